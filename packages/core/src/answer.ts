@@ -1,0 +1,53 @@
+/** What an answer engine said, in the one shape that every surface translates into. Pure data: no methods, no clock. */
+
+/** A page that the answer cites. */
+export interface Citation {
+  /** As the upstream gave it; expired-by-design redirectors are already resolved. http or https. */
+  readonly url: string;
+  readonly title?: string;
+  /** Text of the cited page, where the upstream quotes it. */
+  readonly snippet?: string;
+  /** The span of the answer that the page supports; at most 300 code points. */
+  readonly text?: string;
+  /** How the surface displayed the source, only if it did. */
+  readonly branding?: { readonly name?: string; readonly domain?: string; readonly favicon_url?: string };
+}
+
+/** A brand that the surface itself marked up in its answer. */
+export interface BrandEntity {
+  readonly name: string;
+  readonly domain?: string;
+  readonly description?: string;
+}
+
+/** An advertisement that came with the answer. It never counts as a mention. */
+export interface Ad {
+  readonly advertiser: string;
+  readonly title: string;
+  readonly url: string;
+  readonly domain: string;
+  /** true: displayed; false: served but not shown. */
+  readonly rendered: boolean;
+}
+
+/** Tokens as the provider billed them; whole numbers ≥ 0. `reasoning` is absent for models that do not reason. */
+export interface TokenUsage {
+  readonly input: number;
+  readonly output: number;
+  readonly reasoning?: number;
+}
+
+/** One captured answer of one surface: everything worth keeping, before any brand is looked for. */
+export interface Answer {
+  /** The answer as shown, markdown kept. `null`: the surface showed no AI answer (`surface_present: false`). */
+  readonly text: string | null;
+  readonly citations: readonly Citation[];
+  /** The searches that the engine ran to answer. */
+  readonly fanOut?: readonly string[];
+  readonly entities?: readonly BrandEntity[];
+  /** Absent: nobody looked. Empty: looked, and there was none. */
+  readonly sponsored?: readonly Ad[];
+  /** The exact model version, as the upstream reported it. */
+  readonly model?: string;
+  readonly tokens?: TokenUsage;
+}

@@ -1,0 +1,26 @@
+/** Money is counted in whole hundredths of a credit, so that k/4 of 150 and k/6 of 165 are exact. Never a float. */
+export type Credits = number & { readonly unit: 'hundredths of a credit' };
+
+/** Hundredths from credits, e.g. 37.5 → 3750. Throws RangeError when a hundredth would have to be split. */
+export function credits(amount: number): Credits {
+  const hundredths = Math.round(amount * 100);
+  if (Math.abs(hundredths / 100 - amount) > 1e-9) throw new RangeError(`${amount} credits has more than two decimals`);
+  return hundredths as Credits;
+}
+
+/** Credits as they stand on the wire, e.g. 3750 → 37.5. */
+export function toWire(amount: Credits): number {
+  return amount / 100;
+}
+
+/**
+ * k of n platforms answered: pay k/n of the price (decisions 0, rows 53 and 54).
+ * @param total the number of platforms that the price covers: those requested in quick, always 6 in all_live; ≥ 1
+ * @throws RangeError when answered is not between 0 and total, or the share is not a whole hundredth
+ */
+export function prorate(price: Credits, answered: number, total: number): Credits {
+  if (!(total >= 1 && answered >= 0 && answered <= total)) throw new RangeError(`cannot pay ${answered} of ${total}`);
+  const share = (price * answered) / total;
+  if (!Number.isInteger(share)) throw new RangeError(`${answered}/${total} of ${price} is not a whole hundredth`);
+  return share as Credits;
+}

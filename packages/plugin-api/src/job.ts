@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+/** Background work of a plugin. Runs on any host, at least once: make it idempotent. */
+export interface Job<I = unknown> {
+  /** Unique within the plugin; the queue is `<plugin id>.<name>`. */
+  readonly name: string;
+  readonly input: z.ZodType<I>;
+  /** A cron line in UTC: also runs by itself, with the input `{}`. */
+  readonly every?: string;
+  /** Seconds to wait before the second, third… attempt. Absent: one attempt. */
+  readonly retry?: readonly number[];
+  /** Seconds that one attempt may take; then it counts as failed. Default 120. */
+  readonly timeout?: number;
+  run(input: I, signal: AbortSignal): Promise<void>;
+}
+
+/** Declares a job; forgets the input's type, which the host checks by the schema. */
+export function job<I>(declaration: Job<I>): Job {
+  return declaration as unknown as Job;
+}

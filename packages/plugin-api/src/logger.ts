@@ -1,0 +1,7 @@
+/** Structured log lines. Never pass a key, a token, an answer's prompt or an upstream's raw error. */
+export interface Logger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

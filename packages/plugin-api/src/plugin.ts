@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Job } from './job.js';
+import type { Logger } from './logger.js';
+import type { Migration } from './migration.js';
+import type { Granted, Port, Ports, Provision } from './port.js';
+import type { Route } from './route.js';
+import type { Surface, UnconfiguredSurface } from './surface.js';
+
+/** The version of this contract. A plugin names the one it was written for; it grows only when something breaks. */
+export const API_VERSION = 1;
+
+/**
+ * A plugin's manifest. It is data: version, configuration, requirements, cycles and migrations
+ * are all checked before any code of any plugin runs.
+ */
+export interface Plugin<S extends z.ZodType = z.ZodType, R extends Ports = Ports> {
+  /** Lower-case words joined by hyphens. Also its configuration key, database schema, queue prefix and log name. */
+  readonly id: string;
+  readonly apiVersion: number;
+  /** A `z.strictObject`, so that a typo is an error that names its path. Fields say their environment names by `setting`. */
+  readonly config: S;
+  readonly requires: R;
+  readonly provides?: readonly Port<unknown>[];
+  readonly migrations?: readonly Migration[];
+  /** Builds, and only builds: no traffic, no timers. Has 10 s. What it throws stands in the boot report. */
+  setup(context: Context<z.output<S>, R>): Contributions | Promise<Contributions>;
+}
+
+/** What `setup` gets. */
+export interface Context<C, R extends Ports> {
+  readonly config: C;
+  readonly ports: Granted<R>;
+  /** Writes under the plugin's name. */
+  readonly log: Logger;
+  /** Builds a class, once, in the plugin's private container, which holds exactly the granted ports (see `inject`). */
+  make<T>(service: new (...args: never[]) => T): T;
+}
+
+/** What a plugin adds to the host. */
+export interface Contributions {
+  /** One per entry of the manifest's `provides`. */
+  readonly ports?: readonly Provision[];
+  readonly surfaces?: readonly (Surface | UnconfiguredSurface)[];
+  readonly routes?: readonly Route[];
+  readonly jobs?: readonly Job[];
+  /** Asked by `/readyz` and `namedrop doctor`; has 2 s. */
+  readonly health?: () => Promise<Health>;
+  /** After every plugin's setup, before the host listens. Has 10 s. */
+  start?(): Promise<void>;
+  /** In reverse plan order, after requests have drained. Has 10 s. */
+  stop?(): Promise<void>;
+}
+
+export interface Health {
+  readonly ok: boolean;
+  /** One sentence for the operator. */
+  readonly detail?: string;
+}
+
+/** Declares a plugin; returns it unchanged, with its types inferred. */
+export function definePlugin<S extends z.ZodType, const R extends Ports>(plugin: Plugin<S, R>): Plugin<S, R> {
+  return plugin;
+}

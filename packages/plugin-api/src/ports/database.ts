@@ -1,0 +1,15 @@
+import { port } from '../port.js';
+
+/** Runs statements. */
+export interface Queryable {
+  /** One statement with `$1…` values; resolves with its rows. Unqualified names mean the plugin's schema. */
+  query<T extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
+}
+
+/** The plugin's own corner of PostgreSQL: one schema, named like the plugin. */
+export interface Database extends Queryable {
+  readonly schema: string;
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+}
+export const Database = port<Database>('Database');

@@ -1,0 +1,8 @@
+import { port } from '../port.js';
+
+/** Outbound HTTP. Hand `fetch` to a vendor's SDK or use it directly. */
+export interface Http {
+  /** The global fetch, with a cap on the size of the response body (16 MiB); over it, reading rejects. */
+  readonly fetch: typeof globalThis.fetch;
+}
+export const Http = port<Http>('Http');

@@ -1,0 +1,58 @@
+import type { Answer, Channel, Fault, Platform, Region } from '@namedrop/core';
+
+/** The names that the ask API uses for the four providers. */
+export type ProviderId = 'openai' | 'anthropic' | 'gemini' | 'perplexity';
+
+/** One question for one surface. A surface uses what it honours and ignores the rest. */
+export interface Question {
+  readonly text: string;
+  readonly region: Region;
+  readonly city?: string;
+  /** One of the surface's `models.allowed`; absent: its default. */
+  readonly model?: string;
+}
+
+/**
+ * How to ask one engine. A surface only translates: it never matches brands, prices, caches, retries or logs a prompt.
+ */
+export interface Surface {
+  /** The slot key in the response. */
+  readonly platform: Platform;
+  /** `api` feeds quick and ask; `live` feeds the live modes. */
+  readonly channel: Channel;
+  /** Its name in the ask API, where it serves that. */
+  readonly provider?: ProviderId;
+  readonly models?: { readonly default: string; readonly allowed: readonly string[] };
+  /** Absent: everywhere. The host answers `surface_unavailable_in_region` itself. */
+  readonly regions?: readonly Region[];
+  /** The finest place that it honours; absent: none. Nothing else enters its cache key. */
+  readonly localizes?: 'region' | 'city';
+  /** Reports advertisements, so that `sponsored` is present, possibly empty. */
+  readonly seesAds?: boolean;
+  /**
+   * Asks once and waits.
+   * @param signal the deadline, and the host's shutdown; must end the call promptly
+   * @throws SurfaceError and nothing else
+   */
+  ask(question: Question, signal: AbortSignal): Promise<Answer>;
+}
+
+/** A surface that is installed but lacks a key: no boot failure, listed as `no key`. */
+export interface UnconfiguredSurface {
+  readonly platform: Platform;
+  readonly channel: Channel;
+  /** What to set, e.g. `['OPENAI_API_KEY']`. */
+  readonly needs: readonly string[];
+}
+
+/** The only thing that a surface throws. The message is for the operator's log and must hold nothing secret. */
+export class SurfaceError extends Error {
+  override readonly name = 'SurfaceError';
+  constructor(
+    readonly fault: Fault,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
