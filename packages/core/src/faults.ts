@@ -1,16 +1,18 @@
 /** Why a surface could not answer. One closed list, told in the words of each endpoint by the table below. */
-export const FAULTS = ['timeout', 'rate_limited', 'auth_failed', 'unavailable', 'error', 'region'] as const;
+export const FAULTS = ['timeout', 'rate_limited', 'auth_failed', 'unavailable', 'error', 'region', 'unconfigured'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** The codes of `errors[platform]` in a check. */
-export type CheckFaultCode =
-  | 'upstream_unavailable'
-  | 'upstream_rate_limited'
-  | 'upstream_timeout'
-  | 'surface_unavailable_in_region';
+export const CHECK_FAULT_CODES = [
+  'upstream_unavailable',
+  'upstream_rate_limited',
+  'upstream_timeout',
+  'surface_unavailable_in_region',
+] as const;
+export type CheckFaultCode = (typeof CHECK_FAULT_CODES)[number];
 
 /** What a check says of each fault. Fixed sentences: an upstream's own words may echo a key. */
-export const CHECK_FAULTS: Readonly<Record<Fault, { code: CheckFaultCode; message: string }>> = {
+export const CHECK_FAULTS: Readonly<Record<Fault, { readonly code: CheckFaultCode; readonly message: string }>> = {
   timeout: { code: 'upstream_timeout', message: 'The platform did not answer in time; try again.' },
   rate_limited: { code: 'upstream_rate_limited', message: 'The platform is limiting our requests; try again later.' },
   auth_failed: { code: 'upstream_unavailable', message: 'The platform refused the credentials of this deployment.' },
@@ -20,4 +22,5 @@ export const CHECK_FAULTS: Readonly<Record<Fault, { code: CheckFaultCode; messag
     code: 'surface_unavailable_in_region',
     message: 'The platform is not available in the requested region; another region may work.',
   },
+  unconfigured: { code: 'upstream_unavailable', message: 'The platform is not configured on this deployment.' },
 };

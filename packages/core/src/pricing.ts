@@ -14,13 +14,12 @@ export function toWire(amount: Credits): number {
 }
 
 /**
- * k of n platforms answered: pay k/n of the price (decisions 0, rows 53 and 54).
+ * k of n platforms answered: pay k/n of the price (decisions 0, rows 53 and 54). Exact for every listed price;
+ * a quote that does not divide evenly is cut in the caller's favour.
  * @param total the number of platforms that the price covers: those requested in quick, always 6 in all_live; ≥ 1
- * @throws RangeError when answered is not between 0 and total, or the share is not a whole hundredth
+ * @throws RangeError when answered is not between 0 and total
  */
 export function prorate(price: Credits, answered: number, total: number): Credits {
   if (!(total >= 1 && answered >= 0 && answered <= total)) throw new RangeError(`cannot pay ${answered} of ${total}`);
-  const share = (price * answered) / total;
-  if (!Number.isInteger(share)) throw new RangeError(`${answered}/${total} of ${price} is not a whole hundredth`);
-  return share as Credits;
+  return Math.floor((price * answered) / total) as Credits;
 }

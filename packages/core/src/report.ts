@@ -1,6 +1,21 @@
-import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
-import { CHECK_FAULTS, type CheckFaultCode, type Fault } from './faults.js';
-import type { Platform } from './modes.js';
+import type { Ad, BrandEntity, Citation } from './answer.js';
+import { readMention } from './brand/read-mention.js';
+import { dedupeCitations, hostnameOf } from './citations.js';
+import { cutText } from './cut-text.js';
+import { CHECK_FAULTS, type CheckFaultCode } from './faults.js';
+import type { Channel, Platform } from './modes.js';
+import type { Answered, Failed, Outcome } from './outcome.js';
+
+/** The longest `text` of a citation, in code points. */
+const CITED_TEXT = 300;
+
+/** A citation of a check: its title is always there. */
+export interface ReportedCitation {
+  readonly url: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly branding?: Citation['branding'];
+}
 
 /** One slot of a check's `providers`, as it stands on the wire. */
 export interface PlatformResult {
@@ -9,11 +24,16 @@ export interface PlatformResult {
   readonly rank: number | null;
   /** The sentence around the mention; empty when not mentioned. */
   readonly context: string;
-  readonly citations: readonly (Omit<Citation, 'title' | 'snippet'> & { readonly title: string })[];
+  readonly citations: readonly ReportedCitation[];
+  /** Always empty on the api channel (interface, check response). */
   readonly fan_out: readonly string[];
+  /** Live channel only. */
   readonly brand_entities?: readonly BrandEntity[];
+  /** Live channel only, and only from a surface that looks for ads. */
   readonly sponsored?: readonly Ad[];
+  /** Only ever false: the surface showed no AI answer. */
   readonly surface_present?: false;
+  /** The answer as it was matched; only when asked for. */
   readonly raw?: string;
 }
 
@@ -21,6 +41,7 @@ export interface PlatformResult {
 export interface PlatformError {
   readonly code: CheckFaultCode;
   readonly message: string;
+  /** Absent for `surface_unavailable_in_region`, which no repetition heals (decision 10). */
   readonly status?: 503;
 }
 
@@ -31,5 +52,52 @@ export interface Report {
   /** How many platforms answered. */
   readonly answered: number;
 }
-export type { Answer, Fault };
-export { CHECK_FAULTS };
+
+export interface ReportOptions {
+  readonly brand: string;
+  readonly channel: Channel;
+  /** `branding` and `raw` add fields; citations and fan-out are there in any case (decision 17). */
+  readonly include: readonly string[];
+  readonly matching: Matching;
+}
+
+/** `words`: our rule, on word boundaries. `literal`: the interface's, any substring and any distance ≤ 2. */
+export type Matching = 'words' | 'literal';
+
+/** Answers and a brand become per-platform results and errors. Slots come in the order of the outcomes. */
+export function buildReport(outcomes: readonly Outcome[], options: ReportOptions): Report {
+  const answered = outcomes.filter((outcome) => 'answer' in outcome);
+  const failed = outcomes.filter((outcome) => 'fault' in outcome);
+  return {
+    providers: Object.fromEntries(answered.map((outcome) => [outcome.platform, toResult(outcome, options)])),
+    errors: Object.fromEntries(failed.map((outcome) => [outcome.platform, toError(outcome)])),
+    answered: answered.length,
+  };
+}
+
+function toResult({ answer }: Answered, { brand, channel, include, matching }: ReportOptions): PlatformResult {
+  const live = channel === 'live';
+  const mention = readMention(answer.text ?? '', brand, { matching, entities: answer.entities ?? [] });
+  return {
+    ...mention,
+    citations: dedupeCitations(answer.citations).map((citation) => toCitation(citation, include)),
+    fan_out: live ? (answer.fanOut ?? []) : [],
+    ...(live && { brand_entities: answer.entities ?? [] }),
+    ...(live && answer.sponsored && { sponsored: answer.sponsored }),
+    ...(live && answer.text === null && { surface_present: false as const }),
+    ...(include.includes('raw') && { raw: answer.text ?? '' }),
+  };
+}
+
+function toCitation({ url, title, text, branding }: Citation, include: readonly string[]): ReportedCitation {
+  return {
+    url,
+    title: title || hostnameOf(url) || url,
+    ...(text && { text: cutText(text, CITED_TEXT) }),
+    ...(branding && include.includes('branding') && { branding }),
+  };
+}
+
+function toError({ fault }: Failed): PlatformError {
+  return { ...CHECK_FAULTS[fault], ...(fault !== 'region' && { status: 503 as const }) };
+}

@@ -1,4 +1,18 @@
-export type { Ad, Answer, BrandEntity, Channel, Citation, Credits, Fault, ModeName, Platform, Region, TokenUsage } from '@namedrop/core';
+export type {
+  Ad,
+  Answer,
+  BrandEntity,
+  Channel,
+  Citation,
+  Credits,
+  Fault,
+  ModeName,
+  Outcome,
+  Platform,
+  Region,
+  Report,
+  TokenUsage,
+} from '@namedrop/core';
 export { z } from 'zod';
 export * from './errors.js';
 export * from './inject.js';

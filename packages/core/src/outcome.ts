@@ -1,0 +1,21 @@
+import type { Answer } from './answer.js';
+import type { Fault } from './faults.js';
+import type { Platform } from './modes.js';
+
+/** What became of one question to one surface. */
+export type Outcome = Answered | Failed;
+
+export interface Answered {
+  readonly platform: Platform;
+  readonly answer: Answer;
+  /** Whole milliseconds from asking to answer, resumes included. */
+  readonly latencyMs: number;
+}
+
+export interface Failed {
+  readonly platform: Platform;
+  readonly fault: Fault;
+  /** For the operator's log; callers are told the fixed sentence of the fault. */
+  readonly detail: string;
+  readonly latencyMs: number;
+}
