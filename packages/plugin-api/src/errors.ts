@@ -9,6 +9,10 @@ export interface ApiErrorOptions extends ErrorOptions {
 /** A refusal that the caller is told: a status, a documented code, and a sentence with what was wrong and what is allowed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** By name, so that an error from another copy of this package is recognised too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError' && 'status' in value;
+  }
   constructor(
     readonly status: number,
     readonly code: string,

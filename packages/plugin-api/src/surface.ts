@@ -48,6 +48,10 @@ export interface UnconfiguredSurface {
 /** The only thing that a surface throws. The message is for the operator's log and must hold nothing secret. */
 export class SurfaceError extends Error {
   override readonly name = 'SurfaceError';
+  /** By name, so that an error from another copy of this package is recognised too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'SurfaceError' && 'fault' in value;
+  }
   constructor(
     readonly fault: Fault,
     message: string,

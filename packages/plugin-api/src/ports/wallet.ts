@@ -26,6 +26,10 @@ export const Wallet = port<Wallet>('Wallet');
 /** The wallet cannot pay. */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
+  /** By name, so that an error from another copy of this package is recognised too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'InsufficientFunds' && 'required' in value;
+  }
   constructor(
     readonly balance: Credits,
     readonly required: Credits,

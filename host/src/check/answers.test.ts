@@ -1,0 +1,88 @@
+import { type Surface, SurfaceError } from '@namedrop/plugin-api';
+import test from 'ava';
+import { AnswerService } from './answers.js';
+import { Surfaces } from './surfaces.js';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const question = { text: 'best crm', region: 'us' } as const;
+
+function answersOf(ask: Surface['ask'], more: Partial<Surface> = {}, quickMs = 1000, stop = new AbortController()) {
+  const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }]);
+  return new AnswerService(surfaces, { quickMs }, log, stop.signal);
+}
+
+const said = (text: string | null) => async () => ({ text, citations: [] });
+
+test('an answer becomes an outcome with its latency', async (t) => {
+  const outcome = await answersOf(said('Acme')).ask('chatgpt', 'api', question);
+  t.like(outcome, { platform: 'chatgpt', answer: { text: 'Acme' } });
+  t.true(Number.isInteger(outcome.latencyMs) && outcome.latencyMs >= 0);
+});
+
+test('a platform that nobody serves is unconfigured', async (t) => {
+  t.like(await answersOf(said('Acme')).ask('claude', 'api', question), { fault: 'unconfigured' });
+  t.like(await answersOf(said('Acme')).ask('chatgpt', 'live', question), { fault: 'unconfigured' });
+});
+
+test('a surface is not asked outside its regions', async (t) => {
+  const answers = answersOf(() => t.fail() as never, { regions: ['uk'] });
+  t.like(await answers.ask('chatgpt', 'api', question), { fault: 'region' });
+});
+
+test('an empty answer is a failure on the api channel, blank or null', async (t) => {
+  for (const text of ['', ' \n', null]) {
+    t.like(await answersOf(said(text)).ask('chatgpt', 'api', question), { fault: 'error' });
+  }
+});
+
+test('a live surface may say that there was no answer, but not answer with blanks (CHR-39)', async (t) => {
+  t.like(await answersOf(said(null), { channel: 'live' }).ask('chatgpt', 'live', question), { answer: { text: null } });
+  t.like(await answersOf(said(' '), { channel: 'live' }).ask('chatgpt', 'live', question), { fault: 'error' });
+});
+
+test('a surface error keeps its fault', async (t) => {
+  const answers = answersOf(() => Promise.reject(new SurfaceError('rate_limited', 'HTTP 429')));
+  t.like(await answers.ask('chatgpt', 'api', question), { fault: 'rate_limited', detail: 'HTTP 429' });
+});
+
+test('whatever else a surface throws, also before its promise, is a failure of that surface only', async (t) => {
+  const broken: Surface['ask'] = () => {
+    throw new Error('bug');
+  };
+  t.like(await answersOf(broken).ask('chatgpt', 'api', question), { fault: 'error' });
+  t.like(await answersOf(() => Promise.reject(undefined)).ask('chatgpt', 'api', question), { fault: 'error' });
+  t.like(await answersOf(async () => undefined as never).ask('chatgpt', 'api', question), { fault: 'error' });
+});
+
+test('the deadline holds even for a surface that ignores its signal (ERR-16)', async (t) => {
+  t.like(await answersOf(() => new Promise(() => {}), {}, 30).ask('chatgpt', 'api', question), { fault: 'timeout' });
+});
+
+test('the signal tells a deadline from a stop', async (t) => {
+  let reason: unknown;
+  const wait: Surface['ask'] = (_question, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+        reject(signal.reason);
+      });
+    });
+  await answersOf(wait, {}, 10).ask('chatgpt', 'api', question);
+  t.is((reason as DOMException).name, 'TimeoutError');
+  const stop = new AbortController();
+  const asked = answersOf(wait, {}, 10_000, stop).ask('chatgpt', 'api', question);
+  stop.abort();
+  t.like(await asked, { fault: 'unavailable' });
+  t.is((reason as DOMException).name, 'AbortError');
+});
+
+test('a host that is already stopping asks nobody for long', async (t) => {
+  const answers = answersOf(() => new Promise(() => {}), {}, 10_000, stopped());
+  t.like(await answers.ask('chatgpt', 'api', question), { fault: 'unavailable' });
+});
+
+function stopped(): AbortController {
+  const controller = new AbortController();
+  controller.abort();
+  return controller;
+}

@@ -1,0 +1,74 @@
+import type { Channel, Fault, Outcome, Platform } from '@namedrop/core';
+import {
+  type Answer,
+  type Answers,
+  type Logger,
+  type ProviderId,
+  type Question,
+  type Surface,
+  SurfaceError,
+} from '@namedrop/plugin-api';
+import { withDeadline } from './deadline.js';
+import type { Surfaces } from './surfaces.js';
+
+export interface Deadlines {
+  /** Milliseconds that one official API may take to answer. */
+  readonly quickMs: number;
+}
+
+/** Asks one surface at a time: region gate, deadline, and every failure turned into an outcome. */
+export class AnswerService implements Answers {
+  constructor(
+    private readonly surfaces: Surfaces,
+    private readonly deadlines: Deadlines,
+    private readonly log: Logger,
+    /** Aborted when the host stops: ends every question in flight. */
+    private readonly stop: AbortSignal,
+  ) {}
+
+  async ask(platform: Platform, channel: Channel, question: Question): Promise<Outcome> {
+    const started = performance.now();
+    const latency = () => Math.round(performance.now() - started);
+    try {
+      const answer = await this.#answer(this.surfaces.find(platform, channel), question);
+      return { platform, answer, latencyMs: latency() };
+    } catch (error) {
+      const { fault, message: detail } = asSurfaceError(error);
+      const latencyMs = latency();
+      this.log.warn({ platform, channel, fault, detail, latencyMs, ...unexpected(error) }, 'surface failed');
+      return { platform, fault, detail, latencyMs };
+    }
+  }
+
+  platformOf(provider: ProviderId): Platform | undefined {
+    return this.surfaces.platformOf(provider);
+  }
+
+  async #answer(surface: Surface | undefined, question: Question): Promise<Answer> {
+    if (!surface) throw new SurfaceError('unconfigured', 'no configured surface serves this platform');
+    if (surface.regions && !surface.regions.includes(question.region)) {
+      throw new SurfaceError('region', `not available in ${question.region}`);
+    }
+    const answer = await withDeadline(this.deadlines.quickMs, this.stop, (signal) => surface.ask(question, signal));
+    if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');
+    return answer;
+  }
+}
+
+/** A live surface may say that there was no answer (`null`); anything else without words is a failure (decision 216). */
+function isEmpty({ text }: Answer, channel: Channel): boolean {
+  return text === null ? channel === 'api' : text.trim() === '';
+}
+
+function asSurfaceError(error: unknown): { fault: Fault; message: string } {
+  if (error instanceof SurfaceError) return error;
+  const { name } = (error ?? {}) as { name?: unknown };
+  if (name === 'TimeoutError') return { fault: 'timeout', message: 'deadline passed' };
+  if (name === 'AbortError') return { fault: 'unavailable', message: 'the host is stopping' };
+  return { fault: 'error', message: 'the surface broke its contract: it threw something else than SurfaceError' };
+}
+
+/** A broken plugin's own error, for its author. A surface's or a signal's says it all in `detail`. */
+function unexpected(error: unknown): { err?: unknown } {
+  return error instanceof SurfaceError || error instanceof DOMException ? {} : { err: error };
+}

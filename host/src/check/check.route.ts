@@ -1,0 +1,94 @@
+import { CheckBody, CheckMode, type CheckResponse, type RoadmapBody, ShippableMode } from '@namedrop/contract';
+import {
+  canonicalMode,
+  MODES,
+  type Platform,
+  ROADMAP_MODES,
+  type RoadmapMode,
+  toWire,
+} from '@namedrop/core';
+import { type Check, type CheckRequest, type Checks, type Reply, type Route, route } from '@namedrop/plugin-api';
+
+type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
+
+/** POST /v1/check: one question, one brand, a report per platform (interface, "POST /v1/check"). */
+export const checkRoute = (checks: Checks): Route =>
+  route<CheckBody>({
+    method: 'post',
+    path: '/v1/check',
+    auth: 'bearer',
+    body: CheckBody,
+    codes: { missingKey: 'missing_authorization', unknownKey: 'invalid_api_key', insufficientFunds: 'insufficient_balance' },
+    requestIdHeader: true,
+    headersFor: modeHeader,
+    async handle({ requestId, receivedAt, caller, body }) {
+      if (!isRunnable(body)) return roadmapReply(body.mode as RoadmapMode, requestId);
+      return toReply(await checks.run(caller.account, toRequest(body), { id: requestId, at: receivedAt }));
+    },
+  });
+
+/** `X-Mode` is on every response to a valid mode, refusals included (decision 109). */
+function modeHeader(body: unknown): Readonly<Record<string, string>> {
+  const mode = CheckMode.safeParse((body as { mode?: unknown } | null)?.mode);
+  if (!mode.success) return {};
+  return { 'X-Mode': mode.data in ROADMAP_MODES ? mode.data : canonicalMode(mode.data as RunnableBody['mode']) };
+}
+
+function isRunnable(body: CheckBody): body is RunnableBody {
+  return !(body.mode in ROADMAP_MODES);
+}
+
+/** The one error whose `error` is a string (interface, "Errors" 1). */
+function roadmapReply(mode: RoadmapMode, requestId: string): Reply {
+  const body: RoadmapBody = {
+    error: 'mode_roadmap',
+    mode,
+    ...ROADMAP_MODES[mode],
+    available_modes: [...ShippableMode.options],
+    request_id: requestId,
+  };
+  return { status: 501, body };
+}
+
+function toRequest({ query, brand, mode: name, providers, region, city, models, include }: RunnableBody): CheckRequest {
+  const mode = canonicalMode(name);
+  const quick = mode === 'quick';
+  return {
+    query,
+    brand,
+    mode,
+    platforms: quick && providers ? [...new Set(providers as Platform[])] : MODES[mode].platforms,
+    region,
+    city,
+    models: quick ? models : undefined,
+    include,
+  };
+}
+
+function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfter, cacheHit }: Check): Reply {
+  const balance = balanceAfter === undefined ? undefined : toWire(balanceAfter);
+  const body: CheckResponse = {
+    request_id: id,
+    id,
+    mode: request.mode,
+    query: request.query,
+    brand: request.brand,
+    providers: report.providers as CheckResponse['providers'],
+    errors: report.errors as CheckResponse['errors'],
+    created_at: createdAt.toISOString(),
+    duration_ms: durationMs,
+    cost_cents: toWire(cost),
+    ...(balance !== undefined && { balance_after_cents: balance }),
+    cache_hit: cacheHit,
+  };
+  return {
+    status: 200,
+    headers: {
+      'X-Cost-Cents': String(body.cost_cents),
+      // Every answer is fresh: nothing on this host keeps answers between calls.
+      'X-Cache-Status': 'miss',
+      ...(balance !== undefined && { 'X-Balance-After-Cents': String(balance) }),
+    },
+    body,
+  };
+}

@@ -1,0 +1,146 @@
+import { credits, type Credits, type Outcome, type Platform } from '@namedrop/core';
+import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wallet } from '@namedrop/plugin-api';
+import test from 'ava';
+import { type CheckParts, CheckService } from './checks.js';
+import { Surfaces } from './surfaces.js';
+
+const account = 'account' as AccountId;
+const request: CheckRequest = {
+  query: 'best crm',
+  brand: 'Acme',
+  mode: 'quick',
+  platforms: ['chatgpt', 'claude', 'gemini', 'perplexity'],
+  region: 'us',
+  include: [],
+};
+
+/** A wallet that keeps book of one account, so that tests can see what was held, charged and given back. */
+function fakeWallet(balance: number) {
+  const book = { balance: credits(balance), held: credits(0) };
+  const wallet: Wallet = {
+    quote: async (_account, price) => price,
+    async hold(_account, amount) {
+      if (amount > book.balance) throw new InsufficientFunds(book.balance, amount);
+      book.held = amount;
+      return {
+        async settle(cost) {
+          book.balance = (book.balance - cost) as Credits;
+          book.held = credits(0);
+          return { cost, balanceAfter: book.balance };
+        },
+        async [Symbol.asyncDispose]() {
+          book.held = credits(0);
+        },
+      };
+    },
+  };
+  return { wallet, book };
+}
+
+function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
+  const { wallet, book } = fakeWallet(1000);
+  const asked: unknown[] = [];
+  const stored: { outcomes: readonly Outcome[] }[] = [];
+  const surfaces = new Surfaces(
+    request.platforms.map((platform) => ({
+      platform,
+      channel: 'api' as const,
+      models: { default: 'm', allowed: ['m', 'n'] },
+      ask: () => Promise.reject(new Error('not reached: the answers are faked')),
+    })),
+  );
+  const checks = new CheckService({
+    answers: {
+      ask: async (platform, channel, question) => {
+        asked.push({ platform, channel, ...question });
+        return failing.includes(platform)
+          ? { platform, fault: 'unavailable', detail: 'HTTP 500', latencyMs: 1 }
+          : { platform, answer: { text: 'Acme is good.', citations: [] }, latencyMs: 1 };
+      },
+      platformOf: () => undefined,
+    },
+    surfaces,
+    wallet,
+    store: { save: async (kept) => void stored.push(kept) },
+    clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    matching: 'words',
+    ...more,
+  });
+  return { checks, book, asked, stored };
+}
+
+for (const [failing, cost] of [
+  [[], 150],
+  [['claude'], 112.5],
+  [['claude', 'gemini'], 75],
+  [['chatgpt', 'claude', 'gemini'], 37.5],
+  [['chatgpt', 'claude', 'gemini', 'perplexity'], 0],
+] as const) {
+  test(`with ${failing.length} of four failing a quick check costs ${cost} (CHR-08, CHR-09)`, async (t) => {
+    const { checks, book } = service(failing);
+    const check = await checks.run(account, request);
+    t.is(check.cost, credits(cost));
+    t.is(check.balanceAfter, credits(1000 - cost));
+    t.deepEqual(book, { balance: credits(1000 - cost), held: credits(0) });
+  });
+}
+
+for (const [count, share] of [
+  [1, 150],
+  [2, 75],
+  [3, 50],
+] as const) {
+  test(`of ${count} requested platforms each is worth ${share}`, async (t) => {
+    const platforms = request.platforms.slice(0, count);
+    const { checks } = service(platforms.slice(1));
+    t.is((await checks.run(account, { ...request, platforms })).cost, credits(share));
+  });
+}
+
+test('every requested platform is in exactly one of providers and errors, in the order asked (CHR-10, CHR-13)', async (t) => {
+  const { checks } = service(['gemini']);
+  const { report } = await checks.run(account, { ...request, platforms: ['perplexity', 'gemini', 'chatgpt'] });
+  t.deepEqual(Object.keys(report.providers), ['perplexity', 'chatgpt']);
+  t.deepEqual(Object.keys(report.errors), ['gemini']);
+});
+
+test('place and model overrides reach the platforms they are for (CHK-37)', async (t) => {
+  const { checks, asked } = service([]);
+  await checks.run(account, { ...request, region: 'uk', city: 'London', models: { claude: 'n' } });
+  t.deepEqual(
+    (asked as { platform: string; model?: string }[]).map(({ platform, model }) => [platform, model]),
+    [['chatgpt', undefined], ['claude', 'n'], ['gemini', undefined], ['perplexity', undefined]],
+  );
+  t.true((asked as { region: string; city: string }[]).every(({ region, city }) => region === 'uk' && city === 'London'));
+});
+
+test('an unknown model is refused before anything is held or asked (CHK-33, CHK-36)', async (t) => {
+  const { checks, book, asked } = service([]);
+  const error = await t.throwsAsync(checks.run(account, { ...request, models: { gemini: 'x', claude: 'no-such' } }));
+  t.true(error instanceof ApiError);
+  t.like(error, { status: 400, code: 'invalid_model', options: { fields: { provider: 'claude', model: 'no-such' } } });
+  t.deepEqual([asked.length, book.balance], [0, credits(1000)]);
+});
+
+test('a wallet below the price refuses before anything is asked', async (t) => {
+  const { checks, asked } = service([], { wallet: fakeWallet(149.99).wallet });
+  await t.throwsAsync(checks.run(account, request), { instanceOf: InsufficientFunds });
+  t.is(asked.length, 0);
+});
+
+test('what is thrown between hold and settle gives the hold back', async (t) => {
+  const { wallet, book } = fakeWallet(1000);
+  const answers = { ask: () => Promise.reject(new Error('bug')), platformOf: () => undefined };
+  const { checks } = service([], { wallet, answers });
+  await t.throwsAsync(checks.run(account, request), { message: 'bug' });
+  t.deepEqual(book, { balance: credits(1000), held: credits(0) });
+});
+
+test('everything captured is stored; a report that cannot be stored is delivered all the same', async (t) => {
+  const { checks, stored } = service(['claude']);
+  await checks.run(account, request);
+  t.deepEqual(stored[0]?.outcomes.map(({ platform }) => platform), [...request.platforms]);
+  const full = service([], { store: { save: () => Promise.reject(new Error('disk full')) } });
+  t.is((await full.checks.run(account, request)).report.answered, 4);
+});

@@ -1,0 +1,39 @@
+import { ApiError, type Caller, type Dialect } from '@namedrop/plugin-api';
+
+/** Tells whose key a token is; undefined for what is no active key. */
+export interface Authenticator {
+  authenticate(token: string): Promise<Caller | undefined>;
+}
+
+/** The words of check and watch; other endpoints name their own (decisions 111-114). */
+const DEFAULT_CODES: Pick<Dialect, 'missingKey' | 'unknownKey'> = {
+  missingKey: 'missing_authorization',
+  unknownKey: 'invalid_api_key',
+};
+
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
+
+/**
+ * Who calls, from an Authorization header.
+ * @throws ApiError 401, with the route's own code for "no key" and for "not an active key"
+ */
+export async function authenticate(
+  header: string | undefined,
+  keys: Authenticator,
+  codes: Partial<Dialect> = {},
+): Promise<Caller> {
+  const { missingKey, unknownKey } = { ...DEFAULT_CODES, ...codes };
+  const token = bearerToken(header);
+  if (token === undefined) {
+    const message = 'Send your API key in the header "Authorization: Bearer <key>".';
+    throw new ApiError(401, missingKey, message, { headers: CHALLENGE });
+  }
+  const caller = await keys.authenticate(token);
+  if (caller) return caller;
+  throw new ApiError(401, unknownKey, 'This API key is unknown or revoked.', { headers: CHALLENGE });
+}
+
+function bearerToken(header = ''): string | undefined {
+  const [scheme, token, ...rest] = header.trim().split(/ +/, 3);
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined;
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '@namedrop/plugin-api';
+import express, { type Request, type Response } from 'express';
+
+/** Larger than 50,000 characters fully escaped, the longest text that any endpoint accepts. */
+const MAX_BYTES = 1024 * 1024;
+/** Deeper than any documented body; a bound keeps whatever walks the value later from running out of stack. */
+const MAX_DEPTH = 32;
+
+const readBytes = express.raw({ type: () => true, limit: MAX_BYTES });
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a request's JSON value.
+ * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for what is no JSON in well-formed UTF-8 (decisions 117-119)
+ */
+export async function readJson(request: Request, response: Response): Promise<unknown> {
+  refuseOtherMediaTypes(request.headers['content-type']);
+  await new Promise<void>((resolve, reject) => {
+    readBytes(request, response, (error?: unknown) => (error ? reject(asApiError(error)) : resolve()));
+  });
+  const value = parse(request.body as Buffer | undefined);
+  refuseUnstorable(value);
+  return value;
+}
+
+function refuseOtherMediaTypes(contentType = ''): void {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '');
+  const isJson = type === '' || type === 'application/json' || type.endsWith('+json');
+  if (isJson && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return;
+  throw new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.');
+}
+
+function asApiError(error: unknown): unknown {
+  const { status } = error as { status?: number };
+  if (status === 413) return new ApiError(413, 'payload_too_large', 'The body is larger than 1 MiB.', { cause: error });
+  if (status === 415) {
+    return new ApiError(415, 'unsupported_media_type', 'Send the body as it is, or compressed with gzip, deflate or br.');
+  }
+  return status === 400 ? invalid('The body could not be read to its end.') : error;
+}
+
+function parse(bytes: Buffer | undefined): unknown {
+  if (!bytes?.length) throw invalid('The body is empty and so not valid JSON; send a JSON object.');
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw invalid('The body is not valid JSON in UTF-8.');
+  }
+}
+
+/** NUL and lone surrogates are legal in JSON but not in PostgreSQL's text. Walks without recursion. */
+function refuseUnstorable(value: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (at.depth > MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+    if (typeof at.value === 'string') refuseText(at.value);
+    if (typeof at.value !== 'object' || at.value === null) continue;
+    for (const [key, child] of Object.entries(at.value)) {
+      refuseText(key);
+      open.push({ value: child, depth: at.depth + 1 });
+    }
+  }
+}
+
+function refuseText(text: string): void {
+  if (text.includes('\0')) throw invalid('The body holds a NUL character (\\u0000), which is not accepted.');
+  if (!text.isWellFormed()) throw invalid('The body holds half of a surrogate pair, which is not valid Unicode.');
+}
+
+const invalid = (message: string) => new ApiError(400, 'invalid_request', message);

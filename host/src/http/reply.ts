@@ -1,0 +1,34 @@
+import { toWire } from '@namedrop/core';
+import { ApiError, type Dialect, InsufficientFunds, type Reply } from '@namedrop/plugin-api';
+import type { Response } from 'express';
+
+/** Answers speak of one caller's account: nothing on the way may keep them, or guess another type. */
+const ALWAYS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/** Sends a reply; anything but a string goes out as JSON. */
+export function send(response: Response, { status, headers, body }: Reply): void {
+  response.status(status).set({ ...ALWAYS, ...headers });
+  if (typeof body === 'string') response.send(body);
+  else response.json(body);
+}
+
+/** What a thrown error is to the caller. Whatever is not meant for callers becomes a bare 500. */
+export function toReply(error: unknown, requestId: string, codes: Partial<Dialect> = {}): Reply {
+  const { status, code, message, options } = toApiError(error, codes);
+  const { details, fields, headers } = options;
+  return {
+    status,
+    headers,
+    body: { error: { code, message, ...(details && { details }) }, ...fields, request_id: requestId },
+  };
+}
+
+function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof InsufficientFunds) {
+    const message = 'Your balance is below the price of this call; top it up and try again.';
+    const fields = { balance_cents: toWire(error.balance), required_cents: toWire(error.required) };
+    return new ApiError(402, codes.insufficientFunds ?? 'insufficient_balance', message, { fields });
+  }
+  return new ApiError(500, 'internal_error', 'Something went wrong on our side; nothing was charged. Try again.');
+}

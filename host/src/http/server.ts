@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, type Route } from '@namedrop/plugin-api';
+import { createApp } from './app.js';
+import type { PipelineParts } from './pipeline.js';
+import { type Probes, probeRoutes } from './probes.js';
+import { toReply } from './reply.js';
+
+export interface ServerOptions extends PipelineParts {
+  readonly routes: readonly Route[];
+  readonly probes: Probes;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+export interface HttpServer {
+  /** Where it listens, e.g. `http://127.0.0.1:4600`. */
+  readonly url: string;
+  readonly port: number;
+  /** Stops accepting, waits for the requests in flight, at most `graceMs`; then cuts what is left. Idempotent. */
+  drain(graceMs: number): Promise<void>;
+}
+
+/** How long a client may take to send its headers, and its whole request: bounds what a slow one can hold. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+/** A browser's or proxy's idle connection; longer than the 60 s of common load balancers. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Serves the routes and the probes.
+ * @throws the system's error (EADDRINUSE, EACCES…) when it cannot listen
+ */
+export async function startServer(options: ServerOptions): Promise<HttpServer> {
+  const app = createApp([...options.routes, ...probeRoutes(options.probes)], options);
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1000 },
+    app,
+  );
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('clientError', refuseBrokenRequest);
+  const inFlight = countInFlight(server);
+  await listen(server, options);
+  const { port } = server.address() as AddressInfo;
+  let drained: Promise<void> | undefined;
+  return {
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    port,
+    drain: (graceMs) => {
+      drained ??= drain(server, inFlight, graceMs);
+      return drained;
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: ServerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** The responses not yet sent. Each closes its connection once the server no longer listens. */
+function countInFlight(server: Server): Set<ServerResponse> {
+  const inFlight = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response) => {
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
+    if (!server.listening) response.setHeader('Connection', 'close');
+  });
+  return inFlight;
+}
+
+async function drain(server: Server, inFlight: Set<ServerResponse>, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const response of inFlight) if (!response.headersSent) response.setHeader('Connection', 'close');
+  server.closeIdleConnections();
+  const cut = new AbortController();
+  await Promise.race([closed, sleep(graceMs, undefined, { signal: cut.signal }).catch(() => undefined)]);
+  cut.abort();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** Bytes that are no HTTP request get the envelope too, as far as the connection still takes one. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const refusals: Record<string, ApiError> = {
+    HPE_HEADER_OVERFLOW: new ApiError(431, 'headers_too_large', 'The request headers are too large.'),
+    ERR_HTTP_REQUEST_TIMEOUT: new ApiError(408, 'request_timeout', 'The request did not arrive in time.'),
+  };
+  const refusal = refusals[error.code ?? ''] ?? new ApiError(400, 'invalid_request', 'This is no valid HTTP request.');
+  const body = JSON.stringify(toReply(refusal, randomUUID()).body);
+  const head = `HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: application/json`;
+  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

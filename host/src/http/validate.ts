@@ -1,0 +1,29 @@
+import { ApiError, type ApiErrorOptions, type z } from '@namedrop/plugin-api';
+import { z as zod } from 'zod';
+
+/**
+ * Parses a value by its schema.
+ * @throws ApiError 400 `invalid_request`: a sentence about the first issue, and all of them flattened in `details` (decision 39)
+ */
+export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value, { error: describe });
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  const field = first?.path.join('.');
+  const message = `${field ? `${field}: ` : ''}${first?.message ?? 'not valid'}.`;
+  throw new ApiError(400, 'invalid_request', message, { details: flatten(result.error) });
+}
+
+function flatten(error: z.ZodError): NonNullable<ApiErrorOptions['details']> {
+  return zod.flattenError(error) as NonNullable<ApiErrorOptions['details']>;
+}
+
+/** Says what people get wrong most often in their words; leaves the rest to the library. */
+const describe: zod.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_value' && issue.input === undefined) return `is required, one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big' && issue.origin === 'string') return `must be at most ${issue.maximum} characters long`;
+  if (issue.code === 'unrecognized_keys') return `has unknown keys: ${issue.keys.join(', ')}`;
+  return undefined;
+};

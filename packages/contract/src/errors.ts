@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Body of every non-2xx answer but the roadmap 501 (interface, "Errors"). Some carry more fields beside these two. */
+export const ErrorBody = z.looseObject({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Validation issues, flattened; only on 400 `invalid_request`. */
+    details: z
+      .object({ formErrors: z.array(z.string()), fieldErrors: z.record(z.string(), z.array(z.string())) })
+      .optional(),
+  }),
+  request_id: z.uuid(),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** Body of the 501 of an announced mode: here `error` is a string. */
+export const RoadmapBody = z.object({
+  error: z.literal('mode_roadmap'),
+  mode: z.enum(['deep', 'change_track']),
+  eta: z.string(),
+  available_modes: z.array(z.string()),
+  message: z.string(),
+  request_id: z.uuid(),
+});
+export type RoadmapBody = z.output<typeof RoadmapBody>;

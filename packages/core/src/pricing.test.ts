@@ -1,0 +1,34 @@
+import test from 'ava';
+import fc from 'fast-check';
+import { credits, prorate, toWire } from './pricing.js';
+
+test('credits are whole hundredths and come back as they went (TYP-32)', (t) => {
+  t.is(toWire(credits(37.5)), 37.5);
+  t.is(toWire(credits(150)), 150);
+  t.is(toWire(credits(0.07)), 0.07);
+  t.throws(() => credits(0.005), { instanceOf: RangeError });
+});
+
+test('shares of the listed prices are exact', (t) => {
+  t.is(toWire(prorate(credits(150), 1, 4)), 37.5);
+  t.is(toWire(prorate(credits(150), 2, 3)), 100);
+  t.is(toWire(prorate(credits(165), 5, 6)), 137.5);
+});
+
+test('none pays nothing, all pay everything, and one more never costs less', (t) => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 10 }), (hundredths, total) => {
+      const price = credits(hundredths / 100);
+      const shares = Array.from({ length: total + 1 }, (_, answered) => prorate(price, answered, total));
+      t.is(shares[0], credits(0));
+      t.is(shares[total], price);
+      for (let k = 1; k <= total; k++) t.true((shares[k] ?? -1) >= (shares[k - 1] ?? 0));
+    }),
+  );
+});
+
+test('more answers than platforms is a mistake', (t) => {
+  for (const [answered, total] of [[5, 4], [-1, 4], [0, 0], [Number.NaN, 4]] as const) {
+    t.throws(() => prorate(credits(150), answered, total), { instanceOf: RangeError });
+  }
+});
