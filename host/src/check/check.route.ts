@@ -1,12 +1,5 @@
 import { CheckBody, CheckMode, type CheckResponse, type RoadmapBody, ShippableMode } from '@namedrop/contract';
-import {
-  canonicalMode,
-  MODES,
-  type Platform,
-  ROADMAP_MODES,
-  type RoadmapMode,
-  toWire,
-} from '@namedrop/core';
+import { canonicalMode, MODES, type Platform, ROADMAP_MODES, type RoadmapMode, toWire } from '@namedrop/core';
 import { type Check, type CheckRequest, type Checks, type Reply, type Route, route } from '@namedrop/plugin-api';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
@@ -18,7 +11,11 @@ export const checkRoute = (checks: Checks): Route =>
     path: '/v1/check',
     auth: 'bearer',
     body: CheckBody,
-    codes: { missingKey: 'missing_authorization', unknownKey: 'invalid_api_key', insufficientFunds: 'insufficient_balance' },
+    codes: {
+      missingKey: 'missing_authorization',
+      unknownKey: 'invalid_api_key',
+      insufficientFunds: 'insufficient_balance',
+    },
     requestIdHeader: true,
     headersFor: modeHeader,
     async handle({ requestId, receivedAt, caller, body }) {

@@ -1,4 +1,4 @@
-import { credits, type Credits, type Outcome, type Platform } from '@namedrop/core';
+import { type Credits, credits, type Outcome, type Platform } from '@namedrop/core';
 import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wallet } from '@namedrop/plugin-api';
 import test from 'ava';
 import { type CheckParts, CheckService } from './checks.js';
@@ -110,9 +110,16 @@ test('place and model overrides reach the platforms they are for (CHK-37)', asyn
   await checks.run(account, { ...request, region: 'uk', city: 'London', models: { claude: 'n' } });
   t.deepEqual(
     (asked as { platform: string; model?: string }[]).map(({ platform, model }) => [platform, model]),
-    [['chatgpt', undefined], ['claude', 'n'], ['gemini', undefined], ['perplexity', undefined]],
+    [
+      ['chatgpt', undefined],
+      ['claude', 'n'],
+      ['gemini', undefined],
+      ['perplexity', undefined],
+    ],
   );
-  t.true((asked as { region: string; city: string }[]).every(({ region, city }) => region === 'uk' && city === 'London'));
+  t.true(
+    (asked as { region: string; city: string }[]).every(({ region, city }) => region === 'uk' && city === 'London'),
+  );
 });
 
 test('an unknown model is refused before anything is held or asked (CHK-33, CHK-36)', async (t) => {
@@ -140,7 +147,10 @@ test('what is thrown between hold and settle gives the hold back', async (t) => 
 test('everything captured is stored; a report that cannot be stored is delivered all the same', async (t) => {
   const { checks, stored } = service(['claude']);
   await checks.run(account, request);
-  t.deepEqual(stored[0]?.outcomes.map(({ platform }) => platform), [...request.platforms]);
+  t.deepEqual(
+    stored[0]?.outcomes.map(({ platform }) => platform),
+    [...request.platforms],
+  );
   const full = service([], { store: { save: () => Promise.reject(new Error('disk full')) } });
   t.is((await full.checks.run(account, request)).report.answered, 4);
 });

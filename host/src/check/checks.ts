@@ -22,7 +22,11 @@ export interface CheckParts {
 export class CheckService implements Checks {
   constructor(private readonly parts: CheckParts) {}
 
-  async run(account: AccountId, request: CheckRequest, accepted?: { readonly id: string; readonly at: Date }): Promise<Check> {
+  async run(
+    account: AccountId,
+    request: CheckRequest,
+    accepted?: { readonly id: string; readonly at: Date },
+  ): Promise<Check> {
     const { surfaces, wallet, clock, matching } = this.parts;
     const { mode, platforms } = request;
     const started = performance.now();

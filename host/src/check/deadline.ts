@@ -3,7 +3,11 @@
  * @param ms from now, ≥ 0; past it the signal's reason is a `TimeoutError`
  * @throws what the work throws, or the signal's reason once it has been aborted
  */
-export async function withDeadline<T>(ms: number, stop: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  ms: number,
+  stop: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('deadline passed', 'TimeoutError')), ms);
   const onStop = () => controller.abort(stop.reason);

@@ -6,7 +6,8 @@ export class Surfaces {
   readonly #configured = new Map<string, Surface>();
 
   constructor(all: readonly (Surface | UnconfiguredSurface)[]) {
-    for (const surface of all) if ('ask' in surface) this.#configured.set(key(surface.platform, surface.channel), surface);
+    for (const surface of all)
+      if ('ask' in surface) this.#configured.set(key(surface.platform, surface.channel), surface);
   }
 
   /** The surface that serves a platform; undefined when it is not installed or lacks its key. */

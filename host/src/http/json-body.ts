@@ -24,8 +24,14 @@ export async function readJson(request: Request, response: Response): Promise<un
 }
 
 function refuseOtherMediaTypes(contentType = ''): void {
-  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '');
+  const [type = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
   const isJson = type === '' || type === 'application/json' || type.endsWith('+json');
   if (isJson && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return;
   throw new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.');
@@ -35,7 +41,11 @@ function asApiError(error: unknown): unknown {
   const { status } = error as { status?: number };
   if (status === 413) return new ApiError(413, 'payload_too_large', 'The body is larger than 1 MiB.', { cause: error });
   if (status === 415) {
-    return new ApiError(415, 'unsupported_media_type', 'Send the body as it is, or compressed with gzip, deflate or br.');
+    return new ApiError(
+      415,
+      'unsupported_media_type',
+      'Send the body as it is, or compressed with gzip, deflate or br.',
+    );
   }
   return status === 400 ? invalid('The body could not be read to its end.') : error;
 }
@@ -44,8 +54,8 @@ function parse(bytes: Buffer | undefined): unknown {
   if (!bytes?.length) throw invalid('The body is empty and so not valid JSON; send a JSON object.');
   try {
     return JSON.parse(utf8.decode(bytes));
-  } catch {
-    throw invalid('The body is not valid JSON in UTF-8.');
+  } catch (error) {
+    throw invalid('The body is not valid JSON in UTF-8.', error);
   }
 }
 
@@ -68,4 +78,4 @@ function refuseText(text: string): void {
   if (!text.isWellFormed()) throw invalid('The body holds half of a surrogate pair, which is not valid Unicode.');
 }
 
-const invalid = (message: string) => new ApiError(400, 'invalid_request', message);
+const invalid = (message: string, cause?: unknown) => new ApiError(400, 'invalid_request', message, { cause });

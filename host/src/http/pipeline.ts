@@ -23,7 +23,8 @@ export function pipeline(route: Route, { keys, clock, log }: PipelineParts): Req
     const started = performance.now();
     if (route.requestIdHeader) response.set('X-Request-ID', requestId);
     try {
-      const caller = route.auth === 'bearer' ? await authenticate(request.headers.authorization, keys, route.codes) : none;
+      const caller =
+        route.auth === 'bearer' ? await authenticate(request.headers.authorization, keys, route.codes) : none;
       const raw = route.body && (await readJson(request, response));
       response.set({ ...route.headersFor?.(raw) });
       const body = route.body && validate(route.body, raw);

@@ -30,7 +30,11 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
     port: 0,
   });
   t.teardown(() => server.drain(0));
-  const post = (body: string | Uint8Array<ArrayBuffer> | undefined, headers: Record<string, string> = {}, path = '/v1/echo') =>
+  const post = (
+    body: string | Uint8Array<ArrayBuffer> | undefined,
+    headers: Record<string, string> = {},
+    path = '/v1/echo',
+  ) =>
     fetch(server.url + path, {
       method: 'POST',
       body,
@@ -69,7 +73,12 @@ test('one trailing slash is ignored and HEAD follows GET', async (t) => {
 });
 
 test('a path that cannot be decoded is 400, not 500', async (t) => {
-  const item = route({ method: 'get', path: '/v1/items/:id', auth: 'none', handle: async () => ({ status: 200, body: {} }) });
+  const item = route({
+    method: 'get',
+    path: '/v1/items/:id',
+    auth: 'none',
+    handle: async () => ({ status: 200, body: {} }),
+  });
   const { url } = await serve(t, [item]);
   t.is((await refusal(await fetch(`${url}/v1/items/%ff`))).code, 'invalid_request');
 });
@@ -136,7 +145,13 @@ test('a validation error says the field, what is allowed, and everything flatten
   } as object);
 });
 
-for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.x+json', '']) {
+for (const type of [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/vnd.x+json',
+  '',
+]) {
   test(`content type "${type}" is read as JSON`, async (t) => {
     const { post } = await serve(t);
     t.is((await post(Buffer.from('{"text":"a"}'), { 'content-type': type })).status, 200);
@@ -185,7 +200,11 @@ test('bytes that are no HTTP get the envelope and a closed connection', async (t
 });
 
 test('draining finishes the request in flight, refuses new ones, and closes kept-alive connections', async (t) => {
-  const slow = route({ ...echo, path: '/v1/slow', handle: () => sleep(150).then(() => ({ status: 200, body: 'done' })) });
+  const slow = route({
+    ...echo,
+    path: '/v1/slow',
+    handle: () => sleep(150).then(() => ({ status: 200, body: 'done' })),
+  });
   const { url, post, drain } = await serve(t, [echo, slow]);
   await post('{"text":"a"}').then((response) => response.text());
   const inFlight = post('{"text":"a"}', {}, '/v1/slow');

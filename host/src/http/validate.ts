@@ -21,7 +21,8 @@ function flatten(error: z.ZodError): NonNullable<ApiErrorOptions['details']> {
 /** Says what people get wrong most often in their words; leaves the rest to the library. */
 const describe: zod.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
-  if (issue.code === 'invalid_value' && issue.input === undefined) return `is required, one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_value' && issue.input === undefined)
+    return `is required, one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `must be at most ${issue.maximum} characters long`;
   if (issue.code === 'unrecognized_keys') return `has unknown keys: ${issue.keys.join(', ')}`;

@@ -13,10 +13,16 @@ test('only query, brand and mode are required; region defaults to us (CHK-02, CH
   for (const field of ['query', 'brand', 'mode']) t.deepEqual(faulty({ [field]: undefined }), [field]);
 });
 
-for (const [field, max] of [['query', 500], ['brand', 100], ['city', 80]] as const) {
+for (const [field, max] of [
+  ['query', 500],
+  ['brand', 100],
+  ['city', 80],
+] as const) {
   test(`${field} has 1 to ${max} characters, counted as code points (CHK-03, CHK-04, CHK-06, CHK-25)`, (t) => {
-    for (const value of ['a', 'a'.repeat(max - 1), 'a'.repeat(max), '😀'.repeat(max)]) t.true(accepted({ [field]: value }));
-    for (const value of ['', ' ', '\t\n', 'a'.repeat(max + 1), '😀'.repeat(max + 1)]) t.deepEqual(faulty({ [field]: value }), [field]);
+    for (const value of ['a', 'a'.repeat(max - 1), 'a'.repeat(max), '😀'.repeat(max)])
+      t.true(accepted({ [field]: value }));
+    for (const value of ['', ' ', '\t\n', 'a'.repeat(max + 1), '😀'.repeat(max + 1)])
+      t.deepEqual(faulty({ [field]: value }), [field]);
   });
   test(`${field} keeps its blanks: they count towards ${max} and are echoed`, (t) => {
     t.is(CheckBody.parse({ ...body, [field]: ' Acme  x ' })[field], ' Acme  x ');
@@ -25,9 +31,22 @@ for (const [field, max] of [['query', 500], ['brand', 100], ['city', 80]] as con
 }
 
 test('every documented mode is known, in exactly this spelling (CHK-10, CHK-11, CHK-12, CHK-13, CHK-14)', (t) => {
-  for (const mode of ['quick', 'perplexity_live', 'chatgpt_live', 'gemini_live', 'ai_overview', 'ai_mode', 'bing_copilot',
-    'all_live', 'realistic', 'deep', 'change_track']) t.true(accepted({ mode }), mode);
-  for (const mode of ['foo', 'QUICK', 'live', '', ' quick', '__proto__', null, 1]) t.deepEqual(faulty({ mode }), ['mode']);
+  for (const mode of [
+    'quick',
+    'perplexity_live',
+    'chatgpt_live',
+    'gemini_live',
+    'ai_overview',
+    'ai_mode',
+    'bing_copilot',
+    'all_live',
+    'realistic',
+    'deep',
+    'change_track',
+  ])
+    t.true(accepted({ mode }), mode);
+  for (const mode of ['foo', 'QUICK', 'live', '', ' quick', '__proto__', null, 1])
+    t.deepEqual(faulty({ mode }), ['mode']);
 });
 
 test('quick takes platform names only, at least one; the message names the right spelling (CHK-17, CHK-47, TYP-02)', (t) => {
@@ -36,7 +55,10 @@ test('quick takes platform names only, at least one; the message names the right
     t.deepEqual(faulty({ providers }), ['providers'], JSON.stringify(providers));
   }
   const { error } = CheckBody.safeParse({ ...body, providers: ['anthropic'] });
-  t.is(error?.issues[0]?.message, '"anthropic" is called "claude" here; allowed are chatgpt, claude, gemini, perplexity');
+  t.is(
+    error?.issues[0]?.message,
+    '"anthropic" is called "claude" here; allowed are chatgpt, claude, gemini, perplexity',
+  );
 });
 
 test('a live mode ignores which strings providers holds, not that they are strings (CHK-19)', (t) => {
@@ -53,7 +75,15 @@ test('region is one of us, uk, ca, au (CHK-20)', (t) => {
 test('models has platform keys only, ids of at most 80 characters (CHK-31, CHK-32)', (t) => {
   t.true(accepted({ models: { chatgpt: 'x'.repeat(80), claude: 'y' } }));
   t.true(accepted({ models: {} }));
-  for (const models of [{ openai: 'x' }, { chatgpt: 'x'.repeat(81) }, { chatgpt: 1 }, [], 'x', null, JSON.parse('{"__proto__":"x"}')]) {
+  for (const models of [
+    { openai: 'x' },
+    { chatgpt: 'x'.repeat(81) },
+    { chatgpt: 1 },
+    [],
+    'x',
+    null,
+    JSON.parse('{"__proto__":"x"}'),
+  ]) {
     t.deepEqual(faulty({ models }), ['models'], JSON.stringify(models));
   }
 });

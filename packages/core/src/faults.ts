@@ -1,5 +1,13 @@
 /** Why a surface could not answer. One closed list, told in the words of each endpoint by the table below. */
-export const FAULTS = ['timeout', 'rate_limited', 'auth_failed', 'unavailable', 'error', 'region', 'unconfigured'] as const;
+export const FAULTS = [
+  'timeout',
+  'rate_limited',
+  'auth_failed',
+  'unavailable',
+  'error',
+  'region',
+  'unconfigured',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** The codes of `errors[platform]` in a check. */

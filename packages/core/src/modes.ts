@@ -1,7 +1,15 @@
 import { type Credits, credits } from './pricing.js';
 
 /** The slot keys of a check response. */
-export const PLATFORMS = ['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview', 'ai_mode', 'bing_copilot'] as const;
+export const PLATFORMS = [
+  'chatgpt',
+  'claude',
+  'gemini',
+  'perplexity',
+  'ai_overview',
+  'ai_mode',
+  'bing_copilot',
+] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** The platforms of `quick`, in the order in which reports list them. */

@@ -28,7 +28,12 @@ test('none pays nothing, all pay everything, and one more never costs less', (t)
 });
 
 test('more answers than platforms is a mistake', (t) => {
-  for (const [answered, total] of [[5, 4], [-1, 4], [0, 0], [Number.NaN, 4]] as const) {
+  for (const [answered, total] of [
+    [5, 4],
+    [-1, 4],
+    [0, 0],
+    [Number.NaN, 4],
+  ] as const) {
     t.throws(() => prorate(credits(150), answered, total), { instanceOf: RangeError });
   }
 });

@@ -16,13 +16,21 @@ const rich: Answer = {
   entities: [{ name: 'Acme' }],
   sponsored: [{ advertiser: 'Ad', title: 'Ad', url: 'https://ad.example/', domain: 'ad.example', rendered: true }],
 };
-const outcome = (answer: Answer, platform: Outcome['platform'] = 'chatgpt'): Outcome => ({ platform, answer, latencyMs: 1 });
+const outcome = (answer: Answer, platform: Outcome['platform'] = 'chatgpt'): Outcome => ({
+  platform,
+  answer,
+  latencyMs: 1,
+});
 const slot = (answer: Answer, more: Partial<ReportOptions> = {}) =>
   buildReport([outcome(answer)], { ...options, ...more }).providers.chatgpt;
 
 test('a quick slot has mentioned, rank, context, citations and an empty fan-out, and nothing else (CHR-29, CHR-32, CHR-34, CHR-41)', (t) => {
   t.deepEqual(Object.keys(slot(rich, { include: ['fan_out', 'citations'] }) ?? {}).sort(), [
-    'citations', 'context', 'fan_out', 'mentioned', 'rank',
+    'citations',
+    'context',
+    'fan_out',
+    'mentioned',
+    'rank',
   ]);
   t.deepEqual(slot(rich)?.fan_out, []);
 });
@@ -34,10 +42,13 @@ test('a mention has its rank and its sentence; without one rank is null and cont
 
 test('one page cited twice is one citation, filled from both, and a missing title is the host (CHR-25)', (t) => {
   const { citations } = slot(rich) ?? {};
-  t.deepEqual(citations?.map(({ url, title }) => [url, title]), [
-    ['https://a.example/x', 'A'],
-    ['https://b.example/', 'B'],
-  ]);
+  t.deepEqual(
+    citations?.map(({ url, title }) => [url, title]),
+    [
+      ['https://a.example/x', 'A'],
+      ['https://b.example/', 'B'],
+    ],
+  );
   t.is(slot({ ...rich, citations: [{ url: 'https://www.c.example/y' }] })?.citations[0]?.title, 'www.c.example');
 });
 
@@ -57,18 +68,31 @@ test('a live slot adds fan-out, entities, ads where the surface looked, and a mi
   t.is(slot(rich, { channel: 'live' })?.sponsored?.length, 1);
   t.false('sponsored' in (slot({ ...rich, sponsored: undefined }, { channel: 'live' }) ?? {}));
   t.deepEqual(slot({ text: null, citations: [] }, { channel: 'live', include: ['raw'] }), {
-    mentioned: false, rank: null, context: '', citations: [], fan_out: [], brand_entities: [], surface_present: false, raw: '',
+    mentioned: false,
+    rank: null,
+    context: '',
+    citations: [],
+    fan_out: [],
+    brand_entities: [],
+    surface_present: false,
+    raw: '',
   });
 });
 
 test('a brand that is only in an ad is not mentioned (CHR-38)', (t) => {
   const ads = rich.sponsored?.map((ad) => ({ ...ad, advertiser: 'Acme', title: 'Acme' }));
-  t.like(slot({ text: 'Globex leads.', citations: [], sponsored: ads }, { channel: 'live' }), { mentioned: false, rank: null });
+  t.like(slot({ text: 'Globex leads.', citations: [], sponsored: ads }, { channel: 'live' }), {
+    mentioned: false,
+    rank: null,
+  });
 });
 
 test('every fault has its code, a sentence, and 503 unless no repetition can help (CHR-11, ERR-14, ERR-15, ERR-16, ERR-18)', (t) => {
   for (const fault of FAULTS) {
-    const { errors, providers, answered } = buildReport([{ platform: 'claude', fault, detail: 'x', latencyMs: 1 }], options);
+    const { errors, providers, answered } = buildReport(
+      [{ platform: 'claude', fault, detail: 'x', latencyMs: 1 }],
+      options,
+    );
     t.deepEqual([Object.keys(providers).length, answered], [0, 0]);
     t.is(errors.claude?.status, fault === 'region' ? undefined : 503);
     t.regex(errors.claude?.message ?? '', /^The platform .+\.$/);

@@ -1,6 +1,9 @@
 export interface ApiErrorOptions extends ErrorOptions {
   /** Validation issues, flattened; only on 400 `invalid_request`. */
-  readonly details?: { readonly formErrors: readonly string[]; readonly fieldErrors: Readonly<Record<string, readonly string[]>> };
+  readonly details?: {
+    readonly formErrors: readonly string[];
+    readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  };
   /** Further fields, beside `error` and `request_id`. */
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -30,7 +30,10 @@ test('a refused, reset or unresolved connection is unavailable, however deep its
     const cause = Object.assign(new Error(code), { code });
     t.is(surfaceErrorOf(cause, live, 'V').fault, 'unavailable');
     t.is(surfaceErrorOf(new TypeError('fetch failed', { cause }), live, 'V').fault, 'unavailable');
-    t.is(surfaceErrorOf(new Error('sdk', { cause: new TypeError('fetch failed', { cause }) }), live, 'V').fault, 'unavailable');
+    t.is(
+      surfaceErrorOf(new Error('sdk', { cause: new TypeError('fetch failed', { cause }) }), live, 'V').fault,
+      'unavailable',
+    );
   }
   t.is(surfaceErrorOf(new TypeError('fetch failed'), live, 'V').fault, 'unavailable');
 });
@@ -44,7 +47,11 @@ test('anything else is an unusable response, also a cause that runs in a circle'
 });
 
 test('the message holds none of the upstream words, which may echo a key; a surface error passes as it is', (t) => {
-  const error = surfaceErrorOf(Object.assign(new Error('Incorrect API key: sk-secret'), { status: 401 }), live, 'OpenAI');
+  const error = surfaceErrorOf(
+    Object.assign(new Error('Incorrect API key: sk-secret'), { status: 401 }),
+    live,
+    'OpenAI',
+  );
   t.is(error.message, 'OpenAI: HTTP 401');
   t.is(surfaceErrorOf(error, live, 'OpenAI'), error);
 });

@@ -12,8 +12,16 @@ export function faultOfStatus(status: number): Fault {
 
 /** Codes of a connection that never came about or broke. Node puts them on `error.cause`. */
 const NETWORK_CODES = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT',
-  'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
 /**
@@ -25,10 +33,15 @@ export function surfaceErrorOf(error: unknown, signal: AbortSignal, vendor: stri
   if (error instanceof SurfaceError) return error;
   if (signal.aborted) {
     const timedOut = (signal.reason as { name?: string } | undefined)?.name === 'TimeoutError';
-    return new SurfaceError(timedOut ? 'timeout' : 'unavailable', `${vendor}: ${timedOut ? 'deadline passed' : 'cancelled'}`, { cause: error });
+    return new SurfaceError(
+      timedOut ? 'timeout' : 'unavailable',
+      `${vendor}: ${timedOut ? 'deadline passed' : 'cancelled'}`,
+      { cause: error },
+    );
   }
   const status = (error as { status?: unknown } | undefined)?.status;
-  if (typeof status === 'number') return new SurfaceError(faultOfStatus(status), `${vendor}: HTTP ${status}`, { cause: error });
+  if (typeof status === 'number')
+    return new SurfaceError(faultOfStatus(status), `${vendor}: HTTP ${status}`, { cause: error });
   const code = networkCode(error);
   if (code) return new SurfaceError('unavailable', `${vendor}: connection failed (${code})`, { cause: error });
   return new SurfaceError('error', `${vendor}: unusable response`, { cause: error });
