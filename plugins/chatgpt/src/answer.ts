@@ -1,0 +1,59 @@
+import { type Answer, type Citation, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { citedUrl } from './cited-url.js';
+import { failureOf } from './faults.js';
+import type { OutputText, Reply } from './reply.js';
+import { supportedTexts } from './supported-texts.js';
+
+/**
+ * What the model answered: its messages without the commentary on its own work.
+ * @throws SurfaceError when the reply failed, refuses or says nothing
+ */
+export function toAnswer(reply: Reply): Answer {
+  const failure = failureOf(reply);
+  if (failure) throw failure;
+  const messages = reply.output.filter((item) => item.type === 'message').filter(({ phase }) => phase !== 'commentary');
+  const parts = messages.flatMap(({ content }) => content);
+  if (parts.some(({ type }) => type === 'refusal')) throw new SurfaceError('error', 'OpenAI: the model refused');
+  const text = messages
+    .map(({ content }) =>
+      content
+        .filter(isText)
+        .map((part) => part.text)
+        .join(''),
+    )
+    .join('\n\n');
+  if (text.trim() === '') throw new SurfaceError('error', 'OpenAI: the answer is empty');
+  return {
+    text,
+    citations: parts.filter(isText).flatMap(citationsOf),
+    fanOut: reply.output.flatMap(queriesOf),
+    ...(reply.model && { model: reply.model }),
+    ...(reply.usage && { tokens: tokensOf(reply.usage) }),
+  };
+}
+
+function isText(part: { readonly type: string }): part is OutputText {
+  return part.type === 'output_text';
+}
+
+function citationsOf({ text, annotations }: OutputText): Citation[] {
+  const supported = supportedTexts(text, annotations);
+  return annotations.flatMap((annotation, index) => {
+    const url = citedUrl(annotation.url);
+    const { title } = annotation;
+    return url === undefined
+      ? []
+      : [{ url, ...(title && { title }), ...(supported[index] && { text: supported[index] }) }];
+  });
+}
+
+function queriesOf(item: Reply['output'][number]): string[] {
+  if (item.type !== 'web_search_call') return [];
+  const { queries, query } = item.action;
+  return (queries.length > 0 ? queries : [query ?? '']).filter((words) => words.trim() !== '');
+}
+
+function tokensOf(usage: NonNullable<Reply['usage']>): TokenUsage {
+  const reasoning = usage.output_tokens_details?.reasoning_tokens;
+  return { input: usage.input_tokens, output: usage.output_tokens, ...(reasoning && { reasoning }) };
+}

@@ -1,0 +1,31 @@
+import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { toAnswer } from './answer.js';
+import { lazyClient } from './client.js';
+import type { Config } from './config.js';
+import { toSurfaceError } from './faults.js';
+import { readReply } from './reply.js';
+import { toRequest } from './request.js';
+
+const SLOT = { platform: 'chatgpt', channel: 'api' } as const;
+
+/** One question is one call of the Responses API. */
+export function chatgptApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
+  if (apiKey === undefined) return { ...SLOT, needs: ['OPENAI_API_KEY'] };
+  const client = lazyClient({ apiKey, baseUrl }, http);
+  return {
+    ...SLOT,
+    provider: 'openai',
+    models: { default: model, allowed: models },
+    localizes: 'city',
+    async ask(question, signal) {
+      try {
+        signal.throwIfAborted();
+        const openai = await client();
+        // Not `responses.create`: that one walks the reply before we have checked its shape.
+        return toAnswer(readReply(await openai.post('/responses', { body: toRequest(question, model), signal })));
+      } catch (error) {
+        throw toSurfaceError(error, signal);
+      }
+    },
+  };
+}

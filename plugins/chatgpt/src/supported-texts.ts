@@ -1,0 +1,75 @@
+import { cutText } from '@namedrop/core';
+import { citedUrl } from './cited-url.js';
+import type { UrlCitation } from './reply.js';
+
+/** Code points of a supported text, at most. */
+const MAX_LENGTH = 300;
+/** UTF-16 units looked at, for a marker and for the claim before it: keeps a huge text cheap. */
+const REACH = 4000;
+/** A Markdown link; the address may hold a pair of parentheses. */
+const LINK = /\[[^[\]\n]*\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g;
+const CUT = '\0';
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/**
+ * For each citation of a text, what it supports: the line before its marker, back to the marker before.
+ * A citation frames its marker, `([host](url))` or `[title](url)`, and not the claim.
+ * @returns one entry per citation, at most 300 code points of the text; undefined where the marker is not found
+ */
+export function supportedTexts(text: string, citations: readonly UrlCitation[]): (string | undefined)[] {
+  const unitOf = unitsOf(text);
+  const cited = new Set(citations.flatMap(({ url }) => [url, citedUrl(url)]));
+  return citations.map((citation) => {
+    const marker = markerOf(text, citation, unitOf);
+    return marker === undefined ? undefined : claimBefore(text, marker, cited);
+  });
+}
+
+/** Where each code point of a text begins, in UTF-16 units. */
+function unitsOf(text: string): (point: number) => number {
+  const wide = Array.from(text.matchAll(/[\u{10000}-\u{10ffff}]/gu), ({ index }, before) => index - before);
+  return (point) => {
+    const next = wide.findIndex((at) => at >= point);
+    return point + (next < 0 ? wide.length : next);
+  };
+}
+
+/** Where a citation's marker begins. Whether offsets count code points or UTF-16 units is not documented: its URL tells. */
+function markerOf(
+  text: string,
+  { url, start_index, end_index }: UrlCitation,
+  unitOf: (point: number) => number,
+): number | undefined {
+  if (start_index === undefined || end_index === undefined) return undefined;
+  const addresses = [url, citedUrl(url) ?? url];
+  const markers = [
+    { from: unitOf(start_index), to: unitOf(end_index) },
+    { from: start_index, to: end_index },
+  ]
+    .map(({ from, to }) => ({ from, slice: text.slice(from, Math.min(to, from + REACH)) }))
+    .filter(({ slice }) => addresses.some((address) => slice.includes(address)));
+  const whole = markers.find(({ slice }) => /^[([].*\)$/s.test(slice));
+  return (whole ?? markers[0])?.from;
+}
+
+/** The last piece of the line before a marker that is not a marker itself: neighbours support the same claim. */
+function claimBefore(text: string, marker: number, cited: ReadonlySet<string | undefined>): string | undefined {
+  const before = text.slice(Math.max(0, marker - REACH), marker);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const pieces = line
+    .replace(LINK, (link, url, at) => (cited.has(url) || line[at - 1] === '(' ? CUT : link))
+    .split(CUT)
+    .map((piece, index) => piece.replace(index > 0 ? /^[\s).,;:]+/ : LIST_ITEM, '').replace(/[\s(,;]+$/, ''));
+  const claim = pieces.findLast((piece) => piece !== '');
+  return claim && lastSentences(claim);
+}
+
+const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s+/;
+
+/** As many whole sentences of the end as fit; the beginning of the last one where even that is too long. */
+function lastSentences(text: string): string {
+  const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => segment);
+  let kept = sentences.pop() ?? '';
+  while (sentences.length > 0 && [...(sentences.at(-1) + kept)].length <= MAX_LENGTH) kept = sentences.pop() + kept;
+  return cutText(kept, MAX_LENGTH).trim();
+}

@@ -1,0 +1,73 @@
+import { type Answer, type Citation, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { failureOf } from './faults.js';
+import { type Block, type Reply, readBlocks, type TextBlock, type Usage, type WebCitation } from './reply.js';
+
+/**
+ * What the model answered, without thinking and without the narration between its searches.
+ * @param turns the replies to one question: the first, and one for each time that it was resumed
+ * @throws SurfaceError when a turn failed, refuses, or all of them say nothing
+ */
+export function toAnswer(turns: readonly Reply[]): Answer {
+  const failure = turns.map(failureOf).find((found) => found !== undefined);
+  if (failure) throw failure;
+  const blocks = readBlocks(turns.flatMap(({ content }) => content));
+  const runs = answerRuns(blocks);
+  const text = runs.map((run) => run.map((block) => block.text).join('')).join('\n\n');
+  if (text.trim() === '') throw new SurfaceError('error', 'Anthropic: the answer is empty');
+  const model = turns.at(-1)?.model;
+  const usages = turns.flatMap(({ usage }) => (usage ? [usage] : []));
+  return {
+    text,
+    citations: runs.flat().flatMap(({ citations }) => citations.flatMap(toCitation)),
+    fanOut: blocks.flatMap(queryOf),
+    ...(model && { model }),
+    ...(usages.length === turns.length && { tokens: sumOf(usages) }),
+  };
+}
+
+/**
+ * The runs of text between tools that make up the answer: the last one, and those that cite. The others narrate
+ * ("I'll search for…"). Where the last one is empty, the model was cut off: then all that it said.
+ */
+function answerRuns(blocks: readonly Block[]): TextBlock[][] {
+  const runs: TextBlock[][] = [[]];
+  for (const block of blocks) {
+    if (isText(block)) runs.at(-1)?.push(block);
+    else runs.push([]);
+  }
+  const answer = runs.filter(
+    (run, index) => index === runs.length - 1 || run.some(({ citations }) => citations.length > 0),
+  );
+  return (answer.some(speaks) ? answer : runs).filter(speaks);
+}
+
+function isText(block: Block): block is TextBlock {
+  return block.type === 'text';
+}
+
+function speaks(run: readonly TextBlock[]): boolean {
+  return run.some(({ text }) => text.trim() !== '');
+}
+
+function toCitation({ url, title, cited_text }: WebCitation): Citation[] {
+  const address = url.trim();
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return [];
+  const snippet = cited_text?.trim();
+  return [{ url: address, ...(title && { title }), ...(snippet && { snippet }) }];
+}
+
+function queryOf(block: Block): string[] {
+  if (isText(block) || block.type !== 'server_tool_use' || block.name !== 'web_search') return [];
+  const query = block.input?.query ?? '';
+  return query.trim() === '' ? [] : [query];
+}
+
+function sumOf(usages: readonly Usage[]): TokenUsage {
+  const sum = (count: (usage: Usage) => number) => usages.reduce((total, usage) => total + count(usage), 0);
+  const reasoning = sum((usage) => usage.output_tokens_details.thinking_tokens);
+  return {
+    input: sum((usage) => usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens),
+    output: sum((usage) => usage.output_tokens),
+    ...(reasoning > 0 && { reasoning }),
+  };
+}
