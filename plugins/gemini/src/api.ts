@@ -1,0 +1,35 @@
+import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { toAnswer } from './answer.js';
+import { lazyClient } from './client.js';
+import type { Config } from './config.js';
+import { toSurfaceError } from './faults.js';
+import type { RedirectResolver } from './redirect-resolver.js';
+import { readReply } from './reply.js';
+import { toRequest } from './request.js';
+
+const SLOT = { platform: 'gemini', channel: 'api' } as const;
+
+/** One question is one call of generateContent, and one look at each link that Google redirects. Honours no place. */
+export function geminiApi(
+  { apiKey, baseUrl, model, models }: Config,
+  http: Http,
+  redirects: RedirectResolver,
+): Surface | UnconfiguredSurface {
+  if (apiKey === undefined) return { ...SLOT, needs: ['GEMINI_API_KEY'] };
+  const client = lazyClient({ apiKey, baseUrl }, http);
+  return {
+    ...SLOT,
+    provider: 'gemini',
+    models: { default: model, allowed: models },
+    async ask(question, signal) {
+      try {
+        signal.throwIfAborted();
+        const gemini = await client();
+        const answer = toAnswer(readReply(await gemini.models.generateContent(toRequest(question, model, signal))));
+        return { ...answer, citations: await redirects.resolve(answer.citations, signal) };
+      } catch (error) {
+        throw toSurfaceError(error, signal);
+      }
+    },
+  };
+}

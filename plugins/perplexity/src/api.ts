@@ -1,0 +1,32 @@
+import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { toAnswer } from './answer.js';
+import { lazyClient } from './client.js';
+import type { Config } from './config.js';
+import { toSurfaceError } from './faults.js';
+import { readReply } from './reply.js';
+import { toRequest } from './request.js';
+
+const SLOT = { platform: 'perplexity', channel: 'api' } as const;
+
+/** One question is one call of the Agent API. Honours the country. */
+export function perplexityApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
+  if (apiKey === undefined) return { ...SLOT, needs: ['PERPLEXITY_API_KEY'] };
+  const client = lazyClient({ apiKey, baseUrl }, http);
+  return {
+    ...SLOT,
+    provider: 'perplexity',
+    models: { default: model, allowed: models },
+    localizes: 'region',
+    async ask(question, signal) {
+      try {
+        signal.throwIfAborted();
+        const perplexity = await client();
+        // The raw response: the SDK walks the reply before we have checked its shape.
+        const response = await perplexity.responses.create(toRequest(question, model), { signal }).asResponse();
+        return toAnswer(readReply(await response.json()));
+      } catch (error) {
+        throw toSurfaceError(error, signal);
+      }
+    },
+  };
+}
