@@ -1,0 +1,54 @@
+import test from 'ava';
+import { layerFaults } from './layers.js';
+import { parseSource, sourcesOf } from './source.js';
+import { type Workspace, workspaces } from './tree.js';
+
+const all = workspaces();
+const sources = sourcesOf(all);
+
+test('no package imports from a layer above it, and no plugin another plugin', (t) => {
+  t.deepEqual(layerFaults(all, sources), [], 'move the code down, or ask for a port in `requires`');
+});
+
+test('the host names no plugin: which ones it loads is configuration', (t) => {
+  const plugins = all.filter(({ folder }) => folder.startsWith('plugins/')).map(({ manifest }) => manifest.name);
+  const named = sources
+    .filter(({ path, isTest }) => path.startsWith('host/') && !isTest)
+    .flatMap(({ path, strings }) => plugins.filter((name) => strings.includes(name)).map((name) => `${path}: ${name}`));
+  t.deepEqual(named, [], 'read the name from the configuration instead');
+});
+
+/** The two dependency-injection libraries, and the only files that may know them. */
+const CONTAINERS = {
+  inversify: ['host/src/container.ts', 'host/src/plugins/mount.ts'],
+  tsyringe: ['host/src/plugins/sandbox.ts', 'packages/plugin-api/src/inject.ts'],
+};
+
+for (const [library, files] of Object.entries(CONTAINERS)) {
+  test(`${library} is known to two files only`, (t) => {
+    const others = sources.filter(({ path, imports }) => imports.includes(library) && !files.includes(path));
+    t.deepEqual(
+      others.map(({ path }) => path),
+      [],
+      `only ${files.join(' and ')} may import ${library}: inject by constructor, and let them build it`,
+    );
+  });
+}
+
+test('a layer is broken by an import of types, a dynamic import and a re-export alike', (t) => {
+  const plugin: Workspace = { folder: 'plugins/echo', manifest: { name: '@namedrop/echo' } };
+  const faults = (text: string, path = 'plugins/echo/src/index.ts') => layerFaults([plugin], [parseSource(path, text)]);
+
+  t.is(faults(`import type { Boot } from '@namedrop/host';`).length, 1);
+  t.is(faults(`export const boot = () => import('@namedrop/host');`).length, 1);
+  t.is(faults(`export * from '@namedrop/claude/internal';`).length, 1);
+  t.is(faults(`export type Boot = import('@namedrop/host').Boot;`).length, 1);
+  t.is(faults(`import { z } from '@namedrop/plugin-api';`).length, 0);
+  t.is(faults(`import { replay } from '@namedrop/testing';`).length, 1);
+  t.is(faults(`import { replay } from '@namedrop/testing';`, 'plugins/echo/src/index.test.ts').length, 0);
+});
+
+test('a package that stands in no layer is a fault', (t) => {
+  const [fault] = layerFaults([{ folder: 'packages/new', manifest: { name: '@namedrop/new' } }], []);
+  t.regex(fault ?? '', /say in layers\.ts what it may import/);
+});

@@ -1,0 +1,55 @@
+import { packageOf, type Source } from './source.js';
+import type { Workspace } from './tree.js';
+
+interface Layer {
+  /** Folders that this row speaks of. */
+  readonly folders: RegExp;
+  /** Our packages that they may import. */
+  readonly may: readonly string[];
+  /** Our packages that their tests may import as well. */
+  readonly testsMay?: readonly string[];
+}
+
+const GROUND = ['@namedrop/contract', '@namedrop/core'];
+const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api', '@namedrop/capture'];
+
+/** Who may import whom. Programs that put everything together (demo, the system tests) may import all. */
+const LAYERS: readonly Layer[] = [
+  { folders: /^packages\/(contract|core)$/, may: [] },
+  { folders: /^packages\/plugin-api$/, may: GROUND },
+  { folders: /^packages\/capture$/, may: [...GROUND, '@namedrop/plugin-api'] },
+  { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
+  { folders: /^plugins\/[^/]+$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
+  { folders: /^host$/, may: [...GROUND, '@namedrop/plugin-api'] },
+  { folders: /^packages\/testing$/, may: [...GROUND, '@namedrop/plugin-api', '@namedrop/host'] },
+];
+const MAY_IMPORT_ALL = /^(test|packages\/demo)$/;
+
+/**
+ * Which imports break the layers.
+ * @returns one sentence each, with what to do
+ */
+export function layerFaults(workspaces: readonly Workspace[], sources: readonly Source[]): string[] {
+  return workspaces
+    .filter(({ folder }) => !MAY_IMPORT_ALL.test(folder))
+    .flatMap(({ folder, manifest }) => {
+      const layer = LAYERS.find(({ folders }) => folders.test(folder));
+      if (!layer) return [`${folder} stands in no layer: say in layers.ts what it may import`];
+      return sources
+        .filter(({ path }) => path.startsWith(`${folder}/`))
+        .flatMap((source) => faultsOf(source, layer, manifest.name));
+    });
+}
+
+function faultsOf(source: Source, layer: Layer, self: string): string[] {
+  const allowed = [self, ...layer.may, ...(source.isTest ? (layer.testsMay ?? []) : [])];
+  return ownPackages(source.imports)
+    .filter((name) => !allowed.includes(name))
+    .map((name) => `${source.path} imports ${name}: allowed here are ${allowed.slice(1).join(', ') || 'none of ours'}`);
+}
+
+/** The packages of this project among some import specifiers, without duplicates. */
+export function ownPackages(specifiers: readonly string[]): string[] {
+  const names = specifiers.map(packageOf).filter((name) => name?.startsWith('@namedrop/'));
+  return [...new Set(names as string[])];
+}
