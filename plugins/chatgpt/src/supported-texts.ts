@@ -8,7 +8,9 @@ const MAX_LENGTH = 300;
 const REACH = 4000;
 /** A Markdown link; the address may hold a pair of parentheses. */
 const LINK = /\[[^[\]\n]*\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g;
+const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s+/;
 const CUT = '\0';
+const HALF_CHARACTER = /\p{Cs}/gu;
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
@@ -17,33 +19,29 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
  * @returns one entry per citation, at most 300 code points of the text; undefined where the marker is not found
  */
 export function supportedTexts(text: string, citations: readonly UrlCitation[]): (string | undefined)[] {
-  const unitOf = unitsOf(text);
+  const units = unitsOf(text);
   const cited = new Set(citations.flatMap(({ url }) => [url, citedUrl(url)]));
   return citations.map((citation) => {
-    const marker = markerOf(text, citation, unitOf);
+    const marker = markerOf(text, citation, units);
     return marker === undefined ? undefined : claimBefore(text, marker, cited);
   });
 }
 
-/** Where each code point of a text begins, in UTF-16 units. */
-function unitsOf(text: string): (point: number) => number {
-  const wide = Array.from(text.matchAll(/[\u{10000}-\u{10ffff}]/gu), ({ index }, before) => index - before);
-  return (point) => {
-    const next = wide.findIndex((at) => at >= point);
-    return point + (next < 0 ? wide.length : next);
-  };
+/** Where each code point of a text begins, in UTF-16 units; at the end, its length. */
+function unitsOf(text: string): Uint32Array {
+  const units = new Uint32Array(text.length + 1);
+  let points = 0;
+  for (let unit = 0; unit < text.length; unit += text.codePointAt(unit)! > 0xffff ? 2 : 1) units[points++] = unit;
+  units[points] = text.length;
+  return units.subarray(0, points + 1);
 }
 
 /** Where a citation's marker begins. Whether offsets count code points or UTF-16 units is not documented: its URL tells. */
-function markerOf(
-  text: string,
-  { url, start_index, end_index }: UrlCitation,
-  unitOf: (point: number) => number,
-): number | undefined {
+function markerOf(text: string, { url, start_index, end_index }: UrlCitation, units: Uint32Array): number | undefined {
   if (start_index === undefined || end_index === undefined) return undefined;
   const addresses = [url, citedUrl(url) ?? url];
   const markers = [
-    { from: unitOf(start_index), to: unitOf(end_index) },
+    { from: units[start_index] ?? text.length, to: units[end_index] ?? text.length },
     { from: start_index, to: end_index },
   ]
     .map(({ from, to }) => ({ from, slice: text.slice(from, Math.min(to, from + REACH)) }))
@@ -54,7 +52,7 @@ function markerOf(
 
 /** The last piece of the line before a marker that is not a marker itself: neighbours support the same claim. */
 function claimBefore(text: string, marker: number, cited: ReadonlySet<string | undefined>): string | undefined {
-  const before = text.slice(Math.max(0, marker - REACH), marker);
+  const before = text.slice(Math.max(0, marker - REACH), marker).replace(HALF_CHARACTER, '');
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const pieces = line
     .replace(LINK, (link, url, at) => (cited.has(url) || line[at - 1] === '(' ? CUT : link))
@@ -63,8 +61,6 @@ function claimBefore(text: string, marker: number, cited: ReadonlySet<string | u
   const claim = pieces.findLast((piece) => piece !== '');
   return claim && lastSentences(claim);
 }
-
-const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s+/;
 
 /** As many whole sentences of the end as fit; the beginning of the last one where even that is too long. */
 function lastSentences(text: string): string {
