@@ -1,7 +1,7 @@
 import type { Http } from '@namedrop/plugin-api';
 import type OpenAI from 'openai';
 
-export interface Access {
+interface Access {
   readonly apiKey: string;
   /** With the version, e.g. `https://api.openai.com/v1`. */
   readonly baseUrl: string;

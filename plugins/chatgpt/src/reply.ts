@@ -14,7 +14,7 @@ const itemsOf = <S extends z.ZodType>(shape: S) =>
     .transform((items) => items.map((item) => shape.safeParse(item)).flatMap(({ data }) => (data ? [data] : [])));
 
 /** A link in the text of the part that holds it. `start_index` and `end_index` frame the marker, not the claim. */
-export const UrlCitation = z.object({
+const UrlCitation = z.object({
   type: z.literal('url_citation'),
   url: wellFormed,
   title: optionalText,

@@ -36,7 +36,7 @@ function unitsOf(text: string): Uint32Array {
   return units.subarray(0, points + 1);
 }
 
-/** Where a citation's marker begins. Whether offsets count code points or UTF-16 units is not documented: its URL tells. */
+/** Where a citation's marker begins. Nobody says whether offsets count code points or UTF-16 units: its URL tells. */
 function markerOf(text: string, { url, start_index, end_index }: UrlCitation, units: Uint32Array): number | undefined {
   if (start_index === undefined || end_index === undefined) return undefined;
   const addresses = [url, citedUrl(url) ?? url];

@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Http } from '@namedrop/plugin-api';
 
-export interface Access {
+interface Access {
   readonly apiKey: string;
   /** Without the version, e.g. `https://api.anthropic.com`. */
   readonly baseUrl: string;
@@ -16,7 +16,7 @@ export function lazyClient(access: Access, http: Http): () => Promise<Anthropic>
   };
 }
 
-/** Says everything that the SDK would otherwise read from the environment; a key given here rules out every other credential. */
+/** Says all that the SDK would otherwise read from the environment; a key given here rules out other credentials. */
 async function connect({ apiKey, baseUrl }: Access, http: Http): Promise<Anthropic> {
   const { default: SDK } = await import('@anthropic-ai/sdk');
   return withoutVariable('ANTHROPIC_CUSTOM_HEADERS', () => {
