@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { DemoError } from './demo-error.js';
+import { nextSteps } from './next-steps.js';
+import type { Options } from './options.js';
+import { loadRecordings, type Recordings } from './replay/recordings.js';
+import { startReplayUpstream } from './replay/replay-upstream.js';
+import { formatReport } from './report/report.js';
+import { runCheck } from './run-check.js';
+import type { Screen } from './screen.js';
+import { startDemoHost } from './start-demo-host.js';
+import { makeTempFolder } from './temp-folder.js';
+
+const RECORDED = 'Recorded sample answers, written for this demo. No engine was asked.';
+const STAND_INS = 'Recorded stand-in answers: this question has no recording. No engine was asked.';
+
+/**
+ * Plays the four vendors, starts a host that asks them, runs one check and prints its report; then serves until `stop`.
+ * Whatever way it ends, all that it started is stopped and its data removed.
+ * @throws DemoError and what the host throws; the reason of `stop` when it came before the report
+ */
+export async function runDemo(options: Options, screen: Screen, stop: AbortSignal): Promise<void> {
+  const recordings = await loadRecordings();
+  const question = questionOf(options, recordings);
+  screen.write('Namedrop demo: recorded answers, no keys, nothing leaves this computer.\n');
+
+  await using resources = new AsyncDisposableStack();
+  const apiKey = randomUUID();
+  const folder = resources.use(await makeTempFolder());
+  const upstream = resources.use(await startReplayUpstream({ recordings, apiKey, pace: options.fast ? 0 : 1 }));
+  screen.write('Starting PostgreSQL and the API ...\n');
+  const host = resources.use(await startDemoHost({ dataDir: folder.path, port: options.port, apiKey, ...upstream }));
+  stop.throwIfAborted();
+
+  screen.write('Asking ChatGPT, Claude, Gemini and Perplexity (recorded) ...\n\n');
+  const call = { url: host.url, token: host.token, ...question };
+  const check = await runCheck(call, stop);
+  const origin = recordings.find(question.query) ? RECORDED : STAND_INS;
+  screen.write(formatReport(check, { ...screen, origin }));
+  if (options.exit) return;
+
+  screen.write(nextSteps(call, recordings.all, screen.theme));
+  if (!stop.aborted) await once(stop, 'abort');
+}
+
+function questionOf({ query, brand }: Options, recordings: Recordings): { query: string; brand: string } {
+  const recording = query === undefined ? recordings.all[0] : recordings.find(query);
+  const wanted = brand ?? recording?.brand;
+  if (wanted === undefined)
+    throw new DemoError(`"${query}" has no recording: say with --brand which brand to look for.`);
+  return { query: query ?? recordings.all[0].query, brand: wanted };
+}

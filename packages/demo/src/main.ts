@@ -1,0 +1,19 @@
+import { runDemo } from './demo.js';
+import { sentenceOf } from './demo-error.js';
+import { HELP, readOptions } from './options.js';
+import { screenOn } from './screen.js';
+
+const stop = new AbortController();
+// Once each: whoever cannot wait for the clean-up presses Ctrl-C again.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+// A reader that went away, as in `npm run demo | head`, ends the demo as Ctrl-C does.
+process.stdout.on('error', () => stop.abort());
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) process.stdout.write(HELP);
+  else await runDemo(options, screenOn(process.stdout, options.plain), stop.signal);
+} catch (error) {
+  process.exitCode = 1;
+  if (!stop.signal.aborted) process.stderr.write(`${sentenceOf(error)}\n`);
+}

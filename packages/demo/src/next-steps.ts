@@ -1,0 +1,34 @@
+import type { Recording } from './replay/recording.js';
+import { pad } from './report/layout.js';
+import type { Theme } from './report/theme.js';
+import type { CheckCall } from './run-check.js';
+
+/** What to try while the demo goes on serving: the URL, the key, a line to paste, and the other recorded questions. */
+export function nextSteps(call: CheckCall, recordings: readonly Recording[], theme: Theme): string {
+  const others = recordings.filter(({ query }) => query !== call.query);
+  const longest = Math.max(...others.map(({ query }) => query.length));
+  return `
+${theme.strong('Try it yourself')} (the API goes on answering from the recordings)
+
+  URL      ${call.url}
+  API key  ${call.token}
+
+${curlLine(call)}
+
+${theme.strong('Other recorded questions')}, and a brand to look for in each
+
+${others.map(({ query, brand }) => `  ${pad(query, longest)}  ${brand}`).join('\n')}
+
+Serving until you press Ctrl-C; then the demo's data and key are gone.
+`;
+}
+
+/** A command for any POSIX shell. */
+function curlLine({ url, token, query, brand }: CheckCall): string {
+  const body = JSON.stringify({ query, brand, mode: 'quick' });
+  return `curl -s ${url}/v1/check -H 'authorization: Bearer ${token}' -H 'content-type: application/json' -d ${quote(body)}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

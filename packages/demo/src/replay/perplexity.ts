@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { passagesOf } from './passages.js';
+import type { RecordedAnswer } from './recording.js';
+import { bearerOf, Conversation, unixSeconds, type Vendor } from './vendor.js';
+
+/** The Agent API: the search results come first, and markers `[n]` in the text name them. */
+export const perplexity: Vendor = {
+  platform: 'perplexity',
+  base: '/perplexity',
+  path: /^\/v1\/(responses|agent)$/,
+  keyOf: bearerOf,
+  request: z.looseObject({ model: z.string().optional(), input: Conversation }).transform(({ input }) => input),
+  answer: (recorded) => ({
+    id: `resp_${randomUUID()}`,
+    object: 'response',
+    created_at: unixSeconds(),
+    status: 'completed',
+    error: null,
+    incomplete_details: null,
+    model: recorded.model,
+    output: [searchResults(recorded), message(recorded)],
+    usage: usageOf(recorded),
+  }),
+  faults: {
+    key: refusal(401, 'invalid_api_key', 'Invalid API key provided. Ensure your API key is correct and active.'),
+    path: refusal(404, 'not_found', 'The requested resource was not found.'),
+    method: refusal(405, 'method_not_allowed', 'Method not allowed.'),
+    request: refusal(400, 'invalid_request', 'validation failed: input is required'),
+    overloaded: refusal(503, 'service_unavailable', 'The service is overloaded. Please try again later.'),
+  },
+};
+
+/** Results are numbered from 1, in the order in which the answer first cites them. */
+function searchResults({ searches, citations }: RecordedAnswer) {
+  const firsts = new Map(citations.toReversed().map((citation) => [citation.url, citation]));
+  const results = pagesOf(citations).map((url, index) => ({
+    id: index + 1,
+    url,
+    title: firsts.get(url)?.title,
+    snippet: firsts.get(url)?.supports,
+    source: 'web',
+  }));
+  return { type: 'search_results', queries: searches, results };
+}
+
+function message(recorded: RecordedAnswer) {
+  const pages = pagesOf(recorded.citations);
+  const text = passagesOf(recorded)
+    .map((passage) => passage.text + passage.citations.map(({ url }) => `[${pages.indexOf(url) + 1}]`).join(''))
+    .join('');
+  const content = [{ type: 'output_text', text, annotations: [] }];
+  return { id: `msg_${randomUUID()}`, type: 'message', status: 'completed', role: 'assistant', content };
+}
+
+function pagesOf(citations: RecordedAnswer['citations']): string[] {
+  return [...new Set(citations.map(({ url }) => url))];
+}
+
+function usageOf({ tokens: { input, output, reasoning }, searches }: RecordedAnswer) {
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: reasoning },
+    tool_calls_details: { search_web: { invocation: searches.length } },
+    total_tokens: input + output,
+  };
+}
+
+function refusal(code: number, type: string, message: string) {
+  return { status: code, body: { error: { message, type, code } } };
+}

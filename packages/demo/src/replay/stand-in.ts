@@ -1,0 +1,37 @@
+import type { RecordedAnswer, RecordedPlatform } from './recording.js';
+
+const MODELS: Readonly<Record<RecordedPlatform, string>> = {
+  chatgpt: 'gpt-6-luna',
+  claude: 'claude-haiku-5-5',
+  gemini: 'gemini-3.8-flash',
+  perplexity: 'perplexity/sonar',
+};
+
+const COMPARE =
+  'Independent comparisons look at price, ease of use, support and how well a product fits what you already have.';
+const KINDS = 'They usually weigh three kinds of option:';
+
+/** An answer for a question that was never recorded. It names no brand but those in the question, and says what it is. */
+export function standIn(query: string, platform: RecordedPlatform): RecordedAnswer {
+  const text = [
+    `There is no single best answer to “${query.trim()}”. ${COMPARE}`,
+    '',
+    KINDS,
+    '',
+    '1. **All-in-one products**, which cover most needs in one place',
+    '2. **Specialists**, which do one thing very well',
+    '3. **Open-source options**, which you can run and change yourself',
+    '',
+    '_This is a stand-in: the demo has no recorded answer to this question._',
+  ].join('\n');
+  return {
+    model: MODELS[platform],
+    latencyMs: 400,
+    tokens: { input: 900, output: 120, reasoning: 0 },
+    searches: [query.trim()],
+    citations: [
+      { url: 'https://buyers-guide.example/how-we-compare', title: 'How we compare products', supports: COMPARE },
+    ],
+    text,
+  };
+}

@@ -1,0 +1,8 @@
+import { anthropic } from './anthropic.js';
+import { gemini } from './gemini.js';
+import { openai } from './openai.js';
+import { perplexity } from './perplexity.js';
+import type { Vendor } from './vendor.js';
+
+/** The four vendors that the replay upstream plays. */
+export const VENDORS: readonly Vendor[] = [openai, anthropic, gemini, perplexity];

@@ -1,0 +1,169 @@
+import test from 'ava';
+import stringWidth from 'string-width';
+import { checkOf, resultOf } from './check.test.helper.js';
+import { formatReport } from './report.js';
+import { colourTheme, plainTheme } from './theme.js';
+
+const origin = 'Recorded sample answers.';
+const plain = (check: Parameters<typeof formatReport>[0], width = 80) =>
+  formatReport(check, { width, theme: plainTheme, origin });
+const linesOf = (report: string) => report.split('\n').slice(0, -1);
+const cite = (n: number) => ({ url: `https://page-${n}.example/article`, title: `Page ${n}` });
+
+const FULL = checkOf({
+  providers: {
+    chatgpt: resultOf({
+      mentioned: true,
+      rank: 2,
+      context: 'Acme is the easiest to set up for teams of fewer than ten people, with a shared inbox.',
+      citations: [cite(1), cite(2), cite(3), cite(4), cite(5)],
+    }),
+    claude: resultOf({ mentioned: true, rank: 1, context: 'Start with Acme.', citations: [cite(1)] }),
+    gemini: resultOf(),
+  },
+  errors: {
+    perplexity: { code: 'upstream_timeout', message: 'The platform did not answer in time; try again.', status: 503 },
+  },
+});
+
+test('a report says at a glance who names the brand, where, in which words and citing whom', (t) => {
+  t.deepEqual(linesOf(plain(FULL)), [
+    '-'.repeat(80),
+    '  Recorded sample answers.',
+    '-'.repeat(80),
+    '  Question  best CRM for small business',
+    '  Brand     Acme',
+    '  Result    Named by 2 of 4 platforms, best rank 1 on Claude; 1 failed',
+    '',
+    '  [x] ChatGPT       named, rank 2',
+    '    Says      "Acme is the easiest to set up for teams of fewer than ten people,',
+    '              with a shared inbox."',
+    '    Cites     Page 1 (page-1.example)',
+    '              Page 2 (page-2.example)',
+    '              Page 3 (page-3.example)',
+    '              and 2 more',
+    '',
+    '  [x] Claude        named, rank 1',
+    '    Says      "Start with Acme."',
+    '    Cites     Page 1 (page-1.example)',
+    '',
+    '  [ ] Gemini        not named',
+    '    Cites     no sources',
+    '',
+    '  [!] Perplexity    failed: upstream_timeout',
+    '    Why       The platform did not answer in time; try again.',
+    '',
+    '-'.repeat(80),
+    '  Mode quick, 1.7 s. Recorded sample answers.',
+    '-'.repeat(80),
+  ]);
+});
+
+for (const width of [40, 57, 80, 100]) {
+  test(`no line is wider than ${width} columns, wide characters and endless words included`, (t) => {
+    const check = checkOf({
+      query: '中小企業におすすめのCRMはどれですか。'.repeat(4),
+      brand: 'ソナベル',
+      providers: {
+        chatgpt: resultOf({
+          mentioned: true,
+          rank: 1,
+          context: `ソナベルは最も静かです。${'あ'.repeat(120)}`,
+          citations: [cite(1)],
+        }),
+        claude: resultOf({
+          citations: [{ url: `https://${'long-'.repeat(12)}host.example/`, title: 'x'.repeat(300) }],
+        }),
+        gemini: resultOf({ mentioned: true, rank: 3, context: '👩‍👩‍👧‍👦 '.repeat(50) }),
+      },
+    });
+    for (const theme of [plainTheme, colourTheme]) {
+      for (const line of linesOf(formatReport(check, { width, theme, origin })))
+        t.true(stringWidth(line) <= width, line);
+    }
+  });
+}
+
+test('a plain report has no escape codes, and nothing of ours beyond ASCII', (t) => {
+  t.regex(plain(FULL), /^[\n\x20-\x7e]*$/);
+});
+
+test('a coloured report says the same as the plain one', (t) => {
+  const coloured = formatReport(FULL, { width: 80, theme: colourTheme, origin });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape codes begin with one
+  const bare = coloured.replace(/\x1b\[\d+m/g, '');
+  for (const words of ['named, rank 2', 'Start with Acme.', 'failed: upstream_timeout', 'Recorded'])
+    t.true(bare.includes(words));
+  t.true(coloured.includes('\x1b[1m\x1b[7mAcme\x1b[27m\x1b[22m'));
+});
+
+test('text from upstream cannot move the cursor, recolour, reorder, break lines or ring the bell', (t) => {
+  const hostile = 'Acme\x1b[2J\x1b]0;owned\x07\x9b31m\r\n\u202Eevil\u2066\u200Ftext\u0000\b\x7f \u{E0041}end';
+  const check = checkOf({
+    query: hostile,
+    brand: hostile,
+    providers: {
+      chatgpt: resultOf({
+        mentioned: true,
+        rank: 1,
+        context: hostile,
+        citations: [{ url: 'https://a.example', title: hostile }],
+      }),
+    },
+    errors: { claude: { code: 'upstream_timeout', message: hostile } },
+  });
+  t.regex(plain(check), /^[\n\x20-\x7e]*$/);
+  const coloured = formatReport(check, { width: 80, theme: colourTheme, origin });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: only our own styles may be left
+  t.notRegex(coloured.replace(/\x1b\[\d+m/g, ''), /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
+});
+
+test('all four failed: the report says so and gives every code', (t) => {
+  const failure = { code: 'upstream_unavailable', message: 'The platform could not be reached.', status: 503 } as const;
+  const report = plain(
+    checkOf({ errors: { chatgpt: failure, claude: failure, gemini: failure, perplexity: failure } }),
+  );
+  t.regex(report, /Result {4}No answer: all platforms failed/);
+  t.is(report.match(/failed: upstream_unavailable/g)?.length, 4);
+});
+
+test('a brand that nobody names gets a summary that says so', (t) => {
+  t.regex(
+    plain(checkOf({ providers: { chatgpt: resultOf(), claude: resultOf() } })),
+    /Result {4}Named by none of 2 platforms\n/,
+  );
+});
+
+test('platforms that share the best rank are all told', (t) => {
+  const first = resultOf({ mentioned: true, rank: 1, context: 'Acme' });
+  t.regex(plain(checkOf({ providers: { chatgpt: first, gemini: first } })), /best rank 1 on ChatGPT and Gemini\n/);
+});
+
+test('a live check shows searches and ads, and a surface without an AI answer is not one that left the brand out', (t) => {
+  const ad = {
+    advertiser: 'Rival Ltd',
+    title: 'Buy',
+    url: 'https://rival.example',
+    domain: 'rival.example',
+    rendered: true,
+  };
+  const check = checkOf({
+    mode: 'all_live',
+    balance_after_cents: 835,
+    cost_cents: 165,
+    providers: {
+      chatgpt: resultOf({ fan_out: ['crm small team', 'crm price'], sponsored: [ad] }),
+      ai_overview: resultOf({ surface_present: false, sponsored: [] }),
+    },
+    errors: { bing_copilot: { code: 'surface_unavailable_in_region', message: 'Another region may work.' } },
+  });
+  const report = plain(check);
+  t.regex(report, /Searched {2}crm small team\n {14}crm price\n {4}Ads {7}Rival Ltd\n/);
+  t.regex(report, /\[-\] AI Overview {3}showed no AI answer\n\n/);
+  t.regex(report, /\[!\] Bing Copilot {2}failed: surface_unavailable_in_region\n/);
+  t.regex(report, /165 credits, 835 left/);
+});
+
+test('an answer from the cache is told', (t) => {
+  t.regex(plain(checkOf({ cache_hit: true, providers: { chatgpt: resultOf() } })), /from the cache/);
+});

@@ -1,0 +1,18 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder that goes, with all that is in it, when its scope ends. */
+export interface TempFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** Makes a folder for the demo's data. Others may pass through it: as root, the database runs as another user. */
+export async function makeTempFolder(): Promise<TempFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'namedrop-demo-'));
+  await chmod(path, 0o711);
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
