@@ -13,16 +13,19 @@ const SPAN = 300;
  * @param parts the shown text of each part of the answer, by position
  */
 export function citationsOf(grounding: Grounding, parts: readonly string[]): Citation[] {
-  const supports = grounding.groundingSupports.filter((support) => support !== null);
-  const chunks = grounding.groundingChunks.map((chunk, index) => ({
+  const chunks = grounding.groundingChunks.map((chunk) => ({
     web: chunk?.web,
-    segments: supports.filter((support) => support.groundingChunkIndices.includes(index)).map(({ segment }) => segment),
+    segments: [] as (Segment | undefined)[],
   }));
+  for (const support of grounding.groundingSupports) {
+    for (const index of support?.groundingChunkIndices ?? []) chunks[index ?? -1]?.segments.push(support?.segment);
+  }
   const named = chunks.filter(({ web, segments }) => web && segments.length > 0);
+  const bytes = parts.map((part) => Buffer.from(part));
   return (named.length > 0 ? named : chunks).flatMap(({ web, segments }) => {
     const url = web && pageUrl(web.uri);
     if (!url) return [];
-    const span = segments.map((segment) => spanOf(segment, parts)).find((text) => text);
+    const span = segments.map((segment) => spanOf(segment, bytes)).find((text) => text);
     return [{ url, ...(web.title && { title: web.title }), ...(span && { text: cutText(span, SPAN) }) }];
   });
 }
@@ -34,10 +37,12 @@ function pageUrl(uri: string): string | undefined {
   return /\s/.test(uri) ? url.href : uri;
 }
 
-function spanOf(segment: Segment | undefined, parts: readonly string[]): string | undefined {
+/** @param parts in UTF-8 */
+function spanOf(segment: Segment | undefined, parts: readonly Buffer[]): string | undefined {
   if (!segment || segment.text) return segment?.text;
   const { startIndex = 0, endIndex = 0, partIndex = 0 } = segment;
-  const bytes = Buffer.from(parts[partIndex] ?? '');
-  const span = bytes.subarray(startIndex, endIndex);
-  return endIndex <= bytes.length && isUtf8(span) ? span.toString() : undefined;
+  const part = parts[partIndex];
+  if (!part || endIndex > part.length) return undefined;
+  const span = part.subarray(startIndex, endIndex);
+  return isUtf8(span) ? span.toString() : undefined;
 }
