@@ -11,8 +11,8 @@ import type { Screen } from './screen.js';
 import { startDemoHost } from './start-demo-host.js';
 import { makeTempFolder } from './temp-folder.js';
 
-const RECORDED = 'Recorded sample answers, written for this demo. No engine was asked.';
-const STAND_INS = 'Recorded stand-in answers: this question has no recording. No engine was asked.';
+const RECORDED = 'Recorded sample answers, written for this demo; no engine was asked.';
+const STAND_INS = 'Recorded stand-in answers: this question has no recording; no engine was asked.';
 
 /**
  * Plays the four vendors, starts a host that asks them, runs one check and prints its report; then serves until `stop`.

@@ -26,7 +26,8 @@ Serving until you press Ctrl-C; then the demo's data and key are gone.
 /** A command for any POSIX shell. */
 function curlLine({ url, token, query, brand }: CheckCall): string {
   const body = JSON.stringify({ query, brand, mode: 'quick' });
-  return `curl -s ${url}/v1/check -H 'authorization: Bearer ${token}' -H 'content-type: application/json' -d ${quote(body)}`;
+  const headers = [`authorization: Bearer ${token}`, 'content-type: application/json'];
+  return ['curl -s', `${url}/v1/check`, ...headers.map((header) => `-H ${quote(header)}`), '-d', quote(body)].join(' ');
 }
 
 function quote(text: string): string {

@@ -12,7 +12,7 @@ export interface Screen {
   write(text: string): void;
 }
 
-/** The terminal or file behind a stream. Colours are for terminals that show them, and only if nobody asked for none. */
+/** The terminal or file behind a stream. Colours are for terminals that show them, unless somebody asked for none. */
 export function screenOn(stream: NodeJS.WriteStream | WriteStream, plain: boolean): Screen {
   const colours = !plain && stream.isTTY && stream.hasColors();
   return {

@@ -60,7 +60,7 @@ function stripped(url: string): string {
 }
 
 for (const platform of PLATFORMS) {
-  test(`${platform} answers a question that was never recorded with a stand-in that says so and invents no brand`, async (t) => {
+  test(`${platform} answers an unknown question with a stand-in that says so`, async (t) => {
     const { text, citations } = await ask(t, platform, 'best submarine for Nemo & sons?');
     t.regex(text ?? '', /“best submarine for Nemo & sons\?”/);
     t.regex(text ?? '', /no recorded answer/);

@@ -11,7 +11,7 @@ const COMPARE =
   'Independent comparisons look at price, ease of use, support and how well a product fits what you already have.';
 const KINDS = 'They usually weigh three kinds of option:';
 
-/** An answer for a question that was never recorded. It names no brand but those in the question, and says what it is. */
+/** An answer to a question that was never recorded. It says what it is, and names no brand of its own. */
 export function standIn(query: string, platform: RecordedPlatform): RecordedAnswer {
   const text = [
     `There is no single best answer to “${query.trim()}”. ${COMPARE}`,

@@ -20,27 +20,25 @@ export interface Drawing {
 }
 
 /** What one platform said: mentioned or not, where, in which words, citing whom. */
-export function resultLines(slot: Slot, result: Result, brand: string, { width, theme }: Drawing): string[] {
+export function resultLines(slot: Slot, result: Result, brand: string, drawing: Drawing): string[] {
+  const { theme } = drawing;
   const { verdict, mark, style } = verdictOf(result, theme);
   const context = highlight(sanitise(result.context), brand, theme.brand);
-  return [
-    heading(slot, verdict, mark, style),
-    ...(context ? labelled('Says', [`"${context}"`], { width, theme }) : []),
-    ...(result.surface_present === false ? [] : labelled('Cites', citationsOf(result, theme), { width, theme })),
-    ...labelled('Searched', result.fan_out.map(sanitise), { width, theme }),
-    ...labelled(
-      'Ads',
-      (result.sponsored ?? []).map(({ advertiser }) => sanitise(advertiser)),
-      { width, theme },
-    ),
-  ];
+  const rows: Readonly<Record<string, readonly string[]>> = {
+    Says: context ? [`"${context}"`] : [],
+    Cites: result.surface_present === false ? [] : citationsOf(result, theme),
+    Searched: result.fan_out.map(sanitise),
+    Ads: (result.sponsored ?? []).map(({ advertiser }) => sanitise(advertiser)),
+  };
+  return [heading(slot, verdict, mark, style), ...labelled(rows, drawing)];
 }
 
 /** Why one platform could not answer. */
-export function failureLines(slot: Slot, { code, message }: Failure, { width, theme }: Drawing): string[] {
+export function failureLines(slot: Slot, { code, message }: Failure, drawing: Drawing): string[] {
+  const { marks, failed } = drawing.theme;
   return [
-    heading(slot, `failed: ${sanitise(code)}`, theme.marks.failed, theme.failed),
-    ...labelled('Why', [sanitise(message)], { width, theme }),
+    heading(slot, `failed: ${sanitise(code)}`, marks.failed, failed),
+    ...labelled({ Why: [sanitise(message)] }, drawing),
   ];
 }
 
@@ -56,21 +54,27 @@ function heading(slot: Slot, verdict: string, mark: string, style: (text: string
 
 function citationsOf({ citations }: Result, theme: Theme): string[] {
   if (citations.length === 0) return ['no sources'];
-  const listed = citations.slice(0, LISTED_CITATIONS).map(({ title, url }) => {
-    return `${sanitise(title)} ${theme.faint(`(${sanitise(hostOf(url))})`)}`;
-  });
+  const listed = citations.slice(0, LISTED_CITATIONS).map((citation) => sourceOf(citation, theme));
   const more = citations.length - listed.length;
   return more > 0 ? [...listed, `and ${more} more`] : listed;
+}
+
+/** Title and host; once, where the title is nothing but the host. */
+function sourceOf({ title, url }: Result['citations'][number], { faint }: Theme): string {
+  const host = sanitise(hostOf(url));
+  return sanitise(title) === host ? host : `${sanitise(title)} ${faint(`(${host})`)}`;
 }
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** Entries under one label, which stands before the first. */
-function labelled(label: string, entries: readonly string[], { width, theme }: Drawing): string[] {
-  return entries.flatMap((entry, index) => {
-    const lead = `    ${theme.faint(pad(index === 0 ? label : '', LABEL_WIDTH))}`;
-    return hang(lead, entry, width);
-  });
+/** Entries under their labels; each label stands before its first entry. */
+function labelled(rows: Readonly<Record<string, readonly string[]>>, { width, theme }: Drawing): string[] {
+  return Object.entries(rows).flatMap(([label, entries]) =>
+    entries.flatMap((entry, index) => {
+      const lead = `    ${theme.faint(pad(index === 0 ? label : '', LABEL_WIDTH))}`;
+      return hang(lead, entry, width);
+    }),
+  );
 }

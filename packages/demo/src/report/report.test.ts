@@ -19,7 +19,7 @@ const FULL = checkOf({
       citations: [cite(1), cite(2), cite(3), cite(4), cite(5)],
     }),
     claude: resultOf({ mentioned: true, rank: 1, context: 'Start with Acme.', citations: [cite(1)] }),
-    gemini: resultOf(),
+    gemini: resultOf({ citations: [{ url: 'https://page-1.example/article', title: 'page-1.example' }] }),
   },
   errors: {
     perplexity: { code: 'upstream_timeout', message: 'The platform did not answer in time; try again.', status: 503 },
@@ -34,6 +34,7 @@ test('a report says at a glance who names the brand, where, in which words and c
     '  Question  best CRM for small business',
     '  Brand     Acme',
     '  Result    Named by 2 of 4 platforms, best rank 1 on Claude; 1 failed',
+    '  Mode      quick, answered in 1.7 s',
     '',
     '  [x] ChatGPT       named, rank 2',
     '    Says      "Acme is the easiest to set up for teams of fewer than ten people,',
@@ -48,13 +49,13 @@ test('a report says at a glance who names the brand, where, in which words and c
     '    Cites     Page 1 (page-1.example)',
     '',
     '  [ ] Gemini        not named',
-    '    Cites     no sources',
+    '    Cites     page-1.example',
     '',
     '  [!] Perplexity    failed: upstream_timeout',
     '    Why       The platform did not answer in time; try again.',
     '',
     '-'.repeat(80),
-    '  Mode quick, 1.7 s. Recorded sample answers.',
+    '  Recorded sample answers.',
     '-'.repeat(80),
   ]);
 });
@@ -136,10 +137,12 @@ test('a brand that nobody names gets a summary that says so', (t) => {
 
 test('platforms that share the best rank are all told', (t) => {
   const first = resultOf({ mentioned: true, rank: 1, context: 'Acme' });
+  const three = checkOf({ providers: { chatgpt: first, claude: first, gemini: first } });
+  t.regex(plain(three), /best rank 1 on ChatGPT, Claude and Gemini\n/);
   t.regex(plain(checkOf({ providers: { chatgpt: first, gemini: first } })), /best rank 1 on ChatGPT and Gemini\n/);
 });
 
-test('a live check shows searches and ads, and a surface without an AI answer is not one that left the brand out', (t) => {
+test('a live check shows searches and ads; a surface without an AI answer has not left the brand out', (t) => {
   const ad = {
     advertiser: 'Rival Ltd',
     title: 'Buy',
@@ -166,4 +169,8 @@ test('a live check shows searches and ads, and a surface without an AI answer is
 
 test('an answer from the cache is told', (t) => {
   t.regex(plain(checkOf({ cache_hit: true, providers: { chatgpt: resultOf() } })), /from the cache/);
+});
+
+test('a platform that cites nothing says so', (t) => {
+  t.regex(plain(checkOf({ providers: { chatgpt: resultOf() } })), /not named\n {4}Cites {5}no sources\n/);
 });

@@ -24,10 +24,11 @@ export function formatReport(check: CheckResponse, options: ReportOptions): stri
     ...fact('Question', theme.strong(sanitise(check.query)), width),
     ...fact('Brand', theme.strong(sanitise(check.brand)), width),
     ...fact('Result', theme.strong(summaryOf(check)), width),
+    ...fact('Mode', factsOf(check).join(', '), width),
     ...platformsOf(check).flatMap((slot) => ['', ...platformLines(slot, check, options)]),
     '',
     rule,
-    ...hang('  ', theme.faint(`${factsOf(check).join(', ')}. ${origin}`), width),
+    ...hang('  ', theme.banner(origin), width),
     rule,
   ];
   return `${lines.join('\n')}\n`;
@@ -46,8 +47,8 @@ function fact(label: string, value: string, width: number): string[] {
 
 function factsOf({ mode, duration_ms, cache_hit, cost_cents, balance_after_cents }: CheckResponse): string[] {
   return [
-    `Mode ${mode}`,
-    `${(duration_ms / 1000).toFixed(1)} s`,
+    mode,
+    `answered in ${(duration_ms / 1000).toFixed(1)} s`,
     ...(cache_hit ? ['from the cache'] : []),
     ...(balance_after_cents === undefined ? [] : [`${cost_cents} credits, ${balance_after_cents} left`]),
   ];

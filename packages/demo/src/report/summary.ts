@@ -1,6 +1,8 @@
 import type { CheckResponse } from '@namedrop/contract';
 import { PLATFORM_NAMES, platformsOf } from './platform-names.js';
 
+const AND = new Intl.ListFormat('en-GB');
+
 /** The whole check in one line, e.g. `Named by 3 of 4 platforms, best rank 1 on ChatGPT; 1 failed`. */
 export function summaryOf(check: CheckResponse): string {
   const asked = platformsOf(check);
@@ -12,7 +14,7 @@ export function summaryOf(check: CheckResponse): string {
     `Named by ${named.length || 'none'} of ${asked.length} ${asked.length === 1 ? 'platform' : 'platforms'}`,
   ];
   const best = bestRank(check);
-  if (best) parts.push(`, best rank ${best.rank} on ${best.platforms.join(' and ')}`);
+  if (best) parts.push(`, best rank ${best.rank} on ${AND.format(best.platforms)}`);
   if (failed.length > 0) parts.push(`; ${failed.length} failed`);
   return parts.join('');
 }

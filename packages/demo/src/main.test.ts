@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test from 'ava';
+import { DemoProcess } from './demo-process.test.helper.js';
+
+/** What could be set on a machine that already uses these services: none of it is the demo's. */
+const FOREIGN = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  PORT: '1',
+  OPENAI_API_KEY: 'sk-real',
+  OPENAI_BASE_URL: 'http://127.0.0.1:1',
+  ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
+  GEMINI_BASE_URL: 'http://127.0.0.1:1',
+  PERPLEXITY_BASE_URL: 'http://127.0.0.1:1',
+};
+
+test.serial('with --exit the demo prints one report that says it is recorded, and leaves nothing behind', async (t) => {
+  const demo = await DemoProcess.start(t, ['--exit', '--fast'], FOREIGN);
+  t.is(await demo.ended(), 0, demo.errors);
+  t.regex(demo.output, /^Namedrop demo: recorded answers/);
+  t.true((demo.output.match(/Recorded sample answers/g)?.length ?? 0) >= 2);
+  t.regex(demo.output, /\[x\] ChatGPT +named, rank 2/);
+  t.regex(demo.output, /\[x\] Claude +named/);
+  t.regex(demo.output, /\[ \] Gemini +not named/);
+  t.regex(demo.output, /\[x\] Perplexity +named, rank 7/);
+  t.is(demo.errors, '');
+  t.deepEqual(await demo.leftovers(), []);
+});
+
+test.serial('a platform that fails is told as such, and so is a misspelt brand', async (t) => {
+  const failing = await DemoProcess.start(t, ['--exit', '--fast', '--query', 'Best password manager for families?']);
+  t.is(await failing.ended(), 0);
+  t.regex(failing.output, /\[!\] Gemini +failed: upstream_unavailable/);
+  const misspelt = await DemoProcess.start(t, ['--exit', '--fast', '--query', 'best project management tool']);
+  t.is(await misspelt.ended(), 0);
+  t.regex(misspelt.output, /\[x\] Perplexity +named.*\n.*Taskwilow/);
+});
+
+test.serial('without --exit it serves the API with the printed key, until it is told to stop', async (t) => {
+  const demo = await DemoProcess.start(t, ['--fast']);
+  await demo.printed('Serving until');
+  const url = /URL +(\S+)/.exec(demo.output)?.[1] ?? '';
+  const token = /API key +(\S+)/.exec(demo.output)?.[1] ?? '';
+  t.is(new URL(url).hostname, '127.0.0.1');
+  const response = await fetch(`${url}/v1/check`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'a question of my own', brand: 'Acme', mode: 'quick', include: ['raw'] }),
+  });
+  const check = (await response.json()) as { providers: Record<string, { raw: string }> };
+  t.deepEqual(Object.keys(check.providers), ['chatgpt', 'claude', 'gemini', 'perplexity']);
+  for (const { raw } of Object.values(check.providers)) t.regex(raw, /no recorded answer/);
+  demo.child.kill('SIGTERM');
+  t.is(await demo.ended(), 0, demo.errors);
+  t.deepEqual(await demo.leftovers(), []);
+});
+
+test.serial('Ctrl-C while it starts leaves nothing behind either', async (t) => {
+  const demo = await DemoProcess.start(t, []);
+  await demo.printed('Starting PostgreSQL');
+  demo.child.kill('SIGINT');
+  t.not(await demo.ended(), 0);
+  t.is(demo.errors, '');
+  t.deepEqual(await demo.leftovers(), []);
+});
+
+test.serial('a reader that goes away ends the demo', async (t) => {
+  const demo = await DemoProcess.start(t, []);
+  await demo.printed('Starting PostgreSQL');
+  demo.child.stdout?.destroy();
+  await demo.ended();
+  t.deepEqual(await demo.leftovers(), []);
+});
+
+test.serial('a taken port ends it with one sentence that says what to do', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.teardown(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const demo = await DemoProcess.start(t, ['--port', `${port}`]);
+  t.is(await demo.ended(), 1);
+  t.regex(demo.errors, /^[^\n]*port[^\n]*--port[^\n]*\.\n$/);
+  t.deepEqual(await demo.leftovers(), []);
+});
+
+test.serial('a question without a recording wants to know the brand, and gets stand-ins', async (t) => {
+  const query = 'best submarine';
+  const without = await DemoProcess.start(t, ['--exit', '--query', query]);
+  t.is(await without.ended(), 1);
+  t.regex(without.errors, /^"best submarine" has no recording: say with --brand which brand to look for\.\n$/);
+  const demo = await DemoProcess.start(t, ['--exit', '--fast', '--query', query, '--brand', 'Nautilus']);
+  t.is(await demo.ended(), 0, demo.errors);
+  t.regex(demo.output, /Recorded stand-in answers/);
+  t.regex(demo.output, /Named by none of 4 platforms/);
+});
+
+test.serial('--help explains and starts nothing', async (t) => {
+  const demo = await DemoProcess.start(t, ['--help']);
+  t.is(await demo.ended(), 0);
+  t.regex(demo.output, /^Namedrop demo:.*\n.*recorded/);
+  t.deepEqual(await demo.leftovers(), []);
+});
