@@ -31,6 +31,6 @@ function markersOf({ id }: Source, index: number): string[] {
 
 /** What tells pages apart in a text, where a link may end in punctuation, and with or without a slash. */
 function pageOf(url: string): string {
-  const { host, pathname, search } = URL.parse(url.replace(/[.,;:!?*_'~]+$/, '')) ?? new URL('about:blank');
-  return host + pathname.replace(/\/$/, '') + search;
+  const page = URL.parse(url.replace(/[.,;:!?*_'~]+$/, ''));
+  return page ? page.host + page.pathname.replace(/\/$/, '') + page.search : url;
 }

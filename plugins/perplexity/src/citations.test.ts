@@ -1,0 +1,61 @@
+import test from 'ava';
+import { toAnswer } from './answer.js';
+import { citationsOf } from './citations.js';
+import { readReply } from './reply.js';
+import { fixture } from './surface.test.helper.js';
+
+const urlsIn = (name: string) => toAnswer(readReply(fixture(name))).citations.map(({ url }) => url);
+const nothing = { results: [], fetched: [], annotated: [] };
+
+test('marked results are cited, in the order of the text; found and not marked is not cited', (t) => {
+  t.deepEqual(urlsIn('marked'), [
+    'https://reviews.example/crm-2026',
+    'https://brewline.example/',
+    'https://acme.example/crm',
+  ]);
+  t.deepEqual(urlsIn('web-markers'), ['https://dialwise.example/', 'https://brewline.example/']);
+});
+
+test('linked results are cited, also with brackets in their address; other links are not', (t) => {
+  t.deepEqual(urlsIn('linked'), ['https://dialwise.example/', 'https://brewline.example/wiki/Brewline_(software)']);
+});
+
+test('pages that were read can be linked to', (t) => {
+  t.deepEqual(urlsIn('fetched'), ['https://brewline.example/pricing']);
+});
+
+test('pages that the API names are cited', (t) => {
+  t.deepEqual(toAnswer(readReply(fixture('annotated'))).citations, [
+    { url: 'https://acme.example/crm', title: 'Acme CRM' },
+  ]);
+});
+
+test('where the text points at nothing, the ten best results count as cited', (t) => {
+  t.deepEqual(
+    urlsIn('unmarked'),
+    Array.from({ length: 10 }, (_, index) => `https://site${index + 1}.example/`),
+  );
+});
+
+test('without a search nothing is cited', (t) => {
+  t.deepEqual(urlsIn('without-search'), []);
+});
+
+test('an address stays as it came, unless it has spaces; what is no web page is dropped (TYP-05)', (t) => {
+  const urls = ['https://A.example/Ünï#x', 'https://a.example/a b', 'javascript:alert(1)', 'ftp://a.example', 'a', ''];
+  t.deepEqual(citationsOf('[1][2]', { ...nothing, results: urls.map((url) => ({ url })) }), [
+    { url: 'https://A.example/Ünï#x' },
+    { url: 'https://a.example/a%20b' },
+  ]);
+});
+
+test('a snippet is cut to 500 code points, never within a character; an empty one is absent, and text always (CHR-27)', (t) => {
+  const results = [
+    { url: 'https://a.example/', title: '', snippet: '💶'.repeat(501) },
+    { url: 'https://b.example/', title: 'b', snippet: '' },
+  ];
+  t.deepEqual(citationsOf('[1][2]', { ...nothing, results }), [
+    { url: 'https://a.example/', snippet: '💶'.repeat(500) },
+    { url: 'https://b.example/', title: 'b' },
+  ]);
+});

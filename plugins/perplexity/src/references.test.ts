@@ -1,0 +1,108 @@
+import test from 'ava';
+import { referencedSources } from './references.js';
+
+const RESULTS = ['a', 'b', 'c'].map((name, index) => ({ id: index + 1, url: `https://${name}.example/page` }));
+
+/** The names of the results that a text points at. */
+function named(
+  text: string,
+  results: readonly { id?: number; url: string }[] = RESULTS,
+  fetched: { url: string }[] = [],
+) {
+  return referencedSources(text, results, fetched).map(({ url }) => new URL(url).hostname.replace('.example', ''));
+}
+
+test('markers name results by id, or by position from zero, in the order of the text, each once', (t) => {
+  for (const [text, names] of [
+    ['One.[3][1] Two [3].', ['c', 'a']],
+    ['One [2, 1]. Two [1,3].', ['b', 'a', 'c']],
+    ['One [web:0]. Two [web:2][web:0].', ['a', 'c']],
+    ['One [web:1, web:2].', ['b', 'c']],
+    ['**[2]**', ['b']],
+    ['|One[1]|Two[2]|', ['a', 'b']],
+    ['[1]: see below', ['a']],
+    ['One [1](as they say).', ['a']],
+  ] as const) {
+    t.deepEqual(named(text), names, text);
+  }
+});
+
+test('what is no marker, or names nobody, is passed over', (t) => {
+  for (const text of [
+    '[0]',
+    '[4]',
+    '[12]',
+    '[2026]',
+    '[web:3]',
+    '[x]',
+    '[]',
+    '[1',
+    '1]',
+    '(1)',
+    '[-1]',
+    '[1.5]',
+    '[00001]',
+  ]) {
+    t.deepEqual(named(text), [], text);
+  }
+  t.deepEqual(named('Known [1], unknown [12].'), ['a']);
+});
+
+test('ids count on over several searches, wherever a page turns up again', (t) => {
+  const results = [...RESULTS, { id: 11, url: 'https://d.example/' }, { id: 12, url: 'https://a.example/page' }];
+  t.deepEqual(named('[11][12]', results), ['d', 'a']);
+});
+
+test('results without ids are counted from one', (t) => {
+  const results = RESULTS.map(({ url }) => ({ url }));
+  t.deepEqual(named('[2][web:2]', results), ['b', 'c']);
+});
+
+test('links name results, whatever stands around them', (t) => {
+  for (const text of [
+    '[B](https://b.example/page)',
+    '[1](https://b.example/page)',
+    '[B](<https://b.example/page>)',
+    '[B](https://b.example/page "the title")',
+    '<https://b.example/page>',
+    'See https://b.example/page.',
+    'See https://b.example/page/, please.',
+    '"https://b.example/page"',
+    'HTTPS://B.example/page#part',
+    'http://b.example/page',
+    '**https://b.example/page**',
+    'https://b.example/page[7]',
+    '|https://b.example/page|',
+  ]) {
+    t.deepEqual(named(text), ['b'], text);
+  }
+});
+
+test('a link to another page of a host, or to nowhere, names nobody', (t) => {
+  for (const text of [
+    'https://b.example/',
+    'https://b.example/page/2',
+    'https://b.example/pages',
+    'https://b.example/page?x=1',
+    'https://b.example.evil/page',
+    'b.example/page',
+    'https://',
+    'https://[',
+  ]) {
+    t.deepEqual(named(text), [], text);
+  }
+});
+
+test('pages that were read are known by their links only', (t) => {
+  const fetched = [{ url: 'https://f.example/' }];
+  t.deepEqual(named('https://f.example [1]', RESULTS, fetched), ['f', 'a']);
+  t.deepEqual(named('[1]', [], fetched), []);
+});
+
+test('a huge text that could be anything is read in no time', (t) => {
+  const started = performance.now();
+  for (const piece of ['[1', '[1,', '[1 ', 'https://a(', `https://a${'.'.repeat(100)}`, '(', '.', '[web:', ' ']) {
+    t.deepEqual(named(piece.repeat(200_000 / piece.length)), [], piece);
+  }
+  t.true(performance.now() - started < 5000);
+});

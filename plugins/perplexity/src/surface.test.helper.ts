@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Answer, Question, Surface } from '@namedrop/plugin-api';
+import plugin from './index.js';
+
+export const KEY = 'pplx-secret-1234';
+export const QUESTION: Question = { text: 'best crm for a small team', region: 'us' };
+
+/** A reply in the vendor's shape, as parsed JSON. */
+export function fixture(name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** The plugin's surface, as a host sets it up. */
+export async function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = globalThis.fetch): Promise<Surface> {
+  const config = plugin.config.parse({ apiKey: KEY, baseUrl });
+  const { surfaces = [] } = await plugin.setup({ config, ports: { http: { fetch } }, log: NO_LOG, make: cannotMake });
+  return surfaces[0] as Surface;
+}
+
+/** Asks a vendor that says `body` to everything. */
+export async function answerTo(body: unknown, contentType = 'application/json'): Promise<Answer> {
+  const said = typeof body === 'string' ? body : JSON.stringify(body);
+  const fetch = async () => new Response(said, { headers: { 'content-type': contentType } });
+  return (await surfaceAt('http://vendor.test', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
+}
+
+const silent = () => undefined;
+const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
+
+function cannotMake(): never {
+  throw new Error('this plugin has no services');
+}
