@@ -7,6 +7,7 @@ export interface Source {
   /** From the root, e.g. `packages/core/src/modes.ts`. */
   readonly path: string;
   readonly text: string;
+  /** A test, or the helper of one: it is not published. */
   readonly isTest: boolean;
   /** Specifiers of everything imported or re-exported; imports of types and dynamic imports too. */
   readonly imports: readonly string[];
@@ -38,7 +39,7 @@ export function parseSource(path: string, text: string): Source {
       if (typeof value === 'string') strings.push(value);
     },
   });
-  return { path, text, isTest: path.endsWith('.test.ts'), imports, strings };
+  return { path, text, isTest: /\.test\.(helper\.)?tsx?$/.test(path), imports, strings };
 }
 
 /** The sources of the given packages. */
