@@ -35,6 +35,8 @@ test('a refused, reset or unresolved connection is unavailable, however deep its
       'unavailable',
     );
   }
+  const expired = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' });
+  t.is(surfaceErrorOf(new TypeError('fetch failed', { cause: expired }), live, 'V').fault, 'unavailable');
   t.is(surfaceErrorOf(new TypeError('fetch failed'), live, 'V').fault, 'unavailable');
 });
 

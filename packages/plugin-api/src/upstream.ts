@@ -51,7 +51,6 @@ function networkCode(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code } = at as { code?: unknown };
     if (typeof code === 'string' && NETWORK_CODES.has(code)) return code;
-    if (at instanceof TypeError && at.message === 'fetch failed' && at.cause === undefined) return 'fetch failed';
   }
-  return undefined;
+  return error instanceof TypeError && error.message === 'fetch failed' ? 'fetch failed' : undefined;
 }
