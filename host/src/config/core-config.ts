@@ -1,0 +1,54 @@
+import { setting, z } from '@namedrop/plugin-api';
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
+/** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
+export const CoreConfig = z.strictObject({
+  port: setting(z.int().min(0).max(65_535).default(4600).describe('Port to listen on; 0 takes any free one.'), {
+    env: 'PORT',
+  }),
+  host: setting(z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'), {
+    env: 'HOST',
+  }),
+  baseUrl: setting(z.url().optional().describe('The address that callers use; where absent, host and port.'), {
+    env: 'NAMEDROP_BASE_URL',
+  }),
+  databaseUrl: setting(
+    postgresUrl.optional().describe('PostgreSQL; where absent, an embedded one in the data folder.'),
+    {
+      env: 'DATABASE_URL',
+      secret: true,
+    },
+  ),
+  dataDir: setting(
+    z.string().min(1).default('./data').describe('Folder of the embedded database and the secret key.'),
+    {
+      env: 'NAMEDROP_DATA_DIR',
+    },
+  ),
+  secretKey: setting(
+    z.string().min(1).optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
+    { env: 'NAMEDROP_SECRET_KEY', secret: true },
+  ),
+  logLevel: setting(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('The least important lines to log.'),
+    { env: 'LOG_LEVEL' },
+  ),
+  matching: setting(
+    z.enum(['words', 'literal']).default('words').describe('How a brand is found: on word boundaries, or anywhere.'),
+    { env: 'NAMEDROP_MATCHING' },
+  ),
+  deadlines: z
+    .strictObject({
+      quickMs: setting(
+        z.int().min(1).max(600_000).default(60_000).describe('Milliseconds that one official API may take to answer.'),
+        { env: 'NAMEDROP_QUICK_DEADLINE_MS' },
+      ),
+    })
+    .prefault({}),
+  drainMs: setting(
+    z.int().min(0).max(600_000).default(30_000).describe('Milliseconds that requests in flight get when stopping.'),
+    { env: 'NAMEDROP_DRAIN_MS' },
+  ),
+});
+export type CoreConfig = z.output<typeof CoreConfig>;

@@ -1,0 +1,47 @@
+import { setting, z } from '@namedrop/plugin-api';
+import test from 'ava';
+import { parseSettings } from './parse-settings.js';
+import { redactor } from './redact.js';
+
+const schema = z.strictObject({
+  apiKey: setting(z.string().min(1).optional(), { env: 'ACME_KEY', secret: true }),
+  models: setting(z.array(z.string()).default(['a']), { env: 'ACME_MODELS' }),
+  ports: setting(z.array(z.int()).optional(), { env: 'ACME_PORTS' }),
+  fast: setting(z.boolean(), { env: 'ACME_FAST' }).default(false),
+  nested: z.strictObject({ depth: setting(z.number(), { env: 'ACME_DEPTH' }).default(1) }).optional(),
+});
+const parse = (env: NodeJS.ProcessEnv, file: unknown = {}) =>
+  parseSettings(schema, { env, file, prefix: 'plugins.acme' });
+
+test('text of the environment becomes what the schema wants: lists, numbers, booleans', (t) => {
+  const env = { ACME_MODELS: 'x, y,,z', ACME_PORTS: '1,2', ACME_FAST: 'true', ACME_DEPTH: '2.5' };
+  t.deepEqual(parse(env).value, { models: ['x', 'y', 'z'], ports: [1, 2], fast: true, nested: { depth: 2.5 } });
+  t.is(parse({ ACME_FAST: '0' }).value?.fast, false);
+});
+
+test('text that is no number or boolean is refused, with path and variable', (t) => {
+  const { faults } = parse({ ACME_FAST: 'perhaps', ACME_PORTS: '1,two' });
+  t.deepEqual(faults.map(({ path }) => path).sort(), [
+    'plugins.acme.fast (ACME_FAST)',
+    'plugins.acme.ports.1 (ACME_PORTS)',
+  ]);
+});
+
+test('a number stays text where the schema wants text', (t) => {
+  t.is(parse({ ACME_KEY: '12345' }).value?.apiKey, '12345');
+});
+
+test('what the environment sets does not hide what is wrong in the file', (t) => {
+  const { faults } = parse({ ACME_KEY: 'k' }, { modles: [] });
+  t.deepEqual(faults, [
+    { path: 'plugins.acme.modles', message: 'unknown key; known are apiKey, models, ports, fast, nested' },
+  ]);
+});
+
+test('a secret is blotted out of any text, also as JSON writes it', (t) => {
+  const { settings } = parse({ ACME_KEY: 'say "sesame"' });
+  const redact = redactor(settings);
+  t.is(redact('key say "sesame"!'), 'key •••!');
+  t.is(redact(JSON.stringify({ key: 'say "sesame"' })), '{"key":"•••"}');
+  t.is(redact('nothing here'), 'nothing here');
+});

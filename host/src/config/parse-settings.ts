@@ -1,0 +1,98 @@
+import type { z } from '@namedrop/plugin-api';
+import { readVariable } from './environment.js';
+import { knownKeys, type SettingField, settingFields } from './setting-fields.js';
+
+/** What is wrong with one setting. */
+export interface ConfigFault {
+  /** Where, with the variable it came from, e.g. `port (PORT)`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** One setting with its value and where that came from. */
+export interface Setting {
+  /** Dotted, e.g. `plugins.chatgpt.apiKey`. */
+  readonly path: string;
+  /** Undefined: not set, and without a default. */
+  readonly value: unknown;
+  /** `env PORT`, `file` or `default`. */
+  readonly origin: string;
+  readonly secret: boolean;
+}
+
+export interface ParsedSettings<T> {
+  /** Absent when there are faults. */
+  readonly value?: T;
+  readonly settings: readonly Setting[];
+  readonly faults: readonly ConfigFault[];
+}
+
+/** Where settings come from: the environment wins over the file. */
+export interface Sources {
+  readonly env: NodeJS.ProcessEnv;
+  /** The part of the configuration file that the schema describes. */
+  readonly file: unknown;
+  /** Stands before every path, e.g. `plugins.chatgpt`; empty for the host's own settings. */
+  readonly prefix: string;
+}
+
+/** Reads the settings of one schema. Never throws: all that is wrong comes back as faults. */
+export function parseSettings<S extends z.ZodType>(
+  schema: S,
+  { env, file, prefix }: Sources,
+): ParsedSettings<z.output<S>> {
+  const fields = settingFields(schema);
+  const variables = fields.map((field) => readVariable(field, env)).filter((variable) => variable !== undefined);
+  const given = variables.filter((variable) => 'field' in variable);
+  const unusable = variables.filter((variable) => 'message' in variable);
+  const merged = given.reduce((into, { field, value }) => withValue(into, field.path, value), file);
+  const parsed = schema.safeParse(merged);
+
+  const full = (path: readonly PropertyKey[]) => [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
+  const variableOf = (path: readonly PropertyKey[]) => given.find(({ field }) => startsWith(path, field.path));
+  const place = (path: readonly PropertyKey[]) => {
+    const name = variableOf(path)?.name;
+    return name ? `${full(path)} (${name})` : full(path);
+  };
+  const describe = (field: SettingField): Setting => {
+    const inFile = valueAt(file, field.path) !== undefined ? 'file' : 'default';
+    const variable = variableOf(field.path);
+    const origin = variable ? `env ${variable.name}` : inFile;
+    const value = valueAt(parsed.success ? parsed.data : merged, field.path);
+    return { path: full(field.path), value, origin, secret: field.secret ?? false };
+  };
+  const faults = [
+    ...unusable.map(({ name, message }) => ({ path: name, message })),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => toFaults(issue, schema, place)),
+  ];
+  const value = parsed.success && faults.length === 0 ? { value: parsed.data } : {};
+  return { ...value, settings: fields.map(describe), faults };
+}
+
+/** An unknown key is a fault of that key, not of the object around it. Values are never repeated: one may be secret. */
+function toFaults(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+  place: (path: readonly PropertyKey[]) => string,
+): ConfigFault[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: place(issue.path), message: issue.message }];
+  const known = knownKeys(schema, issue.path)?.join(', ') || 'none';
+  return issue.keys.map((key) => ({ path: place([...issue.path, key]), message: `unknown key; known are ${known}` }));
+}
+
+const startsWith = (path: readonly PropertyKey[], start: readonly string[]) =>
+  start.every((key, index) => path[index] === key);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A copy with one value set, and the objects on the way made where they were missing. */
+function withValue(into: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (into !== undefined && !isObject(into)) return into;
+  return { ...into, [key]: withValue(into?.[key], rest, value) };
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), value);
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { readConfig } from './read-config.js';
+
+const cwd = '/srv/namedrop';
+const read = (file: object, env: NodeJS.ProcessEnv = {}) => readConfig({ file, env, cwd });
+
+async function temporary(t: ExecutionContext, files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'namedrop-config-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+test('without file and environment, every setting has its default', async (t) => {
+  const { core, plugins, faults, path } = await readConfig({ env: {}, cwd: '/nowhere' });
+  t.deepEqual(faults, []);
+  t.deepEqual(plugins, []);
+  t.is(path, undefined);
+  t.deepEqual(core, {
+    port: 4600,
+    host: '127.0.0.1',
+    dataDir: '/nowhere/data',
+    logLevel: 'info',
+    matching: 'words',
+    deadlines: { quickMs: 60_000 },
+    drainMs: 30_000,
+  });
+});
+
+test('the environment wins over the file, and the file over the default; each value tells its origin', async (t) => {
+  const file = { port: 1, host: '0.0.0.0', deadlines: { quickMs: 5 } };
+  const { core, settings } = await read(file, { PORT: '2', NAMEDROP_QUICK_DEADLINE_MS: '7' });
+  t.like(core, { port: 2, host: '0.0.0.0', drainMs: 30_000, deadlines: { quickMs: 7 } });
+  const origins = Object.fromEntries(settings.map(({ path, origin }) => [path, origin]));
+  t.like(origins, { port: 'env PORT', host: 'file', drainMs: 'default' });
+  t.is(origins['deadlines.quickMs'], 'env NAMEDROP_QUICK_DEADLINE_MS');
+});
+
+test('an empty variable says nothing', async (t) => {
+  const { core, faults } = await read({ port: 1 }, { PORT: '', DATABASE_URL: '' });
+  t.deepEqual(faults, []);
+  t.is(core?.port, 1);
+});
+
+test('a variable with _FILE is read from that file, without its last line break', async (t) => {
+  const folder = await temporary(t, { url: 'postgres://u:p@db/namedrop\n' });
+  const env = { DATABASE_URL_FILE: join(folder, 'url') };
+  const { core, settings } = await read({}, env);
+  t.is(core?.databaseUrl, 'postgres://u:p@db/namedrop');
+  t.like(
+    settings.find(({ path }) => path === 'databaseUrl'),
+    { origin: 'env DATABASE_URL_FILE', secret: true },
+  );
+});
+
+test('a _FILE that cannot be read, and one beside the variable itself, are faults', async (t) => {
+  const missing = await read({}, { PORT_FILE: '/nowhere/port' });
+  t.deepEqual(missing.faults, [{ path: 'PORT_FILE', message: 'cannot read /nowhere/port (ENOENT)' }]);
+  const both = await read({}, { PORT: '1', PORT_FILE: '/nowhere/port' });
+  t.deepEqual(both.faults, [{ path: 'PORT_FILE', message: 'PORT is set as well; keep one of the two' }]);
+  t.is(both.core, undefined);
+});
+
+test('all faults come at once, each with its path and variable, and none repeats a value', async (t) => {
+  const file = {
+    prot: 1,
+    matching: 'fuzzy',
+    deadlines: { quick: 1 },
+    plugins: { Bad_Id: {}, chatgpt: { enabled: 'no' } },
+  };
+  const { faults, core, plugins } = await read(file, { PORT: '70000', DATABASE_URL: 'mysql://root:hunter2@db' });
+  const paths = faults.map(({ path }) => path).sort();
+  t.deepEqual(paths, [
+    'databaseUrl (DATABASE_URL)',
+    'deadlines.quick',
+    'matching',
+    'plugins.Bad_Id',
+    'plugins.chatgpt.enabled',
+    'port (PORT)',
+    'prot',
+  ]);
+  t.is(core, undefined);
+  t.deepEqual(plugins, []);
+  t.notRegex(JSON.stringify(faults), /hunter2|70000/);
+  t.regex(faults.find(({ path }) => path === 'prot')?.message ?? '', /unknown key; known are port, host, /);
+  t.is(faults.find(({ path }) => path === 'deadlines.quick')?.message, 'unknown key; known are quickMs');
+});
+
+for (const [port, ok] of [
+  ['0', true],
+  ['65535', true],
+  ['-1', false],
+  ['65536', false],
+  ['80.5', false],
+  ['eighty', false],
+] as const) {
+  test(`PORT=${port} is ${ok ? 'taken' : 'refused'}`, async (t) => {
+    const { faults } = await read({}, { PORT: port });
+    t.is(faults.length, ok ? 0 : 1);
+  });
+}
+
+test('a path in the file is meant from the file, one in the environment from the working directory', async (t) => {
+  const folder = await temporary(t, { 'namedrop.config.js': 'export default { dataDir: "./d" }' });
+  const file = join(folder, 'namedrop.config.js');
+  t.is((await readConfig({ file, env: {}, cwd })).core?.dataDir, join(folder, 'd'));
+  t.is((await readConfig({ file, env: { NAMEDROP_DATA_DIR: './e' }, cwd })).core?.dataDir, join(cwd, 'e'));
+});
+
+test('namedrop.config.js of the working directory is found by itself', async (t) => {
+  const folder = await temporary(t, { 'namedrop.config.js': 'export default { port: 5 }' });
+  const { core, path } = await readConfig({ env: {}, cwd: folder });
+  t.is(core?.port, 5);
+  t.is(path, join(folder, 'namedrop.config.js'));
+});
+
+test('a configuration file that is missing, broken, throws or exports nothing is a fault with its path', async (t) => {
+  const folder = await temporary(t, {
+    'syntax.js': 'export default {',
+    'throws.js': 'throw new Error("no luck")',
+    'nothing.js': 'export const port = 1',
+    'package.json': '{"type":"module"}',
+  });
+  const faultOf = async (name: string) => {
+    const { faults } = await readConfig({ file: join(folder, name), env: {}, cwd });
+    t.is(faults.length, 1);
+    t.is(faults[0]?.path, join(folder, name));
+    return faults[0]?.message ?? '';
+  };
+  t.is(await faultOf('absent.js'), 'there is no such file');
+  t.regex(await faultOf('syntax.js'), /^cannot be loaded: SyntaxError: /);
+  t.is(await faultOf('throws.js'), 'cannot be loaded: Error: no luck');
+  t.is(await faultOf('nothing.js'), 'must export an object as default');
+});
+
+test('a plugin entry keeps its own settings apart from the switches of the host', async (t) => {
+  const plugin = { id: 'acme' };
+  const { plugins, faults } = await read({
+    plugins: {
+      chatgpt: { apiKey: 'k' },
+      acme: { module: plugin, required: false },
+      off: { module: './off.js', enabled: false },
+    },
+  });
+  t.deepEqual(faults, []);
+  t.like(plugins[0], {
+    id: 'chatgpt',
+    module: '@namedrop/chatgpt',
+    enabled: true,
+    required: true,
+    config: { apiKey: 'k' },
+  });
+  t.is(plugins[1]?.module, plugin);
+  t.like(plugins[1], { required: false, config: {} });
+  t.like(plugins[2], { module: './off.js', enabled: false });
+});
+
+test('plugins must be a map of objects', async (t) => {
+  const list = await read({ plugins: ['chatgpt'] });
+  t.deepEqual(
+    list.faults.map(({ path }) => path),
+    ['plugins'],
+  );
+  const flag = await read({ plugins: { chatgpt: true } });
+  t.deepEqual(
+    flag.faults.map(({ path }) => path),
+    ['plugins.chatgpt'],
+  );
+});

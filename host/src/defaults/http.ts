@@ -1,0 +1,31 @@
+import type { Http } from '@namedrop/plugin-api';
+
+/** The largest response body that a plugin may read, in bytes. */
+export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+
+/** Outbound HTTP for plugins: the global fetch, looked up on every call, with a cap on what can be read of a response. */
+export function cappedHttp(maxBytes = MAX_RESPONSE_BYTES): Http {
+  return { fetch: async (input, init) => capped(await globalThis.fetch(input, init), maxBytes) };
+}
+
+/** The same response; reading more than the cap rejects, and cancels the rest of the body. */
+function capped(response: Response, maxBytes: number): Response {
+  if (!response.body) return response;
+  const body = response.body.pipeThrough(limit(maxBytes));
+  const { status, statusText, headers, url, redirected } = response;
+  return Object.defineProperties(new Response(body, { status, statusText, headers }), {
+    url: { value: url },
+    redirected: { value: redirected },
+  });
+}
+
+function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new RangeError(`the response body is larger than ${maxBytes} bytes`);
+      controller.enqueue(chunk);
+    },
+  });
+}

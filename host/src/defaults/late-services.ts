@@ -1,0 +1,32 @@
+import type { Answers, Checks } from '@namedrop/plugin-api';
+
+interface Services {
+  readonly checks: Checks;
+  readonly answers: Answers;
+}
+
+/**
+ * Stand-ins for the services that are built from what plugins contribute, so that plugins can be handed them before.
+ * They work once every plugin has started.
+ */
+export class LateServices {
+  #services: Services | undefined;
+
+  readonly checks: Checks = {
+    run: async (...request) => this.#opened('Checks').checks.run(...request),
+  };
+
+  readonly answers: Answers = {
+    ask: async (...question) => this.#opened('Answers').answers.ask(...question),
+    platformOf: (provider) => this.#opened('Answers').answers.platformOf(provider),
+  };
+
+  open(services: Services): void {
+    this.#services = services;
+  }
+
+  #opened(port: string): Services {
+    if (!this.#services) throw new Error(`${port} cannot be used before every plugin has started`);
+    return this.#services;
+  }
+}

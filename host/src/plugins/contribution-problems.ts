@@ -1,0 +1,83 @@
+import type { Contributions, Plugin, Route, Surface } from '@namedrop/plugin-api';
+import type { PluginInstance } from './plugin-instance.js';
+import type { Problem } from './problem.js';
+
+/** An endpoint that is already taken, and by whom. */
+export interface TakenRoute extends Pick<Route, 'method' | 'path'> {
+  readonly by: string;
+}
+
+/**
+ * What keeps a plugin's contributions from being taken up: broken promises of its manifest, and clashes
+ * with the plugins before it or with itself. Pure.
+ * @param hostRoutes the endpoints of the host itself
+ */
+export function contributionProblems(
+  { id, planned, contributions }: PluginInstance,
+  before: readonly PluginInstance[],
+  hostRoutes: readonly TakenRoute[],
+): Problem[] {
+  const all = [...before.map((one) => ({ id: one.id, ...one.contributions })), { id, ...contributions }];
+  return [
+    ...portProblems(planned.plugin, contributions).map((message) => ({ phase: 'provides' as const, message })),
+    ...[...surfaceClashes(all), ...routeClashes(all, hostRoutes), ...jobClashes(all)]
+      .filter(({ of }) => of === id)
+      .map(({ message }) => ({ phase: 'mount' as const, message })),
+  ].map((problem) => ({ plugin: id, ...problem }));
+}
+
+function portProblems({ provides = [] }: Plugin, { ports = [] }: Contributions): string[] {
+  const missing = provides.filter(({ token }) => !ports.some(({ port }) => port.token === token));
+  const extra = ports.filter(({ port }) => !provides.some(({ token }) => token === port.token));
+  return [
+    ...missing.map(({ name }) => `the manifest provides ${name}, but setup returned nothing for it`),
+    ...extra.map(({ port }) => `setup returned ${port.name}, which the manifest does not list under 'provides'`),
+  ];
+}
+
+/** Two that want the same place: the later one is the one that clashes. */
+interface Clash {
+  readonly of: string;
+  readonly message: string;
+}
+
+type Contributor = Contributions & { readonly id: string };
+
+function surfaceClashes(all: readonly Contributor[]): Clash[] {
+  const ready = all.flatMap(({ id, surfaces = [] }) =>
+    surfaces.filter((surface): surface is Surface => 'ask' in surface).map((surface) => ({ id, surface })),
+  );
+  return repeated(ready, ({ surface }) => `${surface.channel} ${surface.platform}`).map(([first, { id, surface }]) => {
+    return { of: id, message: `'${first.id}' already serves ${surface.platform} on the ${surface.channel} channel` };
+  });
+}
+
+function routeClashes(all: readonly Contributor[], hostRoutes: readonly TakenRoute[]): Clash[] {
+  const own = all.flatMap(({ id, routes = [] }) => routes.map(({ method, path }) => ({ method, path, by: id })));
+  return repeated([...hostRoutes, ...own], placeOf).map(([first, { method, path, by }]) => {
+    return { of: by, message: `${method.toUpperCase()} ${path} is already served by '${first.by}'` };
+  });
+}
+
+function jobClashes(all: readonly Contributor[]): Clash[] {
+  const named = all.flatMap(({ id, jobs = [] }) => jobs.map(({ name }) => ({ id, name })));
+  return repeated(named, ({ id, name }) => `${id}.${name}`).map(([, { id, name }]) => {
+    return { of: id, message: `two jobs are called '${name}'` };
+  });
+}
+
+/** Parameters take any value, whatever they are called. */
+function placeOf({ method, path }: TakenRoute): string {
+  return `${method} ${path.replaceAll(/:\w+/g, ':')}`;
+}
+
+/** Every item whose key an earlier one has, after that earlier one. */
+function repeated<T>(items: readonly T[], keyOf: (item: T) => string): [first: T, again: T][] {
+  const first = new Map<string, T>();
+  return items.flatMap((item) => {
+    const earlier = first.get(keyOf(item));
+    if (earlier !== undefined) return [[earlier, item] as [T, T]];
+    first.set(keyOf(item), item);
+    return [];
+  });
+}

@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import { isAbsolute, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from '@namedrop/plugin-api';
+import type { PluginEntry } from '../config/plugin-entries.js';
+import { within } from './deadline.js';
+import { type Problem, wordsOf } from './problem.js';
+
+/** A plugin that could be imported. Of its manifest only the shape is checked yet. */
+export interface Candidate {
+  /** The key in the configuration. */
+  readonly id: string;
+  readonly plugin: Plugin;
+  readonly required: boolean;
+  /** Its own configuration, as the file has it. */
+  readonly config: unknown;
+}
+
+/**
+ * Imports the enabled plugins, all at once. Each failure is a problem of that plugin alone.
+ * @param directory where relative modules and packages are looked for first: the configuration file's
+ */
+export async function loadPlugins(
+  entries: readonly PluginEntry[],
+  { directory, timeoutMs }: { directory: string; timeoutMs: number },
+): Promise<{ candidates: Candidate[]; problems: Problem[] }> {
+  const load = async ({ id, module, required, config }: PluginEntry): Promise<Candidate | Problem> => {
+    try {
+      const exported =
+        typeof module === 'string' ? await within(timeoutMs, () => importDefault(module, directory)) : module;
+      return { id, plugin: asPlugin(exported), required, config };
+    } catch (cause) {
+      return { plugin: id, phase: 'import', message: wordsOf(cause), cause };
+    }
+  };
+  const loaded = await Promise.all(entries.filter(({ enabled }) => enabled).map(load));
+  return {
+    candidates: loaded.filter((one) => 'required' in one),
+    problems: loaded.filter((one) => 'phase' in one),
+  };
+}
+
+async function importDefault(specifier: string, directory: string): Promise<unknown> {
+  const target = locate(specifier, directory);
+  try {
+    return ((await import(target)) as { default?: unknown }).default;
+  } catch (cause) {
+    throw new Error(`cannot import '${specifier}': ${reasonOf(cause, specifier)}`, { cause });
+  }
+}
+
+/** Packages are looked for beside the configuration file, and then beside the host. */
+function locate(specifier: string, directory: string): string {
+  if (specifier.startsWith('.') || isAbsolute(specifier)) return pathToFileURL(resolve(directory, specifier)).href;
+  try {
+    return pathToFileURL(createRequire(join(directory, 'namedrop.config.js')).resolve(specifier)).href;
+  } catch {
+    return specifier;
+  }
+}
+
+function reasonOf(error: unknown, specifier: string): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+  if (!missing) return wordsOf(error);
+  const remedy = specifier.startsWith('.') ? 'is it built?' : `is it installed? (npm install ${specifier})`;
+  return `${wordsOf(error).split('\n')[0]}; ${remedy}`;
+}
+
+const isPort = (value: unknown) => typeof (value as { token?: unknown } | undefined)?.token === 'symbol';
+
+/** The members that every manifest has, with what makes them right. */
+const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  id: (value) => typeof value === 'string',
+  apiVersion: (value) => typeof value === 'number',
+  config: (value) => typeof (value as { safeParse?: unknown } | undefined)?.safeParse === 'function',
+  requires: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPort),
+  provides: (value) => value === undefined || (Array.isArray(value) && value.every(isPort)),
+  setup: (value) => typeof value === 'function',
+};
+
+function asPlugin(exported: unknown): Plugin {
+  if (typeof exported !== 'object' || exported === null) {
+    throw new Error('the module exports no plugin as default (see definePlugin)');
+  }
+  const wrong = Object.entries(MEMBERS).filter(([name, right]) => !right((exported as Record<string, unknown>)[name]));
+  if (wrong.length === 0) return exported as Plugin;
+  throw new Error(
+    `the plugin's manifest lacks a usable ${wrong.map(([name]) => `'${name}'`).join(', ')} (see definePlugin)`,
+  );
+}

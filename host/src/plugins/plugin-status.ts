@@ -1,0 +1,46 @@
+import type { Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import type { PluginEntry } from '../config/plugin-entries.js';
+import type { PluginInstance } from './plugin-instance.js';
+import type { Problem } from './problem.js';
+
+/** One row of the plugin table. */
+export interface PluginStatus {
+  readonly id: string;
+  /** `no key`: installed, but none of its surfaces has what it needs. */
+  readonly state: 'ready' | 'no key' | 'disabled' | 'failed';
+  /** Why, or what it serves; one sentence or a list. */
+  readonly detail: string;
+}
+
+/** How every configured plugin came out, in the order of the configuration. */
+export function pluginStatuses(
+  entries: readonly PluginEntry[],
+  instances: readonly PluginInstance[],
+  problems: readonly Problem[],
+): PluginStatus[] {
+  return entries.map((entry) => {
+    const instance = instances.find(({ id }) => id === entry.id);
+    if (instance) return { id: entry.id, ...stateOf(instance) };
+    if (!entry.enabled) return { id: entry.id, state: 'disabled', detail: 'enabled: false in the configuration' };
+    const reasons = problems
+      .filter(({ plugin }) => plugin === entry.id)
+      .map(({ phase, message }) => `${phase}: ${message}`);
+    return { id: entry.id, state: 'failed', detail: reasons.join('; ') || 'not set up, since others failed' };
+  });
+}
+
+function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
+  const { surfaces = [], routes = [], ports = [], jobs = [] } = contributions;
+  const lacking = surfaces.filter((surface): surface is UnconfiguredSurface => !('ask' in surface));
+  const serves = [
+    ...surfaces.filter((surface) => 'ask' in surface).map(placeOf),
+    ...routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+    ...ports.map(({ port }) => port.name),
+    ...jobs.map(({ name }) => `job ${name}`),
+  ];
+  const needs = lacking.map((surface) => `${placeOf(surface)} needs ${surface.needs.join(', ')}`);
+  const state = surfaces.length > 0 && lacking.length === surfaces.length ? 'no key' : 'ready';
+  return { state, detail: [...serves, ...needs].join(', ') };
+}
+
+const placeOf = ({ platform, channel }: Surface | UnconfiguredSurface) => `${platform} (${channel})`;

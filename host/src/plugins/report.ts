@@ -1,0 +1,33 @@
+import type { PluginStatus } from './plugin-status.js';
+import type { Problem } from './problem.js';
+
+/** What the operator reads when the host does not start: one line per problem. */
+export function bootReport(problems: readonly Problem[]): string {
+  const what = problems.every(({ plugin }) => plugin !== 'host') ? 'plugin problem' : 'problem';
+  const heading = `${problems.length} ${what}${problems.length === 1 ? '' : 's'}, nothing was started:`;
+  return [heading, ...problemLines(problems).map((line) => `  ${line}`)].join('\n');
+}
+
+/** A line per problem: plugin, phase, message. */
+export function problemLines(problems: readonly Problem[]): string[] {
+  return columns(problems.map(({ plugin, phase, message }) => [plugin, phase, onOneLine(message)]));
+}
+
+/** The plugins with their states and reasons, one line each. */
+export function pluginTable(statuses: readonly PluginStatus[]): string {
+  if (statuses.length === 0) return 'no plugins are configured';
+  return columns(statuses.map(({ id, state, detail }) => [id, state, onOneLine(detail)])).join('\n');
+}
+
+/** Rows of cells as lines, the cells of a column under each other. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const onOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
