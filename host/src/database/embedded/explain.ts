@@ -1,0 +1,57 @@
+import { StorageError } from '../storage-error.js';
+
+/** What an operator can do about the words of PostgreSQL's programs and the codes of the file system. First match wins. */
+const REMEDIES: readonly { readonly pattern: RegExp; readonly remedy: string }[] = [
+  {
+    pattern: /ENOSPC|No space left on device/i,
+    remedy: 'The disk is full: free some space, or set NAMEDROP_DATA_DIR to a folder on another disk.',
+  },
+  {
+    pattern: /EDQUOT|quota exceeded/i,
+    remedy: 'The disk quota is used up: free some space, or set NAMEDROP_DATA_DIR to another folder.',
+  },
+  {
+    pattern: /EROFS|Read-only file system/i,
+    remedy: 'The file system is read-only: set NAMEDROP_DATA_DIR to a folder that can be written.',
+  },
+  {
+    pattern: /EACCES|EPERM|Permission denied|Operation not permitted/i,
+    remedy:
+      'The folder may not be entered or written: set NAMEDROP_DATA_DIR to a folder that the user who runs Namedrop owns, ' +
+      'and, where that user is root, that others may enter.',
+  },
+  { pattern: /ENOTDIR|EEXIST/, remedy: 'A part of this path is a file: set NAMEDROP_DATA_DIR to a folder.' },
+  { pattern: /EBUSY/, remedy: 'A disk is mounted there: mount it one level higher, as the data folder itself.' },
+  {
+    pattern: /incompatible with server/,
+    remedy: 'Another major version of PostgreSQL wrote it: set PG_BIN to the programs of that version.',
+  },
+  {
+    pattern: /could not resize shared memory|could not create shared memory/,
+    remedy: 'Give the machine or container more shared memory.',
+  },
+  {
+    pattern: /checkpoint record|invalid data in file|could not locate a valid/,
+    remedy: 'The files are damaged: restore them from a backup.',
+  },
+];
+
+/**
+ * Turns the failure of a step into a sentence with the remedy.
+ * @param step what was to be done, e.g. `create the database in /srv/data/pg18`
+ * @param problem what was thrown, or what the program printed
+ */
+export function explain(step: string, problem: unknown): StorageError {
+  if (problem instanceof StorageError) return problem;
+  const words = problem instanceof Error ? problem.message : lastComplaint(String(problem));
+  const remedy = REMEDIES.find(({ pattern }) => pattern.test(words))?.remedy;
+  const sentence = `Namedrop could not ${step}: ${words.replace(/\.$/, '')}.`;
+  return new StorageError(remedy ? `${sentence} ${remedy}` : sentence, { cause: problem });
+}
+
+/** The line that tells why: the last one marked as an error, else the last one. */
+function lastComplaint(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim());
+  const complaint = lines.findLast((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return complaint.replace(/^.*?(?:error|FATAL|PANIC):\s*/, '').trim();
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import { StorageError } from './storage-error.js';
+
+const OLDEST = 14;
+const EXAMPLE = 'DATABASE_URL looks like postgresql://user:password@host:5432/database.';
+
+/** What an operator can do about the codes of a connection that failed. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOENT: 'There is no socket there. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOTFOUND: 'This host name is unknown. Correct DATABASE_URL.',
+  EAI_AGAIN: 'This host name cannot be looked up now. Correct DATABASE_URL, or look at the name service.',
+  ETIMEDOUT: 'There is no answer. Look at the network and its firewalls, or correct DATABASE_URL.',
+  '28P01': 'It refuses the user name or the password in DATABASE_URL.',
+  '28000': 'It refuses the user name in DATABASE_URL from here: look at its pg_hba.conf.',
+  '3D000': 'It has no such database: create it with "createdb", or correct DATABASE_URL.',
+  '53300': 'It has no connection left: raise its max_connections.',
+  '57P03': 'It is starting or stopping: try again in a moment.',
+};
+
+/** What DATABASE_URL says. @throws StorageError, without quoting it */
+export function readDatabaseUrl(url: string): pg.PoolConfig {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new StorageError(`DATABASE_URL is not the address of a PostgreSQL server. ${EXAMPLE}`);
+  try {
+    return parseIntoClientConfig(url) as pg.PoolConfig;
+  } catch {
+    // biome-ignore lint/style/useErrorCause: the cause quotes the address, and with it the password
+    throw new StorageError(`DATABASE_URL cannot be read. ${EXAMPLE}`);
+  }
+}
+
+/** e.g. `db.example.com:5432/namedrop`. */
+export function describeTarget({ host = 'localhost', port = 5432, database }: pg.PoolConfig): string {
+  return `${host}:${port}/${database ?? ''}`;
+}
+
+/**
+ * Connects once and looks whether the server fits.
+ * @returns its version, e.g. `16.3`
+ * @throws StorageError
+ */
+export async function requireUsable(target: pg.PoolConfig): Promise<string> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...target });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`,
+    );
+    return requireFit(rows[0] as { version: string; encoding: string }, target);
+  } catch (error) {
+    throw explainConnection(error as Error, target);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function requireFit({ version, encoding }: { version: string; encoding: string }, target: pg.PoolConfig): string {
+  const [number] = version.split(' ') as [string];
+  const server = `The database at ${describeTarget(target)}`;
+  if (Number.parseInt(number, 10) < OLDEST)
+    throw new StorageError(`${server} is PostgreSQL ${number}; Namedrop needs ${OLDEST} or newer.`);
+  if (encoding !== 'UTF8')
+    throw new StorageError(`${server} is encoded in ${encoding}; Namedrop needs one created with ENCODING 'UTF8'.`);
+  return number;
+}
+
+function explainConnection(error: Error & { code?: string }, target: pg.PoolConfig): StorageError {
+  if (error instanceof StorageError) return error;
+  const words = error.message || error.code || 'the connection failed';
+  const remedy = REMEDIES[error.code ?? ''] ?? 'Correct DATABASE_URL, or look at the server.';
+  return new StorageError(`The database at ${describeTarget(target)} cannot be used: ${words}. ${remedy}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,96 @@
+import type { Logger } from '@namedrop/plugin-api';
+import pg from 'pg';
+import { Sequelize } from 'sequelize';
+import { EmbeddedServer } from './embedded/embedded-server.js';
+import { describeTarget, readDatabaseUrl, requireUsable } from './external-server.js';
+
+/** The database, connected. */
+export interface Storage {
+  /** For models. Hot paths use the pool: a model costs several times as much. */
+  readonly sequelize: Sequelize;
+  /** For prepared statements. Its `search_path` is the server's: name schemas. */
+  readonly pool: pg.Pool;
+  /** For the boot report, e.g. `PostgreSQL 18.4 in /srv/namedrop/data/pg18`. Holds no password. */
+  readonly description: string;
+  /** What another client, such as pg-boss, connects with. */
+  readonly target: pg.PoolConfig;
+  /** Another pool on the same server, with settings of its own; closed with the storage. */
+  openPool(settings: pg.PoolConfig): pg.Pool;
+  /** Ends every connection, and the embedded server when no other host needs it. Idempotent. */
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  /** A PostgreSQL server; absent: the embedded one. */
+  readonly databaseUrl?: string;
+  /** Where the embedded server keeps its files; created when missing. */
+  readonly dataDir: string;
+  /** false: the embedded server does not wait for the disk. For tests only. Default true. */
+  readonly durable?: boolean;
+  readonly log: Logger;
+}
+
+/**
+ * Connects to the database, or starts the embedded one in `dataDir`.
+ * @throws StorageError
+ */
+export async function openStorage({ databaseUrl, dataDir, durable = true, log }: StorageOptions): Promise<Storage> {
+  if (databaseUrl) {
+    const target = readDatabaseUrl(databaseUrl);
+    const version = await requireUsable(target);
+    return new ConnectedStorage(target, `PostgreSQL ${version} at ${describeTarget(target)}`, log);
+  }
+  const server = await EmbeddedServer.open({ dataDir, durable, log });
+  return new ConnectedStorage(server.target, server.description, log, server);
+}
+
+class ConnectedStorage implements Storage {
+  readonly sequelize: Sequelize;
+  readonly pool: pg.Pool;
+  readonly #pools: pg.Pool[] = [];
+  #closed: Promise<void> | undefined;
+
+  constructor(
+    readonly target: pg.PoolConfig,
+    readonly description: string,
+    private readonly log: Logger,
+    private readonly server?: EmbeddedServer,
+  ) {
+    this.sequelize = modelsOn(target);
+    this.pool = this.openPool({ max: 10 });
+  }
+
+  openPool(settings: pg.PoolConfig): pg.Pool {
+    const pool = new pg.Pool({ application_name: 'namedrop', ...this.target, ...settings });
+    // A connection that the server ends is replaced by the pool. Without listeners, for an idle one
+    // and for one in a transaction, it would end the host; the statement that ran on it rejects anyway.
+    pool.on('error', (error) => this.log.warn({ err: error }, 'a database connection was lost'));
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#pools.push(pool);
+    return pool;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([this.sequelize.close(), ...this.#pools.map((pool) => pool.end())]);
+    await this.server?.close();
+  }
+}
+
+function modelsOn({ host, port, user, password, database, ssl, options }: pg.PoolConfig): Sequelize {
+  return new Sequelize({
+    dialect: 'postgres',
+    host,
+    port,
+    username: user,
+    password: password as string | undefined,
+    database,
+    dialectOptions: { ssl, options, application_name: 'namedrop models' },
+    logging: false,
+    pool: { max: 5 },
+  });
+}
