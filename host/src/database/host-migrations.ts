@@ -1,0 +1,60 @@
+import type { Migration } from '@namedrop/plugin-api';
+
+/** The host's own tables. They name their schema, like every statement of the host on the shared pool. */
+export const hostMigrations: readonly Migration[] = [
+  {
+    name: '001-accounts',
+    up: `
+      CREATE TABLE namedrop.accounts (
+        id uuid PRIMARY KEY,
+        name text NOT NULL,
+        created_at timestamptz NOT NULL
+      );
+
+      CREATE TABLE namedrop.api_keys (
+        id uuid PRIMARY KEY,
+        account_id uuid NOT NULL REFERENCES namedrop.accounts,
+        name text NOT NULL,
+        mode text NOT NULL CHECK (mode IN ('live', 'test')),
+        prefix text NOT NULL,
+        hash bytea NOT NULL UNIQUE CHECK (length(hash) = 32),
+        created_at timestamptz NOT NULL,
+        last_used_at timestamptz,
+        revoked_at timestamptz
+      );
+      CREATE INDEX api_keys_of_account ON namedrop.api_keys (account_id, created_at);
+    `,
+  },
+  {
+    name: '002-checks',
+    up: `
+      CREATE TABLE namedrop.checks (
+        id text PRIMARY KEY,
+        account_id uuid NOT NULL REFERENCES namedrop.accounts,
+        mode text NOT NULL,
+        request jsonb NOT NULL,
+        report jsonb NOT NULL,
+        cost_hundredths bigint NOT NULL,
+        cache_hit boolean NOT NULL,
+        created_at timestamptz NOT NULL,
+        duration_ms integer NOT NULL
+      );
+      CREATE INDEX checks_of_account ON namedrop.checks (account_id, created_at);
+
+      CREATE TABLE namedrop.check_answers (
+        check_id text NOT NULL REFERENCES namedrop.checks ON DELETE CASCADE,
+        platform text NOT NULL,
+        answer jsonb,
+        fault text,
+        detail text,
+        latency_ms integer NOT NULL,
+        model text,
+        input_tokens integer,
+        output_tokens integer,
+        reasoning_tokens integer,
+        PRIMARY KEY (check_id, platform),
+        CHECK ((answer IS NULL) <> (fault IS NULL))
+      );
+    `,
+  },
+];

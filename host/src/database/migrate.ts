@@ -1,0 +1,126 @@
+import type { Logger, Migration } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import { Umzug } from 'umzug';
+import {
+  createLedger,
+  type LedgerRow,
+  type MigrationOwner,
+  type MigrationProblem,
+  problemsOf,
+  readLedger,
+  record,
+} from './migration-ledger.js';
+import { schemaOf, searchPathOf } from './schema.js';
+import type { Storage } from './storage.js';
+
+/** Any number that nobody else locks on the same database: "namedrop" in ASCII, as a signed 64-bit integer. */
+const LOCK = '7953758699157352304';
+
+/** The schemas cannot be brought to where the code is. Holds all that is known to be wrong. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+  constructor(
+    readonly problems: readonly MigrationProblem[],
+    options?: ErrorOptions,
+  ) {
+    super(problems.map(({ owner, message }) => `${owner}: ${message}`).join('\n'), options);
+  }
+}
+
+/**
+ * Brings the schema of every owner up to date, in the order of `owners` and then of the names.
+ * Each migration commits by itself, together with its row in the ledger `namedrop.migrations`.
+ * Hosts that boot at once take turns, so that each migration runs once.
+ * @returns what ran, as `<owner>/<name>`
+ * @throws MigrationError; before anything ran for a ledger that does not fit, else for the statement that failed
+ */
+export async function migrate(
+  storage: Storage,
+  owners: readonly MigrationOwner[],
+  log: Logger,
+): Promise<{ applied: readonly string[] }> {
+  const client = await storage.pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await createLedger(client);
+    const ledger = await readLedger(client);
+    refuse(problemsOf(owners, ledger));
+    const applied: string[] = [];
+    for (const owner of owners) {
+      for (const name of await bringUp(client, owner, ledger)) {
+        log.info({ owner: owner.id, migration: name }, 'the database was migrated');
+        applied.push(`${owner.id}/${name}`);
+      }
+    }
+    return { applied };
+  } finally {
+    // The lock lives as long as the connection.
+    client.release(true);
+  }
+}
+
+/**
+ * What `migrate` would run, as `<owner>/<name>`; changes nothing.
+ * @throws MigrationError for a ledger that does not fit
+ */
+export async function pendingMigrations(
+  storage: Storage,
+  owners: readonly MigrationOwner[],
+): Promise<readonly string[]> {
+  const ledger = await readLedger(storage.pool);
+  refuse(problemsOf(owners, ledger));
+  return owners.flatMap((owner) => {
+    const done = namesOf(owner, ledger);
+    return sorted(owner.migrations).flatMap(({ name }) => (done.includes(name) ? [] : [`${owner.id}/${name}`]));
+  });
+}
+
+function refuse(problems: readonly MigrationProblem[]): void {
+  if (problems.length > 0) throw new MigrationError(problems);
+}
+
+function namesOf({ id }: MigrationOwner, ledger: readonly LedgerRow[]): string[] {
+  return ledger.flatMap(({ owner, name }) => (owner === id ? [name] : []));
+}
+
+function sorted(migrations: readonly Migration[]): Migration[] {
+  return migrations.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** @returns the names of what ran */
+async function bringUp(client: pg.PoolClient, owner: MigrationOwner, ledger: readonly LedgerRow[]): Promise<string[]> {
+  const umzug = new Umzug({
+    migrations: sorted(owner.migrations).map((migration) => ({
+      name: migration.name,
+      up: () => apply(client, owner.id, migration),
+    })),
+    storage: {
+      executed: async () => namesOf(owner, ledger),
+      // Each migration has recorded itself in its own transaction.
+      logMigration: async () => undefined,
+      unlogMigration: async () => undefined,
+    },
+    logger: undefined,
+  });
+  try {
+    return (await umzug.up()).map(({ name }) => name);
+  } catch (error) {
+    throw (error as Error).cause instanceof MigrationError ? (error as Error).cause : error;
+  }
+}
+
+async function apply(client: pg.PoolClient, owner: string, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `CREATE SCHEMA IF NOT EXISTS ${schemaOf(owner)}; SET LOCAL search_path TO ${searchPathOf(owner)}`,
+    );
+    await client.query(migration.up);
+    await record(client, owner, migration);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    const message = `migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`;
+    throw new MigrationError([{ owner, message }], { cause });
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Logger } from '@namedrop/plugin-api';
+import type { TestFn } from 'ava';
+import { hostMigrations } from './host-migrations.js';
+import { migrate } from './migrate.js';
+import { openStorage, type Storage } from './storage.js';
+
+const nothing = () => undefined;
+
+/** Says nothing. */
+export const silent: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** A storage for all tests of a file, with the host's tables, on a server that is gone with its files afterwards. */
+export function testStorage(test: TestFn): () => Storage {
+  let dataDir: string;
+  let storage: Storage;
+  test.serial.before(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'namedrop-test-'));
+    storage = await openStorage({ dataDir, durable: false, log: silent });
+    await migrate(storage, [{ id: 'namedrop', migrations: hostMigrations }], silent);
+  });
+  test.after.always(async () => {
+    await storage?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return () => storage;
+}
