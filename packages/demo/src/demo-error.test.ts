@@ -1,21 +1,31 @@
+import { BootError } from '@namedrop/host';
 import test from 'ava';
 import { DemoError, sentenceOf } from './demo-error.js';
+
+const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
 
 test('a failure that we worded ourselves is told as it is', (t) => {
   t.is(sentenceOf(new DemoError('Say this.')), 'Say this.');
 });
 
-test('a taken port comes with the remedy', (t) => {
-  const error = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:4600'), {
-    code: 'EADDRINUSE',
-  });
-  t.regex(sentenceOf(error), /^The demo could not run: listen .*; the port is taken; choose another with --port\.$/);
+test('a known code comes with the remedy, however deep it lies', (t) => {
+  const sentence = 'The demo could not run: the port is in use; choose another with --port.';
+  t.is(sentenceOf(taken), sentence);
+  t.is(sentenceOf(new BootError([{ plugin: 'host', phase: 'listen', message: 'set PORT', cause: taken }])), sentence);
 });
 
-test('any other failure says that nothing was left running, on one line', (t) => {
+test('the problems of a host that does not boot are told on one line', (t) => {
+  const problems = [
+    { plugin: 'host', phase: 'storage', message: 'no programs.\nInstall them.' } as const,
+    { plugin: 'chatgpt', phase: 'setup', message: 'broken' } as const,
+  ];
   t.regex(
-    sentenceOf(new Error('broken.\n  further lines')),
-    /^The demo could not run: broken; nothing was left running; .*\.$/,
+    sentenceOf(new BootError(problems)),
+    /^The demo could not run: no programs\. Install them\.; broken \(.*\)\.$/,
   );
-  t.regex(sentenceOf('odd'), /^The demo could not run: odd; /);
+});
+
+test('any other failure says that nothing was left running', (t) => {
+  t.regex(sentenceOf(new Error('odd:\n')), /^The demo could not run: Error: odd \(nothing was left running; .*\)\.$/);
+  t.regex(sentenceOf('odd'), /^The demo could not run: odd \(/);
 });

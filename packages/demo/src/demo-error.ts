@@ -1,22 +1,36 @@
+import { BootError } from '@namedrop/host';
+
 /** A failure as a person at a terminal wants to read it: one sentence with what happened and what to do. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is taken; choose another with --port',
-  EACCES: 'this user may not do that; choose a --port above 1023 and a writable folder in TMPDIR',
+  EADDRINUSE: 'the port is in use; choose another with --port',
+  EACCES: 'this user may not do that; choose a --port above 1023 and a folder in TMPDIR that can be written',
   ENOSPC: 'the disk is full; make room, or set TMPDIR to a folder on another disk',
 };
 
 /** Any failure as one sentence with its remedy. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof DemoError) return error.message;
-  const { message = String(error), code } = error as NodeJS.ErrnoException;
-  const remedy = REMEDIES[code ?? ''] ?? 'nothing was left running; "npm ci && npm run demo" starts afresh';
-  return `The demo could not run: ${firstLine(message)}; ${remedy}.`;
+  return `The demo could not run: ${REMEDIES[codeOf(error)] ?? afresh(error)}.`;
 }
 
-function firstLine(message: string): string {
-  return (message.trim().split('\n')[0] ?? '').replace(/[.:]$/, '');
+/** The system's code at the bottom of a failure; empty when there is none. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (code !== undefined && code in REMEDIES) return code;
+  }
+  return '';
+}
+
+function afresh(error: unknown): string {
+  const words = error instanceof BootError ? error.problems.map(({ message }) => message) : [String(error)];
+  const line = words
+    .join('; ')
+    .replace(/\s+/g, ' ')
+    .replace(/[.: ]+$/, '');
+  return `${line} (nothing was left running; "npm ci && npm run demo" starts afresh)`;
 }

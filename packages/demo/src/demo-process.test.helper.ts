@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,6 @@ export class DemoProcess {
   /** Starts a demo; whatever is left of it when the test ends is killed and removed. */
   static async start(t: ExecutionContext, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<DemoProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'demo-test-'));
-    await chmod(folder, 0o711);
     const child = spawn(process.execPath, [MAIN, ...args], {
       env: { ...process.env, ...env, TMPDIR: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,10 +61,10 @@ export class DemoProcess {
     return this.child.exitCode;
   }
 
-  /** Files that it left, and command lines of processes that still use its folder (told on Linux only). */
+  /** Files that it left, and processes that still use its folder (told on Linux only). */
   async leftovers(): Promise<string[]> {
-    const commands = await Promise.all((await processIds()).map((id) => commandOf(id)));
-    return [...(await readdir(this.folder)), ...commands.filter((command) => command.includes(this.folder))];
+    const processes = await Promise.all((await processIds()).map(tracesOf));
+    return [...(await readdir(this.folder)), ...processes.filter((traces) => traces.includes(this.folder))];
   }
 }
 
@@ -73,7 +72,8 @@ async function processIds(): Promise<string[]> {
   return process.platform === 'linux' ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)) : [];
 }
 
-/** Empty for a process that has ended meanwhile. */
-async function commandOf(id: string): Promise<string> {
-  return readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+/** Command line and working directory, where PostgreSQL's is its data folder; empty for a process that has ended. */
+async function tracesOf(id: string): Promise<string> {
+  const traces = [readFile(`/proc/${id}/cmdline`, 'utf8'), readlink(`/proc/${id}/cwd`)];
+  return (await Promise.all(traces.map((trace) => trace.catch(() => '')))).join(' ');
 }

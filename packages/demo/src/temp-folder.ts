@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,10 +7,9 @@ export interface TempFolder extends AsyncDisposable {
   readonly path: string;
 }
 
-/** Makes a folder for the demo's data. Others may pass through it: as root, the database runs as another user. */
+/** Makes a folder for the demo's data, closed to other users. */
 export async function makeTempFolder(): Promise<TempFolder> {
   const path = await mkdtemp(join(tmpdir(), 'namedrop-demo-'));
-  await chmod(path, 0o711);
   return {
     path,
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),

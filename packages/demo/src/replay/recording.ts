@@ -34,7 +34,6 @@ export type RecordedAnswer = z.output<typeof RecordedAnswer>;
 
 /** An engine that was too busy to answer. */
 const RecordedOverload = z.strictObject({ latencyMs: z.int().min(0).max(10_000), overloaded: z.literal(true) });
-export type RecordedOverload = z.output<typeof RecordedOverload>;
 
 const Recorded = z.union([RecordedAnswer, RecordedOverload]);
 

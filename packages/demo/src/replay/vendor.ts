@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RecordedAnswer, RecordedPlatform } from './recording.js';
 
 /** What a caller can do wrong, or a vendor can suffer from. */
-export type VendorFault = 'key' | 'path' | 'method' | 'request' | 'overloaded';
+type VendorFault = 'key' | 'path' | 'method' | 'request' | 'overloaded';
 
 /** A status and a JSON body, as the vendor words them. */
 export interface WireReply {
@@ -33,7 +33,7 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | undef
 }
 
 /** The text of a message: a plain string, or parts of which some hold text. */
-export const Content = z.union([
+const Content = z.union([
   z.string(),
   z.array(z.looseObject({ text: z.string().optional() })).transform((parts) => parts.map(({ text }) => text).join('')),
 ]);

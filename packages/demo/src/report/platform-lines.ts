@@ -59,14 +59,11 @@ function citationsOf({ citations }: Result, theme: Theme): string[] {
   return more > 0 ? [...listed, `and ${more} more`] : listed;
 }
 
-/** Title and host; once, where the title is nothing but the host. */
+/** Title and host; of a page that has no title but its host, the path tells which one it is. */
 function sourceOf({ title, url }: Result['citations'][number], { faint }: Theme): string {
-  const host = sanitise(hostOf(url));
-  return sanitise(title) === host ? host : `${sanitise(title)} ${faint(`(${host})`)}`;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
+  const name = sanitise(title);
+  return name === sanitise(host) ? `${name}${faint(sanitise(pathname))}` : `${name} ${faint(`(${sanitise(host)})`)}`;
 }
 
 /** Entries under their labels; each label stands before its first entry. */

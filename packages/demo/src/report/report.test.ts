@@ -49,7 +49,7 @@ test('a report says at a glance who names the brand, where, in which words and c
     '    Cites     Page 1 (page-1.example)',
     '',
     '  [ ] Gemini        not named',
-    '    Cites     page-1.example',
+    '    Cites     page-1.example/article',
     '',
     '  [!] Perplexity    failed: upstream_timeout',
     '    Why       The platform did not answer in time; try again.',
