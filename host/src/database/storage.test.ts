@@ -38,20 +38,23 @@ test('DATABASE_URL serves models, statements and further clients alike, with its
   await client.end();
 });
 
-test.serial('a connection that the server ends, idle or in use, does not end the host: its statement rejects, the next one works', async (t) => {
-  const client = await storage().pool.connect();
-  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
-  await storage().pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
-  await sleep(50);
-  await t.throwsAsync(client.query('SELECT 1'));
-  client.release(true);
-  await storage().pool.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL',
-  );
-  await sleep(50);
-  t.deepEqual((await storage().pool.query('SELECT 1 AS n')).rows, [{ n: 1 }]);
-  t.deepEqual((await storage().sequelize.query('SELECT 1 AS n'))[0], [{ n: 1 }]);
-});
+test.serial(
+  'a connection that the server ends, idle or in use, does not end the host: its statement rejects, the next one works',
+  async (t) => {
+    const client = await storage().pool.connect();
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+    await storage().pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    await sleep(50);
+    await t.throwsAsync(client.query('SELECT 1'));
+    client.release(true);
+    await storage().pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL',
+    );
+    await sleep(50);
+    t.deepEqual((await storage().pool.query('SELECT 1 AS n')).rows, [{ n: 1 }]);
+    t.deepEqual((await storage().sequelize.query('SELECT 1 AS n'))[0], [{ n: 1 }]);
+  },
+);
 
 for (const [url, sentence] of [
   ['mysql://user:geheim@db/name', /^DATABASE_URL is not the address of a PostgreSQL server\. DATABASE_URL looks like/],

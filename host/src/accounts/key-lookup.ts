@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AccountId, Caller } from '@namedrop/plugin-api';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { digestOf, isToken } from './token.js';
+
+/** How long an answer may be used, in ms: a revoked key stops working on every host within it. */
+const LIFETIME = 5000;
+/** Answers at most; a flood of wrong tokens pushes out answers, not memory. */
+const CAPACITY = 10_000;
+
+const QUERY = `
+  SELECT id AS "keyId", account_id AS account, hash
+  FROM namedrop.api_keys WHERE hash = $1 AND revoked_at IS NULL`;
+
+interface Row {
+  readonly keyId: string;
+  readonly account: AccountId;
+  readonly hash: Buffer;
+}
+
+/** An answer. Without a caller: no active key. */
+interface Answer {
+  readonly caller?: Caller;
+}
+
+/** Finds whose key a token is. Answers, also negative ones, are kept for up to 5 s; equal questions are asked once. */
+export class KeyLookup {
+  readonly #answers: LRUCache<string, Answer>;
+
+  constructor(private readonly pool: pg.Pool) {
+    this.#answers = new LRUCache<string, Answer>({
+      max: CAPACITY,
+      ttl: LIFETIME,
+      // An answer that is pushed out while it is on its way is still the answer to those who wait.
+      ignoreFetchAbort: true,
+      fetchMethod: async (digest, _stale, { options }) => {
+        const asked = performance.now();
+        const answer = await this.#ask(Buffer.from(digest, 'base64'));
+        // What was read became old on its way.
+        options.ttl = Math.max(1, LIFETIME - (performance.now() - asked));
+        return answer;
+      },
+    });
+  }
+
+  /** undefined for anything that is not an active key. A text that cannot be a token costs no question. */
+  async find(token: string): Promise<Caller | undefined> {
+    if (!isToken(token)) return undefined;
+    return (await this.#answers.fetch(digestOf(token).toString('base64')))?.caller;
+  }
+
+  /** Makes this host, too, ask again. */
+  forget(digest: Buffer): void {
+    this.#answers.delete(digest.toString('base64'));
+  }
+
+  async #ask(digest: Buffer): Promise<Answer> {
+    const { rows } = await this.pool.query<Row>({ name: 'find-api-key', text: QUERY, values: [digest] });
+    const row = rows.find(({ hash }) => timingSafeEqual(hash, digest));
+    return row ? { caller: { account: row.account, keyId: row.keyId } } : {};
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountId, Caller, Clock } from '@namedrop/plugin-api';
+import type { ModelStatic } from 'sequelize';
+import type { Storage } from '../database/storage.js';
+import { type ApiKeyRow, apiKeyModel } from './api-key.model.js';
+import { KeyLookup } from './key-lookup.js';
+import { type KeyMode, type KeyRecord, toKeyRecord } from './key-record.js';
+import { LastUsed } from './last-used.js';
+import { validName } from './name.js';
+import { createToken, digestOf, prefixOf } from './token.js';
+import { isUuid } from './uuid.js';
+
+/** What a new key is made of. */
+export interface NewKey {
+  readonly account: AccountId;
+  readonly name: string;
+  readonly mode: KeyMode;
+}
+
+/** The API keys of the accounts. */
+export class Keys {
+  readonly #rows: ModelStatic<ApiKeyRow>;
+  readonly #lookup: KeyLookup;
+  readonly #lastUsed: LastUsed;
+
+  constructor(
+    storage: Storage,
+    private readonly clock: Clock,
+  ) {
+    this.#rows = apiKeyModel(storage.sequelize);
+    this.#lookup = new KeyLookup(storage.pool);
+    this.#lastUsed = new LastUsed(storage.pool, clock);
+  }
+
+  /**
+   * @returns the record, and the token, which nobody can read again
+   * @throws RangeError unless the name has 1 to 80 characters, and for an account that does not exist
+   */
+  async create({ account, name, mode }: NewKey): Promise<{ record: KeyRecord; token: string }> {
+    const token = createToken(mode);
+    const named = validName(name, 'A key');
+    try {
+      const row = await this.#rows.create({
+        id: randomUUID(),
+        accountId: account,
+        name: named,
+        mode,
+        prefix: prefixOf(token),
+        hash: digestOf(token),
+        createdAt: this.clock.now(),
+        lastUsedAt: null,
+        revokedAt: null,
+      });
+      return { record: toKeyRecord(row), token };
+    } catch (cause) {
+      throw isNoAccount(cause) ? new RangeError(`There is no account ${account}.`, { cause }) : cause;
+    }
+  }
+
+  /** All keys of the account, revoked ones too, the newest first. */
+  async list(account: AccountId): Promise<KeyRecord[]> {
+    if (!isUuid(account)) return [];
+    const order: [string, string][] = [
+      ['createdAt', 'DESC'],
+      ['id', 'ASC'],
+    ];
+    return (await this.#rows.findAll({ where: { accountId: account }, order })).map(toKeyRecord);
+  }
+
+  /**
+   * Revokes an active key: at once on this host, within 5 s on every other one.
+   * @returns false when the account has no such key, or it was revoked before
+   */
+  async revoke(account: AccountId, id: string): Promise<boolean> {
+    if (!isUuid(account) || !isUuid(id)) return false;
+    const where = { id, accountId: account, revokedAt: null };
+    const [, revoked] = await this.#rows.update({ revokedAt: this.clock.now() }, { where, returning: true });
+    for (const { hash } of revoked) this.#lookup.forget(hash);
+    return revoked.length > 0;
+  }
+
+  /** Whose key a token is; undefined for what is no active key, of whatever form. */
+  async authenticate(token: string): Promise<Caller | undefined> {
+    const caller = await this.#lookup.find(token);
+    if (caller) this.#lastUsed.note(caller.keyId);
+    return caller;
+  }
+
+  /** Writes down the last uses. Call it before the storage is closed. */
+  close(): Promise<void> {
+    return this.#lastUsed.close();
+  }
+}
+
+/** foreign_key_violation; invalid_text_representation, for an id that is no UUID. */
+function isNoAccount(error: unknown): boolean {
+  const { code } = ((error as { parent?: { code?: string } }).parent ?? {}) as { code?: string };
+  return code === '23503' || code === '22P02';
+}
