@@ -1,12 +1,30 @@
-import { ContainerModule } from 'inversify';
+import { type Container, ContainerModule } from 'inversify';
 import type { PluginInstance } from './plugin-instance.js';
 
 /** Contribution points of the host's container; `getAll` of one gives what every plugin contributed to it. */
 export const SURFACE = Symbol('surface');
 export const ROUTE = Symbol('route');
 
-/** What one plugin adds to the host's container, as one module: it comes and goes as a whole. */
-export function pluginModule({ contributions }: PluginInstance): ContainerModule {
+/** The plugins that have joined the host's container. Each is one module there, which comes and goes as a whole. */
+export class Mounts {
+  readonly #modules = new Map<string, ContainerModule>();
+
+  constructor(private readonly container: Container) {}
+
+  mount(instance: PluginInstance): void {
+    const module = moduleOf(instance);
+    this.container.load(module);
+    this.#modules.set(instance.id, module);
+  }
+
+  unmount({ id }: PluginInstance): void {
+    const module = this.#modules.get(id);
+    if (module) this.container.unload(module);
+    this.#modules.delete(id);
+  }
+}
+
+function moduleOf({ contributions }: PluginInstance): ContainerModule {
   const { ports = [], surfaces = [], routes = [] } = contributions;
   return new ContainerModule(({ bind }) => {
     for (const { port, value } of ports) bind(port.token).toConstantValue(value);

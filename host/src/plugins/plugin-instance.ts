@@ -1,5 +1,5 @@
 import type { Contributions, Logger } from '@namedrop/plugin-api';
-import { within } from './deadline.js';
+import { within } from './within.js';
 import type { Planned } from './plan.js';
 import { Sandbox } from './sandbox.js';
 

@@ -1,0 +1,127 @@
+import type { Clock, Logger } from '@namedrop/plugin-api';
+import type { AccountStore } from './accounts/accounts.js';
+import type { Keys } from './accounts/keys.js';
+import { assemble } from './boot/assemble.js';
+import { bootErrorOf, refuse } from './boot/boot-error.js';
+import { listen } from './boot/listen.js';
+import { migrateDatabase, openDatabase } from './boot/open-database.js';
+import { Opened } from './boot/opened.js';
+import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './boot/prepare.js';
+import { HostProbes } from './boot/readiness.js';
+import type { CoreConfig } from './config/core-config.js';
+import { redactor } from './config/redact.js';
+import type { Storage } from './database/storage.js';
+import { createLogger } from './defaults/logger.js';
+import { systemClock } from './defaults/system-clock.js';
+import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
+import type { Problem } from './plugins/problem.js';
+import { startPlugins } from './plugins/start-up.js';
+
+export interface HostOptions {
+  /** The configuration itself, or its file. Absent: `namedrop.config.js` in `cwd`, if there is one. */
+  readonly config?: object | string;
+  /** Default: the process' own environment. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Default: the process' own working directory. */
+  readonly cwd?: string;
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  /** Milliseconds that importing, setup, start and stop of one plugin may take each. Default 10,000. */
+  readonly pluginTimeoutMs?: number;
+}
+
+/** A host that runs. */
+export interface Host {
+  /** Where it listens, e.g. `http://127.0.0.1:4600`. */
+  readonly url: string;
+  readonly port: number;
+  /** The address that callers use: the configured one, else `url`. */
+  readonly baseUrl: string;
+  readonly plugins: readonly PluginStatus[];
+  readonly accounts: AccountStore;
+  readonly keys: Keys;
+  readonly storage: Storage;
+  /** Stops accepting, lets requests and jobs finish, stops the plugins, closes the database. Idempotent, never throws. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a host. Either everything that is required runs, or nothing does.
+ * @throws BootError, once everything that had been opened is closed again
+ */
+export async function startHost(options: HostOptions = {}): Promise<Host> {
+  const { config: file, env, cwd, pluginTimeoutMs: timeoutMs = PLUGIN_TIMEOUT_MS } = options;
+  const prepared = await prepare({ file, env, cwd, timeoutMs });
+  const redact = redactor(prepared.settings);
+  const opened = new Opened();
+  try {
+    const { config, fatal } = prepared;
+    refuse(fatal);
+    const core = config.core as CoreConfig;
+    const log = options.log ?? createLogger({ level: core.logLevel, redact });
+    return await climb({ prepared, core, log, clock: options.clock ?? systemClock, timeoutMs, opened });
+  } catch (error) {
+    throw bootErrorOf(error, await opened.close(), redact);
+  }
+}
+
+interface Climb {
+  readonly prepared: Prepared;
+  readonly core: CoreConfig;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly opened: Opened;
+}
+
+/** From a plan to a host that listens. Whatever is opened goes into `opened` at once. */
+async function climb({ prepared, core, log, clock, timeoutMs, opened }: Climb): Promise<Host> {
+  const entries = prepared.config.plugins;
+  const tolerated: Problem[] = [...prepared.dropped];
+  const weigh = (problems: readonly Problem[]) => {
+    const optional = ({ plugin }: Problem) => entries.some(({ id, required }) => id === plugin && !required);
+    refuse(problems.filter((problem) => !optional(problem)));
+    tolerated.push(...problems);
+  };
+
+  const storage = await openDatabase(core, log);
+  opened.add('host', () => storage.close());
+  await migrateDatabase(storage, prepared.order, log);
+
+  const assembled = await assemble({ prepared, core, storage, clock, log, timeoutMs, opened });
+  const { services, stopping } = assembled;
+  weigh(assembled.problems);
+
+  for (const instance of assembled.instances) services.plugins.mount(instance);
+
+  const started = await startPlugins(assembled.instances);
+  weigh(started.problems);
+  const failed = assembled.instances.filter((instance) => !started.instances.includes(instance));
+  for (const instance of failed) services.plugins.unmount(instance);
+  for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
+
+  services.open();
+  opened.add('host', () => stopping.abort());
+  const { jobs, keys, accounts } = services;
+  for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
+  opened.add('host', () => jobs.stop(core.drainMs));
+  await jobs.start();
+
+  const probes = new HostProbes(storage, started.instances);
+  const server = await listen({ routes: services.routes, keys, clock, log, probes, host: core.host, port: core.port });
+  opened.add('host', () => server.drain(core.drainMs));
+  return {
+    url: server.url,
+    port: server.port,
+    baseUrl: core.baseUrl ?? server.url,
+    plugins: pluginStatuses(entries, started.instances, tolerated),
+    accounts,
+    keys,
+    storage,
+    async stop() {
+      probes.stopping = true;
+      for (const { plugin, message, cause } of await opened.close())
+        log.error({ plugin, err: cause }, `stop: ${message}`);
+    },
+  };
+}

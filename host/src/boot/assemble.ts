@@ -1,0 +1,48 @@
+import type { Clock, Logger } from '@namedrop/plugin-api';
+import type { CoreConfig } from '../config/core-config.js';
+import { HostServices } from '../container.js';
+import type { Storage } from '../database/storage.js';
+import { withFields } from '../defaults/logger.js';
+import { probeRoutes } from '../http/probes.js';
+import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
+import { openSecrets } from '../secrets/open-secrets.js';
+import type { Opened } from './opened.js';
+import type { Prepared } from './prepare.js';
+
+export interface AssembleOptions {
+  readonly prepared: Prepared;
+  readonly core: CoreConfig;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds that one plugin's setup may take. */
+  readonly timeoutMs: number;
+  /** Takes what is built here, so that it is closed again. */
+  readonly opened: Opened;
+}
+
+export interface Assembled extends SetUp {
+  readonly services: HostServices;
+  /** Ends every question in flight. */
+  readonly stopping: AbortController;
+}
+
+/** Builds the host's services and sets up the plugins on them: everything there is, and nothing of it running. */
+export async function assemble(options: AssembleOptions): Promise<Assembled> {
+  const { prepared, core, storage, clock, log, timeoutMs, opened } = options;
+  const stopping = new AbortController();
+  const secrets = await openSecrets({ value: core.secretKey, dataDir: core.dataDir });
+  const services = new HostServices({ core, storage, secrets, clock, log, stopping: stopping.signal });
+  opened.add('host', () => services.keys.close());
+  const setUp = await setUpPlugins(prepared.order, {
+    hostPorts: (id) => services.portsFor(id),
+    logFor: (id) => withFields(log, { plugin: id }),
+    hostRoutes: [...services.routes, ...PROBES].map(({ method, path }) => ({ method, path, by: 'host' })),
+    timeoutMs,
+  });
+  for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());
+  return { ...setUp, services, stopping };
+}
+
+/** Where the probes are; here nobody asks them. */
+const PROBES = probeRoutes({ ready: async () => ({ ok: false, checks: {} }) });

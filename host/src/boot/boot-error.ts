@@ -1,0 +1,40 @@
+import { type Problem, wordsOf } from '../plugins/problem.js';
+import { bootReport } from '../plugins/report.js';
+
+/** Exit codes of `namedrop`; 78 is EX_CONFIG of sysexits. */
+export const EXIT = { failed: 1, usage: 64, config: 78 } as const;
+
+/** Why the host was not started. The message is the report: every problem on a line, with the plugin and the phase. */
+export class BootError extends Error {
+  override readonly name = 'BootError';
+
+  constructor(
+    readonly problems: readonly Problem[],
+    options?: ErrorOptions,
+  ) {
+    super(bootReport(problems), options);
+  }
+
+  get report(): string {
+    return this.message;
+  }
+
+  get exitCode(): number {
+    return this.problems.some(({ phase }) => phase === 'config') ? EXIT.config : EXIT.failed;
+  }
+}
+
+/** @throws BootError when there are any problems */
+export function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new BootError(problems);
+}
+
+/** The problems that ended a boot: those that were thrown, and what then failed to close. Secrets are blotted out. */
+export function bootErrorOf(error: unknown, closing: readonly Problem[], redact: (text: string) => string): BootError {
+  const thrown: readonly Problem[] =
+    error instanceof BootError
+      ? error.problems
+      : [{ plugin: 'host', phase: 'start', message: wordsOf(error), cause: error }];
+  const problems = [...thrown, ...closing].map((problem) => ({ ...problem, message: redact(problem.message) }));
+  return new BootError(problems, { cause: error });
+}

@@ -1,0 +1,68 @@
+import { type ConfigFault, parseSettings, type Setting } from '../config/parse-settings.js';
+import { type ConfigSources, type Configuration, readConfig } from '../config/read-config.js';
+import { HOST_PORTS } from '../plugins/host-ports.js';
+import { loadPlugins } from '../plugins/load.js';
+import { type Planned, planPlugins } from '../plugins/plan.js';
+import type { Problem } from '../plugins/problem.js';
+
+export interface PrepareOptions extends Partial<ConfigSources> {
+  /** Milliseconds that importing a plugin may take. Default 10,000. */
+  readonly timeoutMs?: number;
+}
+
+/** Milliseconds that a plugin has for each of its phases. */
+export const PLUGIN_TIMEOUT_MS = 10_000;
+
+/** All that is known before any code of a plugin runs or anything is opened. */
+export interface Prepared {
+  readonly config: Configuration;
+  readonly order: readonly Planned[];
+  /** Every setting, the host's and the plugins', with its origin. */
+  readonly settings: readonly Setting[];
+  /** Of plugins that are not required, and so left out. */
+  readonly dropped: readonly Problem[];
+  /** With any of these, nothing may be started. */
+  readonly fatal: readonly Problem[];
+}
+
+/**
+ * Reads the configuration, imports the plugins and plans them. Never throws: what is wrong is in the problems.
+ * Environment and working directory are the process' own unless given.
+ */
+export async function prepare(options: PrepareOptions): Promise<Prepared> {
+  const { file: given, env = process.env, cwd = process.cwd(), timeoutMs = PLUGIN_TIMEOUT_MS } = options;
+  const config = await readConfig({ file: given, env, cwd });
+  const { candidates, problems } = await loadPlugins(config.plugins, { directory: config.directory, timeoutMs });
+  const parsed = candidates.map((candidate) => {
+    const prefix = `plugins.${candidate.id}`;
+    return { candidate, ...parseSettings(candidate.plugin.config, { env, file: candidate.config, prefix }) };
+  });
+  const plan = planPlugins(
+    parsed.map(({ candidate, value, faults }) => ({ ...candidate, config: value, faults: faults.map(sentence) })),
+    HOST_PORTS,
+  );
+  const optional = new Set(config.plugins.filter(({ required }) => !required).map(({ id }) => id));
+  return {
+    config,
+    order: plan.order,
+    settings: [
+      ...config.settings,
+      ...config.plugins.flatMap(({ id, settings }) => [
+        ...settings,
+        ...parsed.filter(({ candidate }) => candidate.id === id).flatMap((plugin) => plugin.settings),
+      ]),
+    ],
+    dropped: [...problems.filter(({ plugin }) => optional.has(plugin)), ...plan.dropped],
+    fatal: [...faultProblems(config), ...problems.filter(({ plugin }) => !optional.has(plugin)), ...plan.fatal],
+  };
+}
+
+const sentence = ({ path, message }: ConfigFault) => `${path}: ${message}`;
+
+/** What is wrong with the configuration itself, each line with the plugin whose part it is. */
+export function faultProblems({ faults }: Configuration): Problem[] {
+  return faults.map((fault) => {
+    const plugin = /^plugins\.([^. ]+)/.exec(fault.path)?.[1] ?? 'host';
+    return { plugin, phase: 'config', message: sentence(fault) };
+  });
+}

@@ -1,0 +1,63 @@
+import { redactor } from '../config/redact.js';
+import { pendingMigrations } from '../database/migrate.js';
+import { createLogger } from '../defaults/logger.js';
+import { systemClock } from '../defaults/system-clock.js';
+import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
+import type { Problem } from '../plugins/problem.js';
+import { assemble } from './assemble.js';
+import { BootError } from './boot-error.js';
+import { migrationOwners, openDatabase } from './open-database.js';
+import { Opened } from './opened.js';
+import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './prepare.js';
+import { pluginsHealth } from './readiness.js';
+
+/** What a host would be made of; nothing was migrated, started or opened to callers to find out. */
+export interface Survey {
+  readonly prepared: Prepared;
+  readonly plugins: readonly PluginStatus[];
+  /** All that is wrong, also what a host would tolerate. */
+  readonly problems: readonly Problem[];
+  /** Absent when the database could not be opened. */
+  readonly database?: { readonly description: string; readonly pending: readonly string[] };
+  /** What the plugins that tell say of themselves, by id: `ok` or a sentence. */
+  readonly health: Readonly<Record<string, string>>;
+}
+
+/** Goes as far up as setting up the plugins, looks around, and closes everything again. */
+export async function survey({ config: file }: { config?: string }): Promise<Survey> {
+  const prepared = await prepare({ file });
+  const { config, order, fatal, dropped, settings } = prepared;
+  const planned = [...fatal, ...dropped];
+  const nothing = { prepared, plugins: pluginStatuses(config.plugins, [], planned), problems: planned, health: {} };
+  if (!config.core) return nothing;
+
+  const log = createLogger({ level: 'error', redact: redactor(settings) });
+  const opened = new Opened();
+  try {
+    const storage = await openDatabase(config.core, log);
+    opened.add('host', () => storage.close());
+    const options = {
+      prepared,
+      core: config.core,
+      storage,
+      clock: systemClock,
+      log,
+      timeoutMs: PLUGIN_TIMEOUT_MS,
+      opened,
+    };
+    const { instances, problems } = await assemble(options);
+    const all = [...planned, ...problems];
+    return {
+      prepared,
+      plugins: pluginStatuses(config.plugins, instances, all),
+      problems: all,
+      database: { description: storage.description, pending: await pendingMigrations(storage, migrationOwners(order)) },
+      health: await pluginsHealth(instances),
+    };
+  } catch (error) {
+    if (!(error instanceof BootError)) throw error;
+    return { ...nothing, problems: [...planned, ...error.problems] };
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Logger } from '@namedrop/plugin-api';
+import { refuse } from '../boot/boot-error.js';
+import { migrateDatabase, openDatabase } from '../boot/open-database.js';
+import { faultProblems } from '../boot/prepare.js';
+import { type Configuration, readConfig } from '../config/read-config.js';
+import { redactor } from '../config/redact.js';
+import type { Storage } from '../database/storage.js';
+import { createLogger } from '../defaults/logger.js';
+
+interface Opened {
+  readonly storage: Storage;
+  readonly log: Logger;
+}
+
+/** Opens the database, also beside a running host, does something with it and closes it again. */
+export async function withDatabase<T>(config: Configuration, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const own = faultProblems(config).filter(({ plugin }) => plugin === 'host');
+  refuse(own);
+  const core = config.core as NonNullable<Configuration['core']>;
+  const log = createLogger({ level: 'error', redact: redactor(config.settings) });
+  const storage = await openDatabase(core, log);
+  try {
+    return await work({ storage, log });
+  } finally {
+    await storage.close();
+  }
+}
+
+/** The same for what belongs to the host alone: plugins are not looked at, and the host's tables are there. */
+export async function withHostTables<T>(file: string | undefined, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const config = await readConfig({ file, env: process.env, cwd: process.cwd() });
+  return withDatabase(config, async (opened) => {
+    await migrateDatabase(opened.storage, [], opened.log);
+    return work(opened);
+  });
+}

@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import {
+  Accounts,
+  Answers,
+  Checks,
+  Clock,
+  Database,
+  Http,
+  Jobs,
+  type Logger,
+  type Route,
+  Secrets,
+  type Surface,
+  type UnconfiguredSurface,
+  Wallet,
+} from '@namedrop/plugin-api';
+import { Container } from 'inversify';
+import { AccountStore } from './accounts/accounts.js';
+import { Keys } from './accounts/keys.js';
+import { AnswerService } from './check/answers.js';
+import { checkRoute } from './check/check.route.js';
+import { CheckService } from './check/checks.js';
+import { CheckStore } from './check/store.js';
+import { Surfaces } from './check/surfaces.js';
+import type { CoreConfig } from './config/core-config.js';
+import { pluginDatabase } from './database/plugin-database.js';
+import type { Storage } from './database/storage.js';
+import { cappedHttp } from './defaults/http.js';
+import { LateServices } from './defaults/late-services.js';
+import { openWallet } from './defaults/open-wallet.js';
+import { secretsOf } from './defaults/plugin-secrets.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
+
+/** What the host's services are made of. */
+export interface HostParts {
+  readonly core: CoreConfig;
+  readonly storage: Storage;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborted when the host stops and the requests in flight have had their time. */
+  readonly stopping: AbortSignal;
+}
+
+/** The composition root: builds the host's own services, and takes up what plugins contribute. */
+export class HostServices {
+  readonly #container = new Container({ defaultScope: 'Singleton' });
+  readonly #late = new LateServices();
+  readonly #http = cappedHttp();
+  /** The plugins whose contributions have been taken up. */
+  readonly plugins = new Mounts(this.#container);
+
+  constructor(private readonly parts: HostParts) {
+    const { core, storage, clock, log, stopping } = parts;
+    const host = this.#container;
+    host.bind(AccountStore).toResolvedValue(() => new AccountStore(storage));
+    host.bind(Keys).toResolvedValue(() => new Keys(storage, clock));
+    host.bind(CheckStore).toResolvedValue(() => new CheckStore(storage));
+    host.bind(JobRunner).toResolvedValue(() => new JobRunner(storage, log));
+    host
+      .bind(Surfaces)
+      .toResolvedValue(
+        (all: (Surface | UnconfiguredSurface)[]) => new Surfaces(all),
+        [{ serviceIdentifier: SURFACE, isMultiple: true }],
+      );
+    host
+      .bind(AnswerService)
+      .toResolvedValue((surfaces: Surfaces) => new AnswerService(surfaces, core.deadlines, log, stopping), [Surfaces]);
+    host
+      .bind(CheckService)
+      .toResolvedValue(
+        (answers: AnswerService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
+          new CheckService({ answers, surfaces, wallet, store, clock, log, matching: core.matching }),
+        [AnswerService, Surfaces, Wallet.token, CheckStore],
+      );
+    host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks));
+  }
+
+  get accounts(): AccountStore {
+    return this.#container.get(AccountStore);
+  }
+
+  get keys(): Keys {
+    return this.#container.get(Keys);
+  }
+
+  get jobs(): JobRunner {
+    return this.#container.get(JobRunner);
+  }
+
+  /** The endpoints of the host, and of the mounted plugins. */
+  get routes(): Route[] {
+    return this.#container.getAll<Route>(ROUTE);
+  }
+
+  /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
+  portsFor(pluginId: string): ReadonlyMap<symbol, () => unknown> {
+    const { clock, storage, secrets } = this.parts;
+    return new Map<symbol, () => unknown>([
+      [Http.token, () => this.#http],
+      [Clock.token, () => clock],
+      [Database.token, () => pluginDatabase(storage, pluginId)],
+      [Jobs.token, () => this.jobs.jobsFor(pluginId)],
+      [Accounts.token, () => readOnly(this.accounts)],
+      [Secrets.token, () => secretsOf(secrets, pluginId)],
+      [Answers.token, () => this.#late.answers],
+      [Checks.token, () => this.#late.checks],
+      [Wallet.token, () => openWallet],
+    ]);
+  }
+
+  /** Once every plugin has started: fills what none of them provides, and lets checks and answers be used. */
+  open(): void {
+    const host = this.#container;
+    if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
+    this.#late.open({ checks: host.get(CheckService), answers: host.get(AnswerService) });
+  }
+}
+
+const readOnly = (accounts: AccountStore): Accounts => ({ find: (id) => accounts.find(id) });

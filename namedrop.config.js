@@ -1,0 +1,18 @@
+// What this deployment runs. Every setting may also come from the environment, which wins: see docs/configuration.md.
+// `npx namedrop config check` finds mistakes, `npx namedrop config print` shows what is in force and why.
+export default {
+  // port: 4600,
+  // host: '127.0.0.1',
+
+  // Each plugin stands under its id, with its own settings. A plugin without its key is listed as "no key",
+  // and what it would serve answers mode_not_yet_available; the others run all the same.
+  plugins: {
+    chatgpt: {}, // OPENAI_API_KEY
+    claude: {}, // ANTHROPIC_API_KEY
+    gemini: {}, // GEMINI_API_KEY
+    perplexity: {}, // PERPLEXITY_API_KEY
+
+    // A plugin of your own, from a package or a path:
+    // 'acme-engine': { module: './plugins/acme-engine/dist/index.js', required: false },
+  },
+};
