@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, credits, type Outcome } from '@namedrop/core';
+import type { AccountId, Check } from '@namedrop/plugin-api';
+import test from 'ava';
+import { AccountStore } from '../accounts/accounts.js';
+import { testStorage } from '../database/test-storage.js';
+import { CheckStore } from './store.js';
+
+const storage = testStorage(test);
+
+function checkOf(id: string): Check {
+  return {
+    id,
+    request: {
+      query: 'best crm',
+      brand: 'Acme',
+      mode: 'quick',
+      platforms: ['chatgpt', 'gemini'],
+      region: 'us',
+      include: [],
+    },
+    createdAt: new Date('2026-04-01T10:00:00.123Z'),
+    durationMs: 1234,
+    report: { providers: {}, errors: {}, answered: 1 },
+    cost: credits(37.5),
+    cacheHit: false,
+  };
+}
+
+const answer: Answer = {
+  text: 'Acme is **good**.',
+  citations: [{ url: 'https://example.com/', title: 'Example' }],
+  fanOut: ['crm'],
+  model: 'gpt-5-2026-01-01',
+  tokens: { input: 10, output: 20 },
+};
+const outcomes: readonly Outcome[] = [
+  { platform: 'chatgpt', answer, latencyMs: 800 },
+  { platform: 'gemini', fault: 'timeout', detail: 'gemini: deadline passed', latencyMs: 60_000 },
+];
+
+async function account(): Promise<AccountId> {
+  return (await new AccountStore(storage()).create({ name: 'Acme' })).id;
+}
+
+const rowsOf = async (table: string, column: string, id: string) =>
+  (await storage().pool.query(`SELECT * FROM namedrop.${table} WHERE ${column} = $1 ORDER BY 2`, [id])).rows;
+
+test('a check is kept with its report, its price and everything that each platform answered', async (t) => {
+  const [id, owner] = [randomUUID(), await account()];
+  await new CheckStore(storage()).save({ check: checkOf(id), account: owner, outcomes });
+  const { request, report, createdAt } = checkOf(id);
+  t.deepEqual(await rowsOf('checks', 'id', id), [
+    {
+      id,
+      account_id: owner,
+      mode: 'quick',
+      request,
+      report,
+      cost_hundredths: '3750',
+      cache_hit: false,
+      created_at: createdAt,
+      duration_ms: 1234,
+    },
+  ]);
+  const nothing = {
+    answer: null,
+    fault: null,
+    detail: null,
+    model: null,
+    input_tokens: null,
+    output_tokens: null,
+    reasoning_tokens: null,
+  };
+  t.deepEqual(await rowsOf('check_answers', 'check_id', id), [
+    {
+      ...nothing,
+      check_id: id,
+      platform: 'chatgpt',
+      answer,
+      latency_ms: 800,
+      model: 'gpt-5-2026-01-01',
+      input_tokens: 10,
+      output_tokens: 20,
+    },
+    {
+      ...nothing,
+      check_id: id,
+      platform: 'gemini',
+      fault: 'timeout',
+      detail: 'gemini: deadline passed',
+      latency_ms: 60_000,
+    },
+  ]);
+});
+
+test('an engine that showed no answer, and a check without any outcome, are kept', async (t) => {
+  const [id, empty, owner] = [randomUUID(), randomUUID(), await account()];
+  const store = new CheckStore(storage());
+  await store.save({
+    check: checkOf(id),
+    account: owner,
+    outcomes: [{ platform: 'chatgpt', answer: { text: null, citations: [] }, latencyMs: 0 }],
+  });
+  await store.save({ check: checkOf(empty), account: owner, outcomes: [] });
+  const [row] = await rowsOf('check_answers', 'check_id', id);
+  t.deepEqual(row.answer, { text: null, citations: [] });
+  t.is((await rowsOf('checks', 'id', empty)).length, 1);
+});
+
+test('characters that PostgreSQL cannot keep do not lose a check', async (t) => {
+  const [id, owner] = [randomUUID(), await account()];
+  const text = 'a\0b \uD83D \uDE00 😀 \\u0000';
+  const kept = 'a\uFFFDb \uFFFD \uFFFD 😀 \\u0000';
+  const check: Check = {
+    ...checkOf(id),
+    request: { ...checkOf(id).request, query: text, brand: text },
+    report: {
+      providers: { chatgpt: { mentioned: true, rank: 1, context: text, citations: [], fan_out: [text] } },
+      errors: {},
+      answered: 1,
+    },
+  };
+  await new CheckStore(storage()).save({
+    check,
+    account: owner,
+    outcomes: [
+      {
+        platform: 'chatgpt',
+        answer: { text, citations: [{ url: 'https://a.example/', title: text }], model: text },
+        latencyMs: 1,
+      },
+      { platform: 'gemini', fault: 'error', detail: text, latencyMs: 1 },
+    ],
+  });
+  const [row] = await rowsOf('checks', 'id', id);
+  t.is(row.request.query, kept);
+  t.is(row.report.providers.chatgpt.context, kept);
+  const [chatgpt, gemini] = await rowsOf('check_answers', 'check_id', id);
+  t.deepEqual(chatgpt.answer, { text: kept, citations: [{ url: 'https://a.example/', title: kept }], model: kept });
+  t.is(chatgpt.model, kept);
+  t.is(gemini.detail, kept);
+});
+
+test('a check is kept whole or not at all, and once', async (t) => {
+  const [id, owner] = [randomUUID(), await account()];
+  const store = new CheckStore(storage());
+  const twice = [...outcomes, ...outcomes];
+  await t.throwsAsync(store.save({ check: checkOf(id), account: owner, outcomes: twice }), {
+    message: /duplicate key/,
+  });
+  t.deepEqual(await rowsOf('checks', 'id', id), []);
+  await t.throwsAsync(store.save({ check: checkOf(id), account: randomUUID() as string as AccountId, outcomes }), {
+    message: /foreign key/,
+  });
+  await store.save({ check: checkOf(id), account: owner, outcomes });
+  await t.throwsAsync(store.save({ check: checkOf(id), account: owner, outcomes }), { message: /duplicate key/ });
+});
