@@ -8,7 +8,7 @@ import {
   type Surface,
   SurfaceError,
 } from '@namedrop/plugin-api';
-import { withDeadline } from './deadline.js';
+import { withDeadline } from '../deadline.js';
 import type { Surfaces } from './surfaces.js';
 
 export interface Deadlines {
