@@ -11,6 +11,10 @@ import type { Screen } from './screen.js';
 import { startDemoHost } from './start-demo-host.js';
 import { makeTempFolder } from './temp-folder.js';
 
+const OPENING = `Namedrop demo, on recorded answers: do AI engines name a brand, how high, and citing whom?
+No keys are needed, and nothing leaves this computer.
+
+`;
 const RECORDED = 'Recorded sample answers, written for this demo; no engine was asked.';
 const STAND_INS = 'Recorded stand-in answers: this question has no recording; no engine was asked.';
 
@@ -22,7 +26,7 @@ const STAND_INS = 'Recorded stand-in answers: this question has no recording; no
 export async function runDemo(options: Options, screen: Screen, stop: AbortSignal): Promise<void> {
   const recordings = await loadRecordings();
   const question = questionOf(options, recordings);
-  screen.write('Namedrop demo: recorded answers, no keys, nothing leaves this computer.\n');
+  screen.write(OPENING);
 
   await using resources = new AsyncDisposableStack();
   const apiKey = randomUUID();

@@ -18,7 +18,7 @@ const FOREIGN = {
 test.serial('with --exit the demo prints one report that says it is recorded, and leaves nothing behind', async (t) => {
   const demo = await DemoProcess.start(t, ['--exit', '--fast'], FOREIGN);
   t.is(await demo.ended(), 0, demo.errors);
-  t.regex(demo.output, /^Namedrop demo: recorded answers/);
+  t.regex(demo.output, /^Namedrop demo, on recorded answers/);
   t.true((demo.output.match(/Recorded sample answers/g)?.length ?? 0) >= 2);
   t.regex(demo.output, /\[x\] ChatGPT +named, rank 2/);
   t.regex(demo.output, /\[x\] Claude +named/);
@@ -53,6 +53,7 @@ test.serial('without --exit it serves the API with the printed key, until it is 
   for (const { raw } of Object.values(check.providers)) t.regex(raw, /no recorded answer/);
   demo.child.kill('SIGTERM');
   t.is(await demo.ended(), 0, demo.errors);
+  t.regex(demo.output, /Stopped; nothing is left behind\.\n$/);
   t.deepEqual(await demo.leftovers(), []);
 });
 
@@ -60,8 +61,8 @@ test.serial('Ctrl-C while it starts leaves nothing behind either', async (t) => 
   const demo = await DemoProcess.start(t, []);
   await demo.printed('Starting PostgreSQL');
   demo.child.kill('SIGINT');
-  t.not(await demo.ended(), 0);
-  t.is(demo.errors, '');
+  t.is(await demo.ended(), 1);
+  t.is(demo.errors, 'Stopped before the report; nothing is left behind.\n');
   t.deepEqual(await demo.leftovers(), []);
 });
 

@@ -13,7 +13,9 @@ try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) process.stdout.write(HELP);
   else await runDemo(options, screenOn(process.stdout, options.plain), stop.signal);
+  if (stop.signal.aborted) process.stdout.write('Stopped; nothing is left behind.\n');
 } catch (error) {
+  const stopped = stop.signal.aborted && error === stop.signal.reason;
+  process.stderr.write(stopped ? 'Stopped before the report; nothing is left behind.\n' : `${sentenceOf(error)}\n`);
   process.exitCode = 1;
-  if (!stop.signal.aborted) process.stderr.write(`${sentenceOf(error)}\n`);
 }
