@@ -4,5 +4,5 @@ import { openai } from './openai.js';
 import { perplexity } from './perplexity.js';
 import type { Vendor } from './vendor.js';
 
-/** The four vendors that the replay upstream plays. */
+/** The four vendors that the replay upstream plays; also what writes a vendor's reply for a test. */
 export const VENDORS: readonly Vendor[] = [openai, anthropic, gemini, perplexity];
