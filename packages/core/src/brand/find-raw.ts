@@ -1,0 +1,38 @@
+import type { RawPattern } from './brand-pattern.js';
+import { classAt, isSolid } from './character-class.js';
+import { lowerCase } from './lower-case.js';
+import type { ReadableAnswer } from './readable-answer.js';
+import type { Span } from './span.js';
+
+/** Where the visible text has the pattern as it stands but for case; in order, without overlap. */
+export function findRaw({ lower, normalised }: ReadableAnswer, { kind, text }: RawPattern): readonly Span[] {
+  const needle = lowerCase(text);
+  const fits = kind === 'host' ? isWholeHost : isWholeWord;
+  const found: Span[] = [];
+  for (let start = needle ? lower.indexOf(needle) : -1; start >= 0; ) {
+    const end = start + needle.length;
+    const whole = fits(lower, { start, end }, normalised.edges);
+    if (whole) found.push({ start, end });
+    start = lower.indexOf(needle, whole ? end : start + 1);
+  }
+  return found;
+}
+
+/** The boundary rule on the ends that are letters or digits. */
+function isWholeWord(text: string, { start, end }: Span, edges: Uint8Array): boolean {
+  const startsFree = edges[start] === 1 || !isSolidAt(text, start);
+  return startsFree && (edges[end] === 1 || !isSolidAt(text, end - 1));
+}
+
+/** No more labels before or behind, but `www.`. */
+function isWholeHost(text: string, { start, end }: Span, edges: Uint8Array): boolean {
+  const bare = text.startsWith('www.', start - 4) ? start - 4 : start;
+  const before = text[bare - 1] ?? '';
+  const goesOn = text[end] === '-' || (text[end] === '.' && isSolidAt(text, end + 1));
+  const isLabel = (before === '.' || before === '-') && isSolidAt(text, bare - 2);
+  return !goesOn && !isLabel && edges[end] === 1 && edges[bare] === 1 && !isSolidAt(text, bare - 1);
+}
+
+function isSolidAt(text: string, at: number): boolean {
+  return isSolid(classAt(text, at));
+}

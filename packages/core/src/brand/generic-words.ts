@@ -1,0 +1,27 @@
+/** Capitalised words of answers that name no brand, in lower case: where a run of capitals begins with one, it is skipped. */
+export const GENERIC_WORDS: ReadonlySet<string> = new Set(
+  (
+    'january february march april may june july august september october november december jan feb mar apr jun jul aug ' +
+    'sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday spring summer autumn fall winter ' +
+    'christmas easter ' +
+    'america american australia australian britain british canada canadian china chinese england english europe ' +
+    'european france french german germany india indian italian italy japan japanese korea korean london mexico spain ' +
+    'spanish uk us usa eu united states kingdom california york texas asia asian africa african ' +
+    'ai api apis app apps b2b b2c cpu crm css csv diy erp eta faq faqs gdpr gps gpu hd hdmi hdr hipaa hr html http ' +
+    'https id io ios iot ip it kpi lcd led llm llms mac mobile mvp oled os pc pcs pdf pr qa qr ram roi saas sdk seo ' +
+    'sku smb smbs sms soc spf sql ssd sso tv tvs uhd ui url usb ux vpn wifi wi-fi wi fi bluetooth ethernet xl xxl ' +
+    'i i’m i’d i’ll i’ve im ok okay ceo cto cfo mr mrs ms dr hi hey hello thanks yes no not ' +
+    'overall best top budget premium value editor editors choice pick picks runner winner honorable mention mentions ' +
+    'pros cons pro con price prices pricing cost costs features feature specs spec highlights highlight rating ratings ' +
+    'review reviews verdict summary conclusion overview note notes tip tips important warning final key quick ' +
+    'comparison alternatives options option factors considerations recommendation recommendations example examples ' +
+    'step steps question questions answer answers source sources where what when why how who which this that these ' +
+    'those the a an and or but if in on at for from with without to of by as is are was it its your you we they he ' +
+    'she his her our their my one two three first second third last next also however additionally overall ideal ' +
+    'great good better use uses used using learn more see visit check consider look try get make ensure avoid ' +
+    'type types brand brands model models product products company companies tool tools software platform platforms ' +
+    'service services size capacity weight design material materials durability quality performance display battery ' +
+    'camera storage processor memory screen connectivity availability warranty support integration integrations ' +
+    'gen version edition series year years day days'
+  ).split(' '),
+);

@@ -1,0 +1,160 @@
+import { PRIVATE_OPEN } from './bracket-pairs.js';
+import { citationGroupEnd, isLenticularMarker, isMarker } from './citation-markers.js';
+import { entityAt } from './entities.js';
+import { bareUrlAt, type LinkReader, linkAt } from './links.js';
+import type { Span } from './span.js';
+import type { TextWriter } from './text-writer.js';
+
+const TAGS: ReadonlySet<string> = new Set(
+  (
+    'a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s small ' +
+    'span strong sub summary sup table tbody td th thead tr u ul'
+  ).split(' '),
+);
+const LONGEST_TAG_NAME = 10;
+const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
+const SPACE = /^\s?$/;
+const WORD = /^[\p{L}\p{N}]$/u;
+
+/** Writes what a reader sees of the markup in source[start, end), which holds no block of its own. */
+export class InlineMarkup {
+  private readonly bold: Span[] = [];
+  private boldFrom: number | undefined;
+  /** Where a link's label ends: where to go on reading. */
+  private readonly resumeAt = new Map<number, number>();
+
+  constructor(
+    private readonly reader: LinkReader,
+    private readonly writer: TextWriter,
+  ) {}
+
+  /** The bold runs written so far, as places in the shown text. */
+  get boldRuns(): readonly Span[] {
+    return this.bold;
+  }
+
+  write(start: number, end: number): void {
+    for (let at = start; at < end; ) at = this.step(at, end);
+    this.boldFrom = undefined;
+  }
+
+  /** Reads one thing at `at` and returns the place behind it. */
+  private step(at: number, end: number): number {
+    const { source } = this.reader;
+    const character = source[at] ?? '';
+    switch (character) {
+      case '\\':
+        return PUNCTUATION.test(source[at + 1] ?? '') && at + 1 < end ? this.put(at + 1) : this.put(at);
+      case '`':
+        return this.runEnd(at, end);
+      case '*':
+      case '_':
+      case '~':
+        return this.emphasis(at, end);
+      case '!':
+        return (source[at + 1] === '[' && linkAt(this.reader, at + 1)?.end) || this.put(at);
+      case '[':
+        return this.bracket(at);
+      case ']':
+        return this.resumeAt.get(at) ?? this.put(at);
+      case '(':
+        return citationGroupEnd(this.reader, at) ?? this.put(at);
+      case '【':
+      case PRIVATE_OPEN:
+        return this.engineMarker(at);
+      case '<':
+        return this.tag(at, end);
+      case '&':
+        return this.entity(at);
+      case 'h':
+      case 'w':
+        return this.url(at);
+      default:
+        return this.put(at);
+    }
+  }
+
+  private put(at: number): number {
+    const { source } = this.reader;
+    if (SPACE.test(source[at] ?? '')) this.writer.space(at);
+    else this.writer.put(source.charCodeAt(at), at);
+    return at + 1;
+  }
+
+  private runEnd(at: number, end: number): number {
+    const { source } = this.reader;
+    let next = at;
+    while (next < end && source[next] === source[at]) next++;
+    return next;
+  }
+
+  /** Runs of `*`, `_` and `~`: dropped where they mark emphasis, shown where they stand alone or inside a word. */
+  private emphasis(at: number, end: number): number {
+    const { source } = this.reader;
+    const next = this.runEnd(at, end);
+    const before = source[at - 1] ?? '';
+    const after = next < end ? (source[next] ?? '') : '';
+    const alone = SPACE.test(before) && SPACE.test(after);
+    const insideWord = WORD.test(before) && WORD.test(after) && (source[at] === '_' || next - at === 1);
+    const single = source[at] === '~' && next - at === 1;
+    if ((alone && next - at < 3) || insideWord || single) {
+      for (let shown = at; shown < next; shown++) this.put(shown);
+    } else if (next - at >= 2 && source[at] !== '~') this.toggleBold();
+    return next;
+  }
+
+  private toggleBold(): void {
+    if (this.boldFrom === undefined) this.boldFrom = this.writer.next;
+    else {
+      this.bold.push({ start: this.boldFrom, end: this.writer.end });
+      this.boldFrom = undefined;
+    }
+  }
+
+  private bracket(at: number): number {
+    const { source, pairs } = this.reader;
+    const close = pairs.get(at);
+    if (close === undefined) return this.put(at);
+    const link = linkAt(this.reader, at);
+    if (isMarker(source, at + 1, close)) return link?.end ?? close + 1;
+    if (!link) return this.put(at);
+    this.resumeAt.set(link.labelEnd, link.end);
+    return at + 1;
+  }
+
+  private engineMarker(at: number): number {
+    const { source, pairs } = this.reader;
+    const close = pairs.get(at);
+    if (close === undefined) return this.put(at);
+    return source[at] === PRIVATE_OPEN || isLenticularMarker(source, at + 1, close) ? close + 1 : this.put(at);
+  }
+
+  private tag(at: number, end: number): number {
+    const { source } = this.reader;
+    if (source.startsWith('<http', at)) return at + 1;
+    const name = /^<\/?([a-z][a-z0-9]*)/i.exec(source.slice(at, at + LONGEST_TAG_NAME + 3))?.[1]?.toLowerCase() ?? '';
+    if (!TAGS.has(name)) return this.put(at);
+    let close = at + 1;
+    while (close < end && source[close] !== '>' && source[close] !== '<') close++;
+    if (source[close] !== '>') return this.put(at);
+    if (name === 'br') this.writer.space(at, true);
+    return close + 1;
+  }
+
+  private entity(at: number): number {
+    const entity = entityAt(this.reader.source, at);
+    if (!entity) return this.put(at);
+    if (SPACE.test(entity.character)) this.writer.space(at);
+    else
+      for (let unit = 0; unit < entity.character.length; unit++) this.writer.put(entity.character.charCodeAt(unit), at);
+    return entity.end;
+  }
+
+  private url(at: number): number {
+    const { source } = this.reader;
+    const url = WORD.test(source[at - 1] ?? '') ? undefined : bareUrlAt(source, at);
+    if (!url) return this.put(at);
+    for (let shown = url.hostStart; shown < url.hostEnd; shown++) this.put(shown);
+    return url.end;
+  }
+}

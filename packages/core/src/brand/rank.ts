@@ -1,0 +1,38 @@
+import { blockAt } from './blocks.js';
+import type { Name } from './names.js';
+import type { Span } from './span.js';
+import type { Block, VisibleText } from './visible-text.js';
+
+/** The longest piece that may stand before the name at the head of an item. */
+const LONGEST_LABEL = 60;
+const NUMBER = /^#?\d{1,3}(?:[.):]|\s\|)/u;
+const ARTICLE = /\bthe\s$/iu;
+const WORD = /[\p{L}\p{N}]+/gu;
+const LABEL_END = /[:–—|-]\s?$/u;
+/** Words of the labels that stand before the name of an item: `Best overall: Acme`. */
+const AWARDS: ReadonlySet<string> = new Set(
+  'best top overall budget premium value pick winner runner choice cheapest favorite favourite recommended'.split(' '),
+);
+
+/**
+ * The rank of a brand in an answer, 1 being first: where it leads an item of a list or table of at least two, that
+ * item's ordinal; else one more than the number of other names that stand before its first mention.
+ * @param mentions all mentions of the brand in order; at least one
+ * @param names the other names of the answer (see namesIn)
+ */
+export function rankOf({ text, blocks }: VisibleText, mentions: readonly Span[], names: readonly Name[]): number {
+  for (const mention of mentions) {
+    const block = blockAt(blocks, mention.start);
+    if (block?.place && leads(text, block, mention)) return block.place.ordinal;
+  }
+  const first = mentions[0]?.start ?? 0;
+  return 1 + names.filter(({ end }) => end <= first).length;
+}
+
+/** Whether nothing but a number, an article or an award stands before the mention in its item. */
+function leads(text: string, item: Block, mention: Span): boolean {
+  if (mention.start - item.start > LONGEST_LABEL) return false;
+  const before = text.slice(item.start, mention.start).replace(NUMBER, '').replace(ARTICLE, '');
+  const words = before.match(WORD) ?? [];
+  return words.length === 0 || (LABEL_END.test(before) && words.some((word) => AWARDS.has(word.toLowerCase())));
+}

@@ -1,0 +1,67 @@
+import type { Line } from './markdown-lines.js';
+
+/** Titles of reference lists, in lower case and bare of markup. */
+const TITLES: ReadonlySet<string> = new Set([
+  'sources',
+  'source',
+  'references',
+  'reference',
+  'citations',
+  'bibliography',
+  'works cited',
+  'footnotes',
+  'sources cited',
+  'sources and references',
+  'references and sources',
+  'sources & references',
+  'sources used',
+  'source links',
+  'further reading',
+  'quellen',
+  'fuentes',
+  'fonti',
+  'bronnen',
+]);
+const LONGEST_TITLE = 40;
+const DECORATION = /[^\p{L}\p{N}&\s]/gu;
+const DEFINITION = /^\[[^\]]{1,40}\]:\s/;
+const NUMBERED = /^\[\^?\d{1,3}\]/;
+const BARE_LINK = /^(?:\[\^?\d{1,3}\]\s{0,3})?<?https?:\/\/\S+$/;
+
+/**
+ * Which lines only say where the answer comes from: link definitions, lines that are nothing but a URL, and what
+ * follows a title such as "Sources:" as a list or as lines with links.
+ */
+export function referenceLines(source: string, lines: readonly Line[]): ReadonlySet<number> {
+  const dropped = new Set<number>();
+  let inList = false;
+  lines.forEach((line, index) => {
+    if (line.kind === 'blank') return;
+    const content = source.slice(line.start, line.end);
+    const linked = content.includes('http') || content.includes('](');
+    const title = titleLength(content);
+    if (title > 0 && (title === content.length || linked)) {
+      dropped.add(index);
+      inList = title === content.length;
+    } else if (inList && (line.kind === 'item' || linked || NUMBERED.test(content))) dropped.add(index);
+    else {
+      inList = false;
+      if ((linked && (NUMBERED.test(content) || BARE_LINK.test(content))) || DEFINITION.test(content))
+        dropped.add(index);
+    }
+  });
+  return dropped;
+}
+
+/** How much of a line is the title of a reference list: all of it, the part up to the colon, or nothing. */
+function titleLength(content: string): number {
+  const colon = content.slice(0, LONGEST_TITLE).search(/[:：]/);
+  if (colon > 0 && isTitle(content.slice(0, colon))) {
+    return content.slice(colon).replace(DECORATION, '').trim() === '' ? content.length : colon + 1;
+  }
+  return isTitle(content) ? content.length : 0;
+}
+
+function isTitle(text: string): boolean {
+  return text.length <= LONGEST_TITLE && TITLES.has(text.replace(DECORATION, '').trim().toLowerCase());
+}
