@@ -7,7 +7,7 @@ export class DemoError extends Error {
 
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; choose another with --port',
-  EACCES: 'this user may not do that; choose a --port above 1023 and a folder in TMPDIR that can be written',
+  EACCES: 'this user may not listen there; choose a --port above 1023',
   ENOSPC: 'the disk is full; make room, or set TMPDIR to a folder on another disk',
 };
 

@@ -85,6 +85,18 @@ test.serial('a taken port ends it with one sentence that says what to do', async
   t.deepEqual(await demo.leftovers(), []);
 });
 
+for (const [args, sentence] of [
+  [['--brand', 'x'.repeat(101)], /^The check was refused \(invalid_request\): brand[^\n]*100[^\n]*\n$/],
+  [['--nonsense'], /^Unknown option '--nonsense'; "npm run demo -- --help" lists what there is\.\n$/],
+] as const) {
+  test.serial(`${args[0]} with a fault in it ends in one sentence`, async (t) => {
+    const demo = await DemoProcess.start(t, ['--exit', '--fast', ...args]);
+    t.is(await demo.ended(), 1);
+    t.regex(demo.errors, sentence);
+    t.deepEqual(await demo.leftovers(), []);
+  });
+}
+
 test.serial('a question without a recording wants to know the brand, and gets stand-ins', async (t) => {
   const query = 'best submarine';
   const without = await DemoProcess.start(t, ['--exit', '--query', query]);

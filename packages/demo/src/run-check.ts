@@ -23,8 +23,5 @@ export async function runCheck({ url, token, query, brand }: CheckCall, signal: 
   const body: unknown = await response.json();
   if (response.ok) return CheckResponse.parse(body);
   const { error } = ErrorBody.parse(body);
-  const fields = Object.entries(error.details?.fieldErrors ?? {}).map(
-    ([field, issues]) => `--${field} ${issues.join(', ')}`,
-  );
-  throw new DemoError(`The check was refused (${error.code}): ${[error.message, ...fields].join('; ')}`);
+  throw new DemoError(`The check was refused (${error.code}): ${error.message}`);
 }
