@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root of the checkout. */
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What git ignores, by name: installed, built, or of one machine only. */
 const IGNORED = /^(\.git|node_modules|dist|data|coverage|\.env|.*\.log)$/;
