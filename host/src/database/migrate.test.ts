@@ -1,21 +1,9 @@
-import test, { type ExecutionContext } from 'ava';
+import test from 'ava';
 import { MigrationError, migrate, pendingMigrations } from './migrate.js';
-import { openStorage, type Storage } from './storage.js';
-import { silent, testStorage } from './test-storage.js';
+import type { Storage } from './storage.js';
+import { emptyDatabase, silent, testStorage } from './test-storage.js';
 
 const server = testStorage(test);
-let databases = 0;
-
-/** A database of its own for each test. */
-async function emptyDatabase(t: ExecutionContext): Promise<Storage> {
-  const name = `migrate${databases++}`;
-  await server().pool.query(`CREATE DATABASE ${name}`);
-  const databaseUrl = `postgresql://postgres@/${name}?host=${server().target.host}`;
-  const storage = await openStorage({ databaseUrl, dataDir: '/nowhere', log: silent });
-  t.teardown(() => storage.close());
-  return storage;
-}
-
 const tables = async (storage: Storage) => {
   const { rows } = await storage.pool.query(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
@@ -28,7 +16,7 @@ const first = { name: '001-first', up: 'CREATE TABLE things (n int)' };
 const second = { name: '002-second', up: 'ALTER TABLE things ADD m int; INSERT INTO things VALUES (1, 2)' };
 
 test('each owner has a schema of its own; migrations run once, in the order of their names', async (t) => {
-  const storage = await emptyDatabase(t);
+  const storage = await emptyDatabase(t, server());
   const owners = [
     { id: 'namedrop', migrations: [first] },
     { id: 'my-plugin', migrations: [second, first] },
@@ -43,7 +31,7 @@ test('each owner has a schema of its own; migrations run once, in the order of t
 });
 
 test('a migration that fails is rolled back whole, with what ran before it kept, and can be corrected', async (t) => {
-  const storage = await emptyDatabase(t);
+  const storage = await emptyDatabase(t, server());
   const broken = { name: '002-second', up: 'CREATE TABLE half (n int); SELECT no_such_function()' };
   const error = await t.throwsAsync(migrate(storage, [{ id: 'watch', migrations: [first, broken] }], silent), {
     instanceOf: MigrationError,
@@ -61,7 +49,7 @@ test('a migration that fails is rolled back whole, with what ran before it kept,
 });
 
 test('a ledger that does not fit is refused before anything runs, with every problem named', async (t) => {
-  const storage = await emptyDatabase(t);
+  const storage = await emptyDatabase(t, server());
   await migrate(
     storage,
     [
@@ -99,7 +87,7 @@ test('a ledger that does not fit is refused before anything runs, with every pro
 });
 
 test('the rows and tables of an owner that is no longer installed are left alone', async (t) => {
-  const storage = await emptyDatabase(t);
+  const storage = await emptyDatabase(t, server());
   await migrate(storage, [{ id: 'gone', migrations: [first] }], silent);
   t.deepEqual(await migrate(storage, [{ id: 'watch', migrations: [first] }], silent), { applied: ['watch/001-first'] });
   t.deepEqual(await tables(storage), ['gone.things', 'namedrop.migrations', 'watch.things']);
@@ -107,7 +95,7 @@ test('the rows and tables of an owner that is no longer installed are left alone
 });
 
 test('hosts that boot at once migrate once', async (t) => {
-  const storage = await emptyDatabase(t);
+  const storage = await emptyDatabase(t, server());
   const slow = { name: '003-slow', up: 'SELECT pg_sleep(0.2); INSERT INTO things VALUES (3, 3)' };
   const owners = [{ id: 'watch', migrations: [first, second, slow] }];
   const runs = await Promise.all([1, 2, 3].map(() => migrate(storage, owners, silent)));
@@ -116,7 +104,7 @@ test('hosts that boot at once migrate once', async (t) => {
 });
 
 test('an id that cannot be a schema is refused', async (t) => {
-  const storage = await emptyDatabase(t);
+  const storage = await emptyDatabase(t, server());
   for (const id of ['Watch', 'a"b', 'pgboss', 'public', '']) {
     await t.throwsAsync(migrate(storage, [{ id, migrations: [first] }], silent), { message: /cannot be a schema/ });
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Logger } from '@namedrop/plugin-api';
-import type { TestFn } from 'ava';
+import type { ExecutionContext, TestFn } from 'ava';
 import { hostMigrations } from './host-migrations.js';
 import { migrate } from './migrate.js';
 import { openStorage, type Storage } from './storage.js';
@@ -26,4 +26,16 @@ export function testStorage(test: TestFn): () => Storage {
     await rm(dataDir, { recursive: true, force: true });
   });
   return () => storage;
+}
+
+let databases = 0;
+
+/** An empty database on the same server, for one test. */
+export async function emptyDatabase(t: ExecutionContext, server: Storage): Promise<Storage> {
+  const name = `empty${databases++}`;
+  await server.pool.query(`CREATE DATABASE ${name}`);
+  const databaseUrl = `postgresql://postgres@/${name}?host=${server.target.host}`;
+  const storage = await openStorage({ databaseUrl, dataDir: '/nowhere', log: silent });
+  t.teardown(() => storage.close());
+  return storage;
 }

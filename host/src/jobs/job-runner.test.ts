@@ -1,108 +1,253 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, job, z } from '@namedrop/plugin-api';
-import test from 'ava';
-import { silent, testStorage } from '../database/test-storage.js';
+import test, { type ExecutionContext } from 'ava';
+import { type Clock, TestClock } from 'pg-boss';
+import type { Storage } from '../database/storage.js';
+import { emptyDatabase, silent, testStorage } from '../database/test-storage.js';
 import { JobRunner } from './job-runner.js';
 
-const storage = testStorage(test);
+const server = testStorage(test);
+const input = z.strictObject({ n: z.int() });
 
-async function until(done: () => boolean, seconds = 15): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; !done() && Date.now() < end; ) await sleep(20);
+/** A host's runner that has started with these jobs of the plugin `watch`. */
+async function started(t: ExecutionContext, storage: Storage, jobs: readonly Job[], clock?: Clock): Promise<JobRunner> {
+  const runner = new JobRunner(storage, silent, clock);
+  runner.register('watch', jobs);
+  await runner.start();
+  t.teardown(() => runner.stop(0));
+  return runner;
 }
 
-async function runner(t: { teardown(close: () => Promise<void>): void }, pluginId: string, jobs: readonly Job[]) {
-  const started = new JobRunner(storage(), silent);
-  started.register(pluginId, jobs);
-  await started.start();
-  t.teardown(() => started.stop(5000));
-  return started;
+async function until(true_: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  for (const giveUp = Date.now() + ms; !(await true_()); await sleep(10)) {
+    if (Date.now() > giveUp) throw new Error(`not within ${ms} ms: ${true_}`);
+  }
 }
 
-const numbered = (name: string, run: (number: number, signal: AbortSignal) => Promise<void>, more: Partial<Job> = {}) =>
-  job({ name, input: z.strictObject({ number: z.int() }), run: ({ number }, signal) => run(number, signal), ...more });
+const states = async (storage: Storage) => {
+  const { rows } = await storage.pool.query('SELECT state::text, output FROM pgboss.job ORDER BY created_on');
+  return rows.map(({ state, output }) => ({ state, message: output?.message }));
+};
 
-test('a job that is sent runs once, whichever of two hosts takes it', async (t) => {
-  const seen: number[] = [];
-  const shared = [numbered('count', async (number) => void seen.push(number))];
-  const one = await runner(t, 'sharing', shared);
-  await runner(t, 'sharing', shared);
-  await Promise.all(Array.from({ length: 40 }, (_, number) => one.jobsFor('sharing').send('count', { number })));
-  await until(() => seen.length >= 40);
+test('a job that was sent runs once, with its parsed input, on one of the hosts', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const seen: unknown[] = [];
+  const run = async (given: unknown) => void seen.push(given);
+  const declared = job({ name: 'note', input: z.object({ n: z.int(), word: z.string().default('none') }), run });
+  const runners = [await started(t, storage, [declared]), await started(t, storage, [declared])];
+  for (let n = 0; n < 10; n++) await runners[n % 2]?.jobsFor('watch').send('note', { n });
+  await until(() => seen.length === 10);
   await sleep(300);
   t.deepEqual(
-    seen.sort((a, b) => a - b),
-    Array.from({ length: 40 }, (_, number) => number),
+    (seen as { n: number }[]).toSorted((a, b) => a.n - b.n),
+    Array.from({ length: 10 }, (_, n) => ({ n, word: 'none' })),
   );
 });
 
-test('a failed attempt is tried again after its own delay, and no more often than there are delays', async (t) => {
+test('what cannot be run cannot be sent', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const run = async () => undefined;
+  const idle = new JobRunner(storage, silent);
+  idle.register('watch', [job({ name: 'note', input, run })]);
+  await t.throwsAsync(idle.jobsFor('watch').send('note', { n: 1 }), { message: /once the host has started/ });
+  const runner = await started(t, storage, [job({ name: 'note', input, run })]);
+  await t.throwsAsync(runner.jobsFor('watch').send('other', {}), {
+    message: "the plugin 'watch' declares no job 'other'",
+  });
+  await t.throwsAsync(runner.jobsFor('billing').send('note', { n: 1 }), {
+    message: "the plugin 'billing' declares no job 'note'",
+  });
+  await t.throwsAsync(runner.jobsFor('watch').send('note', { n: 'one' }), { message: /expected number/ });
+});
+
+test('a declaration that cannot work is refused', (t) => {
+  const runner = new JobRunner(server(), silent);
+  const run = async () => undefined;
+  t.throws(() => runner.register('watch', [job({ name: 'sweep', input, every: '* * * * *', run })]), {
+    message: /watch\.sweep runs by itself/,
+  });
+  runner.register('watch', [job({ name: 'note', input, run })]);
+  runner.register('billing', [job({ name: 'note', input, run })]);
+  t.throws(() => runner.register('watch', [job({ name: 'note', input, run })]), {
+    message: /watch\.note is there twice/,
+  });
+});
+
+test('without jobs nothing is created, and stopping is nothing either', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const runner = new JobRunner(storage, silent);
+  runner.register('watch', []);
+  await runner.start();
+  await runner.stop(0);
+  const { rows } = await storage.pool.query(`SELECT 1 FROM pg_namespace WHERE nspname = 'pgboss'`);
+  t.deepEqual(rows, []);
+});
+
+test('a job that fails is tried again after the seconds that it declares, and then no more', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const clock = new TestClock('2026-04-01T00:00:00Z');
+  const begun = clock.now();
   const attempts: number[] = [];
-  const failing = numbered('fail', async () => {
-    attempts.push(Date.now());
-    throw new Error('not yet');
-  });
-  const jobs = await runner(t, 'retrying', [{ ...failing, retry: [1, 3] }]);
-  await jobs.jobsFor('retrying').send('fail', { number: 1 });
-  await until(() => attempts.length >= 3);
-  await sleep(1500);
-  const [first = 0, second = 0, third = 0] = attempts;
-  t.is(attempts.length, 3);
-  t.true(second - first >= 950 && second - first < 4000, `second after ${second - first} ms`);
-  t.true(third - second >= 2950 && third - second < 7000, `third after ${third - second} ms`);
+  const run = async () => {
+    attempts.push((clock.now() - begun) / 1000);
+    throw new Error('no luck');
+  };
+  const runner = await started(t, storage, [job({ name: 'post', input, retry: [60, 300], run })], clock);
+  await runner.jobsFor('watch').send('post', { n: 1 });
+  const settled = async () => (await states(storage)).every(({ state }) => state !== 'active' && state !== 'created');
+  for (const expected of [1, 2, 3]) {
+    for (let ticks = 0; ticks < 600 && attempts.length < expected; ticks++) {
+      await clock.tick(1000);
+      await sleep(1);
+    }
+    await until(settled);
+  }
+  await clock.tick(600_000);
+  t.is(attempts.length, 3, String(attempts));
+  const [first, second, third] = attempts as [number, number, number];
+  t.true(Math.abs(second - first - 60) <= 3 && Math.abs(third - second - 300) <= 3, String(attempts));
+  t.deepEqual(await states(storage), [{ state: 'failed', message: 'no luck' }]);
 });
 
-test('one failing job of a batch does not fail its neighbours', async (t) => {
+test('a job can be sent for later', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  let ran = 0;
+  const run = async () => {
+    ran = Date.now();
+  };
+  const runner = await started(t, storage, [job({ name: 'later', input, run })]);
+  const startAfter = new Date(Date.now() + 1500);
+  await runner.jobsFor('watch').send('later', { n: 1 }, { startAfter });
+  await until(() => ran > 0);
+  t.true(ran >= startAfter.getTime() && ran < startAfter.getTime() + 3000, String(ran - startAfter.getTime()));
+});
+
+test('of jobs that run together, one that fails leaves the others alone', async (t) => {
+  const storage = await emptyDatabase(t, server());
   const done: number[] = [];
-  const odd = numbered('odd', async (number) => {
-    if (number % 2 === 0) throw new Error('even');
-    done.push(number);
-  });
-  const jobs = await runner(t, 'mixed', [odd]);
-  await Promise.all([1, 2, 3, 4, 5, 6].map((number) => jobs.jobsFor('mixed').send('odd', { number })));
-  await until(() => done.length >= 3);
-  await sleep(500);
-  t.deepEqual(done.sort(), [1, 3, 5]);
+  const run = async ({ n }: { n: number }) => {
+    if (n % 3 === 0) throw new Error(`${n}`);
+    done.push(n);
+  };
+  const runner = await started(t, storage, [job({ name: 'mixed', input, run })]);
+  await Promise.all(Array.from({ length: 12 }, (_, n) => runner.jobsFor('watch').send('mixed', { n })));
+  await until(async () => (await states(storage)).every(({ state }) => state === 'completed' || state === 'failed'));
+  t.deepEqual(
+    done.toSorted((a, b) => a - b),
+    [1, 2, 4, 5, 7, 8, 10, 11],
+  );
+  t.is((await states(storage)).filter(({ state }) => state === 'failed').length, 4);
 });
 
-test('an attempt that takes too long is ended by its signal', async (t) => {
-  let reason: unknown;
-  const slow = numbered('slow', (_number, signal) => {
-    return new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => {
-        reason = signal.reason;
-        reject(signal.reason);
-      });
-    });
-  });
-  const jobs = await runner(t, 'hanging', [{ ...slow, timeout: 1 }]);
-  await jobs.jobsFor('hanging').send('slow', { number: 1 });
-  await until(() => reason !== undefined);
-  t.is((reason as DOMException).name, 'TimeoutError');
+test('a backlog is worked off in one go', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  let ran = 0;
+  const runner = await started(t, storage, [job({ name: 'many', input, run: async () => void ran++ })]);
+  await Promise.all(Array.from({ length: 300 }, (_, n) => runner.jobsFor('watch').send('many', { n })));
+  await until(() => ran === 300, 10_000);
+  t.is(ran, 300);
 });
 
-test('input is checked when it is sent, and only declared jobs can be sent', async (t) => {
-  const jobs = (await runner(t, 'strict', [numbered('count', async () => undefined)])).jobsFor('strict');
-  await t.throwsAsync(jobs.send('count', { number: 'one' }));
-  await t.throwsAsync(jobs.send('other', {}), { message: /not declared/ });
+test('an attempt that takes too long has failed, even if it ignores its signal', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  let aborted: unknown;
+  const run = (_: unknown, signal: AbortSignal) => {
+    signal.addEventListener('abort', () => (aborted = signal.reason.name));
+    return new Promise<void>(() => undefined);
+  };
+  const runner = await started(t, storage, [job({ name: 'endless', input, timeout: 1, run })]);
+  await runner.jobsFor('watch').send('endless', { n: 1 });
+  await until(async () => (await states(storage))[0]?.state === 'failed');
+  t.is(aborted, 'TimeoutError');
 });
 
-test('stopping waits for the job that runs', async (t) => {
-  let finished = false;
-  let started = false;
-  const slow = numbered('slow', async () => {
-    started = true;
-    await sleep(400);
-    finished = true;
-  });
-  const jobs = await runner(t, 'stopping', [slow]);
-  await jobs.jobsFor('stopping').send('slow', { number: 1 });
-  await until(() => started);
-  await jobs.stop(5000);
-  t.true(finished);
+test('stopping waits for running jobs, which may still send others', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const runner = new JobRunner(storage, silent);
+  const log: string[] = [];
+  const run = async () => {
+    log.push('begun');
+    await sleep(700);
+    await runner.jobsFor('watch').send('next', { n: 2 }, { startAfter: new Date(Date.now() + 60_000) });
+    log.push('done');
+  };
+  runner.register('watch', [
+    job({ name: 'slow', input, run }),
+    job({ name: 'next', input, run: async () => undefined }),
+  ]);
+  await runner.start();
+  t.teardown(() => runner.stop(0));
+  await runner.jobsFor('watch').send('slow', { n: 1 });
+  await until(() => log.length === 1);
+  await runner.stop(10_000);
+  t.deepEqual(log, ['begun', 'done']);
+  t.deepEqual(
+    (await states(storage)).map(({ state }) => state),
+    ['completed', 'created'],
+  );
+  await t.throwsAsync(runner.jobsFor('watch').send('slow', { n: 1 }), { message: /once the host has started/ });
 });
 
-test('without jobs there is no queue to connect to', async (t) => {
-  const idle = await runner(t, 'idle', []);
-  await t.throwsAsync(idle.jobsFor('idle').send('any', {}), { message: /not declared/ });
-  await t.notThrowsAsync(idle.stop(1000));
+test('when the grace is over, running jobs are told to end, and come again later', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  let begun = false;
+  const run = (_: unknown, signal: AbortSignal) => {
+    begun = true;
+    return new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const runner = await started(t, storage, [job({ name: 'long', input, retry: [60], run })]);
+  await runner.jobsFor('watch').send('long', { n: 1 });
+  await until(() => begun);
+  await runner.stop(300);
+  t.deepEqual(await states(storage), [{ state: 'retry', message: 'the host is stopping' }]);
+});
+
+test('a job with a cron line runs by itself, until it has none any more', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const clock = new TestClock('2026-04-01T00:00:30Z');
+  let ran = 0;
+  const sweep = (every?: string) => job({ name: 'sweep', input: z.object({}), every, run: async () => void ran++ });
+  const first = await started(t, storage, [sweep('*/5 * * * *')], clock);
+  for (let minute = 0; minute < 20; minute++) {
+    await clock.tick(60_000);
+    await sleep(5);
+  }
+  await until(() => ran >= 3);
+  t.true(ran >= 3 && ran <= 4, String(ran));
+  await first.stop(0);
+  const schedules = async () => (await storage.pool.query('SELECT name, cron, timezone FROM pgboss.schedule')).rows;
+  t.deepEqual(await schedules(), [{ name: 'watch.sweep', cron: '*/5 * * * *', timezone: 'UTC' }]);
+
+  const other = new JobRunner(storage, silent);
+  other.register('billing', [job({ name: 'note', input, run: async () => undefined })]);
+  await other.start();
+  await other.stop(0);
+  t.is((await schedules()).length, 1, 'the plan of a plugin that is not here is left alone');
+  const without = await started(t, storage, [sweep()]);
+  await without.stop(0);
+  t.deepEqual(await schedules(), []);
+});
+
+test('a new version of a job brings its new options to the queue that is there', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const run = async () => undefined;
+  await (await started(t, storage, [job({ name: 'post', input, run })])).stop(0);
+  await (await started(t, storage, [job({ name: 'post', input, retry: [60, 300], timeout: 10, run })])).stop(0);
+  const { rows } = await storage.pool.query(
+    `SELECT retry_limit, retry_delay, expire_seconds FROM pgboss.queue WHERE name = 'watch.post'`,
+  );
+  t.deepEqual(rows, [{ retry_limit: 2, retry_delay: 60, expire_seconds: 40 }]);
+});
+
+test('jobs go on after every connection was lost', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  let ran = 0;
+  const runner = await started(t, storage, [job({ name: 'note', input, run: async () => void ran++ })]);
+  await server().pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    storage.target.database,
+  ]);
+  await sleep(100);
+  await runner.jobsFor('watch').send('note', { n: 1 });
+  await until(() => ran === 1);
+  t.is(ran, 1);
 });

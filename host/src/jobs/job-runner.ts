@@ -1,89 +1,109 @@
 import type { Job, Jobs, Logger } from '@namedrop/plugin-api';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Clock, ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Storage } from '../database/storage.js';
-import { runJob } from './run-job.js';
+import { attempt } from './attempt.js';
+import { queueOf, queueOptions, type RegisteredJob, WORK_OPTIONS } from './queue.js';
 
-/** Seconds that one attempt of a job may take unless it says otherwise. */
-const TIMEOUT = 120;
-/** How many jobs of a queue one host runs at the same time. One at a time would drain a backlog at one per wake-up. */
-const BATCH = 8;
+/** What jobs still have to settle once they were told to end, in ms. */
+const LAST_MOMENTS = 2000;
 
-/** Runs the plugins' background work on pg-boss: any number of hosts share one queue per job. */
+/** Queues and runs the plugins' jobs, with pg-boss in the schema `pgboss`. Any number of hosts share the queues. */
 export class JobRunner {
-  readonly #jobs = new Map<string, Job>();
+  readonly #jobs = new Map<string, RegisteredJob>();
+  readonly #plugins = new Set<string>();
   readonly #stopping = new AbortController();
   #boss: PgBoss | undefined;
 
+  /** @param clock of pg-boss, in tests */
   constructor(
     private readonly storage: Storage,
     private readonly log: Logger,
+    private readonly clock?: Clock,
   ) {}
 
-  /** Declares a plugin's jobs; before `start`. */
+  /**
+   * Before `start`.
+   * @throws Error for a name that the plugin declares twice, and for a job that runs by itself but refuses the input `{}`
+   */
   register(pluginId: string, jobs: readonly Job[]): void {
-    for (const job of jobs) this.#jobs.set(queueOf(pluginId, job.name), job);
+    this.#plugins.add(pluginId);
+    for (const job of jobs) {
+      const queue = queueOf(pluginId, job.name);
+      if (this.#jobs.has(queue)) throw new Error(`the job ${queue} is there twice`);
+      if (job.every && !job.input.safeParse({}).success) {
+        throw new Error(`the job ${queue} runs by itself, with the input {}, but its schema refuses that`);
+      }
+      this.#jobs.set(queue, { queue, job });
+    }
   }
 
-  /** What a plugin queues its own jobs with; works once the host has started. */
+  /** The queues of one plugin. Sending rejects for a job that it does not declare, for a wrong input, and before `start`. */
   jobsFor(pluginId: string): Jobs {
-    return { send: (name, input, options) => this.#send(queueOf(pluginId, name), input, options) };
+    return {
+      send: async (name, input, { startAfter } = {}) => {
+        const registered = this.#jobs.get(queueOf(pluginId, name));
+        if (!registered) throw new Error(`the plugin '${pluginId}' declares no job '${name}'`);
+        if (!this.#boss) throw new Error('jobs can be sent once the host has started');
+        registered.job.input.parse(input);
+        await this.#boss.send(registered.queue, input, startAfter ? { startAfter } : {});
+      },
+    };
   }
 
-  /** Starts to work. Without any job it does nothing, and pg-boss is not even loaded. */
+  /** Creates the queues, plans what runs by itself, and starts to work. Without any job it does nothing at all. */
   async start(): Promise<void> {
     if (this.#jobs.size === 0) return;
-    const { PgBoss } = await import('pg-boss');
+    const { PgBoss, systemClock } = await import('pg-boss');
+    const clock = this.clock ?? systemClock;
     const boss = new PgBoss({
-      ...(this.storage.target as ConstructorParameters<typeof PgBoss>[0] & object),
+      ...(this.storage.target as ConstructorOptions),
       application_name: 'namedrop jobs',
+      schema: 'pgboss',
       max: 4,
       useListenNotify: true,
+      clock,
     });
-    // Without a listener, a lost connection would end the host.
-    boss.on('error', (error) => this.log.warn({ err: error }, 'the job queue had an error'));
-    await boss.start();
-    this.#boss = boss;
-    for (const [queue, job] of this.#jobs) await this.#work(boss, queue, job);
+    boss.on('error', (error) => this.log.error({ err: error }, 'the job queue failed'));
+    boss.on('warning', ({ message, data }) => this.log.warn({ data }, `the job queue warns: ${message}`));
+    try {
+      await boss.start();
+      for (const registered of this.#jobs.values()) await this.#work(boss, registered, clock);
+      await this.#forgetOldSchedules(boss);
+      this.#boss = boss;
+    } catch (error) {
+      await boss.stop({ graceful: false });
+      throw error;
+    }
   }
 
-  /** Takes no more jobs and lets running ones finish; after `graceMs` their signal ends them. They will run again. */
+  /**
+   * Takes no more jobs and waits for those that run, which may still send some. After `graceMs` they are told
+   * to end by their signal; one that was cut short has used up an attempt.
+   */
   async stop(graceMs: number): Promise<void> {
-    const timer = setTimeout(() => this.#stopping.abort(), graceMs);
-    await this.#boss?.stop({ graceful: true, timeout: graceMs + 1000 });
+    const timer = setTimeout(() => this.#stopping.abort(new Error('the host is stopping')), graceMs);
+    await this.#boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
     clearTimeout(timer);
     this.#boss = undefined;
   }
 
-  async #send(queue: string, input: object, { startAfter }: { readonly startAfter?: Date } = {}): Promise<void> {
-    const job = this.#jobs.get(queue);
-    if (!job) throw new Error(`'${queue}' is not declared: a plugin queues only the jobs that it contributes`);
-    if (!this.#boss) throw new Error(`'${queue}' cannot be queued before every plugin has started, or after the stop`);
-    job.input.parse(input);
-    await this.#boss.send(queue, input, { startAfter });
+  async #work(boss: PgBoss, registered: RegisteredJob, clock: Clock): Promise<void> {
+    const { queue, job } = registered;
+    const parts = { boss, clock, log: this.log, stopping: this.#stopping.signal };
+    await boss.createQueue(queue, queueOptions(job));
+    // A queue that was there keeps its options otherwise.
+    await boss.updateQueue(queue, queueOptions(job));
+    if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });
+    await boss.work<object, void, typeof WORK_OPTIONS>(queue, WORK_OPTIONS, (claimed) =>
+      Promise.all(claimed.map((one) => attempt(registered, one, parts))),
+    );
   }
 
-  async #work(boss: PgBoss, queue: string, job: Job): Promise<void> {
-    const { retry = [], timeout = TIMEOUT, every } = job;
-    const settings = { retryLimit: retry.length, expireInSeconds: timeout + 5, heartbeatSeconds: 20, notify: true };
-    await boss.createQueue(queue, settings);
-    await boss.updateQueue(queue, settings);
-    if (every) await boss.schedule(queue, every, {}, { tz: 'UTC', missed: 'once' });
-    else await boss.unschedule(queue);
-    const options = {
-      batchSize: BATCH,
-      burstWhenBatchFull: true,
-      includeMetadata: true,
-      perJobResults: true,
-      // Retries become due without a notification: only polling finds them.
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 1,
-    } as const;
-    const run = (one: JobWithMetadata<object>) =>
-      runJob(one, { boss, queue, job, timeoutMs: timeout * 1000, stop: this.#stopping.signal, log: this.log });
-    await boss.work<object, void, typeof options>(queue, options, (batch) => Promise.all(batch.map(run)));
+  /** What an installed plugin no longer runs by itself. The plans of plugins that are not here may be another host's. */
+  async #forgetOldSchedules(boss: PgBoss): Promise<void> {
+    for (const { name } of await boss.getSchedules()) {
+      const [pluginId] = name.split('.') as [string];
+      if (this.#plugins.has(pluginId) && !this.#jobs.get(name)?.job.every) await boss.unschedule(name);
+    }
   }
-}
-
-function queueOf(pluginId: string, name: string): string {
-  return `${pluginId}.${name}`;
 }

@@ -1,0 +1,66 @@
+import type { Job, Logger } from '@namedrop/plugin-api';
+import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { type RegisteredJob, timeoutOf } from './queue.js';
+
+/** What an attempt needs beside its job. */
+export interface AttemptParts {
+  readonly boss: PgBoss;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborted when the host stops and the grace is over. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Runs one attempt. One that fails before the last is put off by the delay that the job declares for it,
+ * which pg-boss itself knows only as a number or a power.
+ * @returns how the attempt ended; never rejects because the job did
+ */
+export async function attempt(
+  { queue, job }: RegisteredJob,
+  claimed: JobWithMetadata,
+  parts: AttemptParts,
+): Promise<JobResult> {
+  const { id, retryCount } = claimed;
+  try {
+    await runInTime(job, claimed, parts.stopping);
+    return { id, status: 'completed' };
+  } catch (error) {
+    const { message } = error as Error;
+    const delay = job.retry?.[retryCount];
+    const again = delay === undefined ? 'never' : `in ${delay} s`;
+    parts.log.warn({ queue, job: id, attempt: retryCount + 1, again, err: error }, 'a job failed');
+    if (delay === undefined) return { id, status: 'failed', output: { message } };
+    await putOff(parts, queue, { id, retryCount }, { message, delay });
+    // This attempt is settled already, so pg-boss finds nothing to complete.
+    return { id, status: 'completed' };
+  }
+}
+
+async function putOff(
+  { boss, clock }: AttemptParts,
+  queue: string,
+  claim: { id: string; retryCount: number },
+  { message, delay }: { message: string; delay: number },
+): Promise<void> {
+  await boss.fail(queue, claim, { message });
+  await boss.update(queue, undefined, { id: claim.id, startAfter: new Date(clock.now() + delay * 1000) });
+}
+
+/** Settles at the end of its time, or when the host stops, even if the job ignores its signal. */
+async function runInTime(
+  job: Job,
+  { data, signal: claimSignal }: JobWithMetadata,
+  stopping: AbortSignal,
+): Promise<void> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutOf(job) * 1000), claimSignal, stopping]);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    signal.throwIfAborted();
+    await Promise.race([job.run(job.input.parse(data), signal), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

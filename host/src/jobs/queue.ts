@@ -1,0 +1,50 @@
+import type { Job } from '@namedrop/plugin-api';
+import type { Queue } from 'pg-boss';
+
+/** Seconds that one attempt may take when the job does not say. */
+const DEFAULT_TIMEOUT = 120;
+/** Seconds after an attempt's own end in which the queue gives it up; only a host that hangs gets there. */
+const GRACE = 30;
+/** Seconds without a sign of life after which a host that runs a job counts as dead. */
+const HEARTBEAT = 30;
+
+/** A declared job, and the queue that it runs from. */
+export interface RegisteredJob {
+  readonly queue: string;
+  readonly job: Job;
+}
+
+export function queueOf(pluginId: string, jobName: string): string {
+  return `${pluginId}.${jobName}`;
+}
+
+/** Seconds that one attempt of a job may take. */
+export function timeoutOf({ timeout = DEFAULT_TIMEOUT }: Job): number {
+  return timeout;
+}
+
+/** A job's declaration in pg-boss' words. Its own delay is what follows a crash; `attempt` sets the others. */
+export function queueOptions(job: Job): Omit<Queue, 'name'> {
+  const { retry = [] } = job;
+  return {
+    retryLimit: retry.length,
+    retryDelay: retry[0] ?? 0,
+    expireInSeconds: timeoutOf(job) + GRACE,
+    heartbeatSeconds: HEARTBEAT,
+    notify: true,
+  };
+}
+
+/**
+ * How a queue is worked off: up to eight jobs at once on each host, each settled by itself. Two traps are avoided: a batch
+ * of one would empty a backlog at one job per wake-up, and jobs that become due later wake nobody, hence the short poll.
+ */
+export const WORK_OPTIONS = {
+  includeMetadata: true,
+  perJobResults: true,
+  batchSize: 4,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 1,
+} as const;
