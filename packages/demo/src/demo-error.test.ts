@@ -11,7 +11,8 @@ test('a failure that we worded ourselves is told as it is', (t) => {
 test('a known code comes with the remedy, however deep it lies', (t) => {
   const sentence = 'The demo could not run: the port is in use; choose another with --port.';
   t.is(sentenceOf(taken), sentence);
-  t.is(sentenceOf(new BootError([{ plugin: 'host', phase: 'listen', message: 'set PORT', cause: taken }])), sentence);
+  const problem = { plugin: 'host', phase: 'listen', message: 'set PORT' } as const;
+  t.is(sentenceOf(new BootError([problem], { cause: taken })), sentence);
 });
 
 test('the problems of a host that does not boot are told on one line', (t) => {
