@@ -6,5 +6,7 @@ export type { Keys } from './accounts/keys.js';
 export { BootError } from './boot/boot-error.js';
 export { type Host, type HostOptions, startHost } from './boot.js';
 export { openStorage, type Storage } from './database/storage.js';
+export { cappedHttp } from './defaults/http.js';
 export type { PluginStatus } from './plugins/plugin-status.js';
 export type { Phase, Problem } from './plugins/problem.js';
+export { Sandbox } from './plugins/sandbox.js';

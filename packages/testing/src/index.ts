@@ -1,5 +1,13 @@
+export * from './answer-shape.js';
 export * from './behaviours.js';
+export * from './build-surface.js';
 export * from './captured-log.js';
+export type { Asked, ErrorCase, ReplyCase, SurfaceSubject } from './conformance/subject.js';
 export * from './fixed-clock.js';
+export * from './host/start-test-host.js';
+export * from './host/test-database.js';
+export * from './loopback-fetch.js';
 export * from './loopback-upstream.js';
+export { type RecordedTestOptions, type Recording, recordedTest } from './recording/recorded-test.js';
+export * from './surface-conformance.js';
 export type * from './teardown.js';

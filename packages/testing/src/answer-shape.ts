@@ -1,0 +1,37 @@
+import { type Answer, z } from '@namedrop/plugin-api';
+
+const MAX_SUPPORTED = 300;
+
+const words = z.string().refine((text) => text.isWellFormed(), 'holds half a character');
+const webAddress = z.url({ protocol: /^https?$/ });
+const count = z.int().nonnegative();
+
+const CitationShape = z.strictObject({
+  url: webAddress,
+  title: words.min(1).optional(),
+  snippet: words.min(1).optional(),
+  text: words
+    .refine((text) => [...text].length <= MAX_SUPPORTED, `is longer than ${MAX_SUPPORTED} code points`)
+    .optional(),
+  branding: z.strictObject({ name: words, domain: words, favicon_url: webAddress }).partial().optional(),
+});
+
+const AnswerShape = z.strictObject({
+  text: words.refine((text) => text.trim() !== '', 'is empty').nullable(),
+  citations: z.array(CitationShape),
+  fanOut: z.array(words.min(1)).optional(),
+  entities: z
+    .array(z.strictObject({ name: words.min(1), domain: words.optional(), description: words.optional() }))
+    .optional(),
+  sponsored: z
+    .array(z.strictObject({ advertiser: words, title: words, url: webAddress, domain: words, rendered: z.boolean() }))
+    .optional(),
+  model: words.min(1).optional(),
+  tokens: z.strictObject({ input: count, output: count, reasoning: count.optional() }).optional(),
+});
+
+/** What is wrong with an answer, one sentence per fault; nothing for a sound one. */
+export function answerProblems(answer: Answer): string[] {
+  const { error } = AnswerShape.safeParse(answer);
+  return error ? error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`) : [];
+}

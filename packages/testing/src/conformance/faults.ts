@@ -1,0 +1,105 @@
+import type { Fault } from '@namedrop/plugin-api';
+import type { TestFn } from 'ava';
+import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
+import { scene } from './scene.js';
+import type { SurfaceSubject } from './subject.js';
+
+const { brokenJson, cutOff, html, huge, reply, reset, truncated } = behaviours;
+
+const MORE_THAN_THE_CAP = 17 * 1024 * 1024;
+
+/** Which fault an HTTP status is, for every vendor. */
+const FAULT_OF_STATUS: Readonly<Record<number, Fault>> = {
+  400: 'error',
+  401: 'auth_failed',
+  402: 'auth_failed',
+  403: 'auth_failed',
+  404: 'error',
+  408: 'timeout',
+  409: 'error',
+  413: 'error',
+  422: 'error',
+  424: 'error',
+  429: 'rate_limited',
+  500: 'unavailable',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timeout',
+  520: 'unavailable',
+  524: 'unavailable',
+  529: 'unavailable',
+};
+
+/** What fails is told apart, asked once, and never thrown as anything but a SurfaceError. */
+export function faultTests(test: TestFn, subject: SurfaceSubject): void {
+  const { name } = subject;
+  const whole = subject.answer('Unheard.');
+
+  for (const [status, expected] of Object.entries(FAULT_OF_STATUS)) {
+    test(`${name}: HTTP ${status} is the fault ${expected}, and is not tried again`, async (t) => {
+      const body = subject.errorBody(Number(status), 'Something was wrong.');
+      const headers = { 'retry-after': '0', 'x-should-retry': 'true' };
+      const { fail, upstream } = await scene(t, subject, reply({ status: Number(status), headers, body }));
+      t.is((await fail()).fault, expected);
+      t.is(upstream.requests.length, 1);
+    });
+  }
+
+  for (const { title, reply: body, fault } of subject.errors ?? []) {
+    test(`${name}: ${title}`, async (t) => {
+      const { fail, upstream } = await scene(t, subject, reply(body));
+      t.is((await fail()).fault, fault);
+      t.is(upstream.requests.length, 1);
+    });
+  }
+
+  for (const [status, expected] of Object.entries(FAULT_OF_STATUS)) {
+    test(`${name}: HTTP ${status} with a page of HTML is still the fault ${expected}`, async (t) => {
+      const { fail } = await scene(t, subject, html(Number(status)));
+      t.is((await fail()).fault, expected);
+    });
+  }
+
+  test(`${name}: a refused connection means unavailable`, async (t) => {
+    const { fail, upstream } = await scene(t, subject, reply(whole));
+    await upstream.close();
+    t.is((await fail()).fault, 'unavailable');
+  });
+
+  test(`${name}: a reset connection means unavailable, and is not tried again`, async (t) => {
+    const { fail, upstream } = await scene(t, subject, reset());
+    t.is((await fail()).fault, 'unavailable');
+    t.is(upstream.requests.length, 1);
+  });
+
+  test(`${name}: a connection that breaks within the body means unavailable`, async (t) => {
+    const { fail } = await scene(t, subject, cutOff(whole, Math.floor(bytesOf(whole).length / 2)));
+    t.is((await fail()).fault, 'unavailable');
+  });
+
+  test(`${name}: a body beyond the host's cap is the fault error`, async (t) => {
+    const { fail } = await scene(t, subject, huge(MORE_THAN_THE_CAP));
+    t.is((await fail()).fault, 'error');
+  });
+
+  const UNUSABLE: Readonly<Record<string, Behaviour>> = {
+    'a page of HTML': html(),
+    'a page of HTML that says it is JSON': reply({ body: '<!doctype html><title>Please wait</title>' }),
+    'an empty object': reply({ body: {} }),
+    'an empty list': reply({ body: [] }),
+    null: reply({ body: 'null' }),
+    'a number': reply({ body: '7' }),
+    'a text': reply({ body: '"fine"' }),
+    'no body': reply({ body: '' }),
+    'broken JSON': brokenJson(),
+    'JSON that ends early': truncated(whole, Math.floor(bytesOf(whole).length / 2)),
+    'text that says it is text': reply({ headers: { 'content-type': 'text/plain' }, body: 'OK' }),
+  };
+  for (const [what, behaviour] of Object.entries(UNUSABLE)) {
+    test(`${name}: HTTP 200 with ${what} is the fault error`, async (t) => {
+      const { fail, upstream } = await scene(t, subject, behaviour);
+      t.is((await fail()).fault, 'error');
+      t.is(upstream.requests.length, 1);
+    });
+  }
+}

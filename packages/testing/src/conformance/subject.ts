@@ -1,0 +1,60 @@
+import type { Answer, Fault, Plugin, Surface } from '@namedrop/plugin-api';
+import type { ReceivedRequest, VendorReply } from '../behaviours.js';
+
+/** What a request to the vendor asked, in our words. */
+export interface Asked {
+  /** Exactly what stands where the vendor expects the person's words. */
+  readonly text: string;
+  readonly model?: string;
+  /** As sent, e.g. `GB`. */
+  readonly country?: string;
+  readonly city?: string;
+}
+
+/** A response with HTTP 200, and what a surface must make of it. */
+export interface ReplyCase {
+  /** Goes on after the surface's name, e.g. `a refusal in words is an answer`. */
+  readonly title: string;
+  readonly reply: VendorReply;
+  /** The whole answer, or the fault. */
+  readonly becomes: Answer | Fault;
+}
+
+/** A response that says that something failed, beyond what its HTTP status says. */
+export interface ErrorCase {
+  readonly title: string;
+  readonly reply: VendorReply;
+  readonly fault: Fault;
+}
+
+/** A surface under test: all that the suite must know of the plugin and its vendor. */
+export interface SurfaceSubject {
+  /** Begins every title; unique in its test file. */
+  readonly name: string;
+  readonly plugin: Plugin;
+  /** Which surface, of a plugin that has several. */
+  readonly channel?: Surface['channel'];
+  /** The plugin's entry: `import.meta.resolve('@namedrop/chatgpt')`. */
+  readonly module: string;
+  /** Modules that only the first question may load: the entries of the vendor's SDK. Absent: it uses none. */
+  readonly sdk?: readonly string[];
+  /** The variables that it names when it has no key. */
+  readonly needs: readonly string[];
+  /** Variables that the SDK would read by itself. Each value holds the word `stray`. */
+  readonly strayVariables?: Readonly<Record<string, string>>;
+
+  /** The plugin's configuration, to ask the vendor at `baseUrl` with `secret` as its key or password. */
+  config(baseUrl: string, secret: string): object;
+  /** The vendor's reply to a question, in its true shape, with everything that it ever has, saying `text`. */
+  answer(text: string): VendorReply;
+  /** The whole answer that a surface must make of `answer(text)`. Its text may be longer, e.g. by markers. */
+  answered(text: string): Answer;
+  /** The body of an error with that status, saying `words` where the vendor says something. */
+  errorBody(status: number, words: string): unknown;
+  /** Reads a request to the vendor. */
+  asked(request: ReceivedRequest): Asked;
+  /** Replies with HTTP 200 that are no plain answer. At least one that says nothing at all. */
+  readonly replies: readonly [ReplyCase, ...ReplyCase[]];
+  /** Errors where the status alone is not the whole story. */
+  readonly errors?: readonly ErrorCase[];
+}

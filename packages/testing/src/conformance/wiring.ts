@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { TestFn } from 'ava';
+import { behaviours } from '../behaviours.js';
+import { buildPlugin } from '../build-surface.js';
+import { inspectAll } from '../captured-log.js';
+import { loopbackUpstream } from '../loopback-upstream.js';
+import { SECRET, scene } from './scene.js';
+import type { SurfaceSubject } from './subject.js';
+
+const run = promisify(execFile);
+const PROBE = fileURLToPath(import.meta.resolve('./print-loaded-modules.js'));
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** How the plugin sits in its host: quiet, cheap and deaf to its surroundings. */
+export function wiringTests(test: TestFn, subject: SurfaceSubject): void {
+  const { name, sdk } = subject;
+
+  test(`${name}: without a key it is unconfigured and says which variables it needs`, async (t) => {
+    const { surfaces } = await buildPlugin(subject.plugin);
+    const [surface] = surfaces.filter(({ channel }) => channel === (subject.channel ?? channel));
+    t.deepEqual(surface && 'needs' in surface && surface.needs, subject.needs);
+  });
+
+  test(`${name}: a misspelt setting is refused`, async (t) => {
+    const config = { ...subject.config(NOWHERE, SECRET), apiKeyy: 'x' };
+    await t.throwsAsync(buildPlugin(subject.plugin, config), { message: /apiKeyy/ });
+  });
+
+  test(`${name}: setting it up asks nobody`, async (t) => {
+    const upstream = await loopbackUpstream(t, behaviours.reset());
+    await buildPlugin(subject.plugin, subject.config(upstream.url, SECRET));
+    t.is(upstream.requests.length, 0);
+  });
+
+  if (sdk) {
+    test(`${name}: its SDK is not loaded before the first question`, async (t) => {
+      const { stdout } = await run(process.execPath, [
+        PROBE,
+        subject.module,
+        JSON.stringify(subject.config(NOWHERE, SECRET)),
+      ]);
+      const loaded = JSON.parse(stdout) as string[];
+      t.true(loaded.includes(subject.module));
+      t.deepEqual(
+        sdk.filter((entry) => loaded.includes(entry)),
+        [],
+      );
+    });
+  }
+
+  test.serial(`${name}: no variable of the environment changes where or how it asks`, async (t) => {
+    t.teardown(setVariables(subject.strayVariables ?? {}));
+    const { ask, upstream } = await scene(t, subject, behaviours.reply(subject.answer('Yes.')));
+    t.deepEqual(await ask(), subject.answered('Yes.'));
+    t.false(inspectAll(upstream.requests).toLowerCase().includes('stray'));
+  });
+}
+
+/** Sets variables of the environment; calling the result sets them back. */
+function setVariables(variables: Readonly<Record<string, string | undefined>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  return () => void setVariables(Object.fromEntries(before));
+}

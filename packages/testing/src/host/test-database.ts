@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStorage } from '@namedrop/host';
+import pg from 'pg';
+import { capturedLog } from '../captured-log.js';
+import type { Teardown } from '../teardown.js';
+
+/** Where the databases of tests are made, and what they are copies of. */
+interface Server {
+  /** A host name, or the folder of a socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly template: string;
+}
+
+/**
+ * A database of the test's own, dropped when the test is over.
+ * Where `TEST_PGHOST`, `TEST_PGPORT` and `TEST_PGTEMPLATE` name a server and a migrated database, it is a copy of that one;
+ * else it is empty, on a server that is started for the occasion.
+ * @returns its address, for `DATABASE_URL`
+ */
+export async function testDatabase(t: Teardown): Promise<string> {
+  const server = serverOfRun(process.env) ?? (await borrowServer(t));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY wal_log`);
+  t.teardown(() => run(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  return `postgresql://postgres@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`;
+}
+
+function serverOfRun({ TEST_PGHOST, TEST_PGPORT, TEST_PGTEMPLATE }: NodeJS.ProcessEnv): Server | undefined {
+  if (!TEST_PGHOST || !TEST_PGTEMPLATE) return undefined;
+  return { host: TEST_PGHOST, port: Number(TEST_PGPORT ?? 5432), template: TEST_PGTEMPLATE };
+}
+
+async function run({ host, port }: Server, statement: string): Promise<void> {
+  const client = new pg.Client({ host, port, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server that a test started, as there was none. */
+interface ThrowAwayServer extends Server {
+  close(): Promise<void>;
+}
+
+/** Tests that overlap share one server, which stops when the last of them is over. */
+const throwAway: { users: number; server?: Promise<ThrowAwayServer> } = { users: 0 };
+
+async function borrowServer(t: Teardown): Promise<Server> {
+  throwAway.users += 1;
+  throwAway.server ??= openThrowAway();
+  const { server } = throwAway;
+  t.teardown(async () => {
+    throwAway.users -= 1;
+    if (throwAway.users > 0) return;
+    throwAway.server = undefined;
+    await (await server).close();
+  });
+  return server;
+}
+
+async function openThrowAway(): Promise<ThrowAwayServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'namedrop-test-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
+    const { host = '', port = 5432 } = storage.target;
+    return { host, port, template: 'template1', close: () => storage.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

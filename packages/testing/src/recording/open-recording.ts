@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Teardown } from '../teardown.js';
+import { scrub } from './scrub.js';
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+/** A response counts as recorded a moment after it was read. */
+const SETTLING_MS = 5_000;
+
+export interface OpenRecording {
+  /** Asks the vendor or the recording, for uncompressed bodies, which can be read and scrubbed. */
+  readonly fetch: typeof fetch;
+  /** Writes what was recorded; of a replay, requires that all of it was asked for. Not called, it keeps nothing. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Puts a recording in the place of the network, until the test is over.
+ * @param file of the recording
+ * @param mode `update` asks the vendor and records, `lockdown` replays and reaches nobody
+ * @param secrets what must not be in the recording
+ */
+export async function openRecording(
+  t: Teardown,
+  { file, mode, secrets }: { file: string; mode: 'update' | 'lockdown'; secrets: readonly string[] },
+): Promise<OpenRecording> {
+  // nock replaces the global fetch as soon as it is loaded, by one that may miss an abort: only for those who record.
+  const { default: nock } = await import('nock');
+  nock.back.fixtures = path.dirname(file);
+  nock.back.setMode(mode);
+  t.teardown(() => {
+    nock.recorder.clear();
+    nock.cleanAll();
+    nock.enableNetConnect();
+    nock.restore();
+  });
+  const { nockDone, context } = await nock.back(path.basename(file), {
+    afterRecord: (definitions) => `${JSON.stringify(scrub(definitions, secrets), null, 2)}\n`,
+  });
+  if (mode === 'lockdown') nock.enableNetConnect(LOOPBACK);
+
+  let calls = 0;
+  return {
+    fetch: (input, init) => {
+      calls += 1;
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+      headers.set('accept-encoding', 'identity');
+      return globalThis.fetch(input, { ...init, headers });
+    },
+    async finish() {
+      const until = performance.now() + SETTLING_MS;
+      while (mode === 'update' && nock.recorder.play().length < calls && performance.now() < until) await wait(20);
+      nockDone();
+      context.assertScopesFinished();
+    },
+  };
+}

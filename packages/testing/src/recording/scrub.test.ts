@@ -1,0 +1,67 @@
+import test from 'ava';
+import { scrub } from './scrub.js';
+
+const SECRET = 'sk-live-77';
+const exchange = {
+  scope: 'https://api.example.com:443',
+  method: 'POST',
+  path: `/v1/ask?key=${SECRET}`,
+  body: { question: 'Which CRM?', user: 'ann@example.com', note: `use ${SECRET}` },
+  status: 200,
+  response: {
+    id: 'resp_1',
+    echo: `Incorrect key: ${SECRET}.`,
+    output: [
+      { type: 'tool_use', id: 'tool_1', text: 'id' },
+      { type: 'tool_result', tool_use_id: 'tool_1', encrypted_content: 'E8ac' },
+    ],
+    results: [{ id: 1 }, { id: 2 }],
+    [SECRET]: null,
+  },
+  reqheaders: { authorization: `Bearer ${SECRET}` },
+  rawHeaders: {
+    'Content-Type': 'application/json',
+    'set-cookie': ['session=1'],
+    'openai-organization': 'org-1',
+    'x-request-id': 'req_1',
+    location: `https://example.com/?k=${SECRET}`,
+  },
+};
+
+test('no secret is left, in whatever part of an exchange it stood', (t) => {
+  t.false(JSON.stringify(scrub([exchange], [SECRET])).includes(SECRET));
+});
+
+test('only the headers that a replay needs are left', (t) => {
+  const [scrubbed] = scrub([exchange], [SECRET]);
+  t.deepEqual(scrubbed?.rawHeaders, {
+    'Content-Type': 'application/json',
+    location: 'https://example.com/?k=scrubbed-secret',
+  });
+  t.false('reqheaders' in (scrubbed as object));
+});
+
+test('identifying texts become placeholders, equal ones the same; numbers and other words stay', (t) => {
+  const [scrubbed] = scrub([exchange], [SECRET]);
+  t.deepEqual(scrubbed?.body, { question: 'Which CRM?', user: 'scrubbed-1', note: 'use scrubbed-secret' });
+  t.like(scrubbed?.response, {
+    id: 'scrubbed-2',
+    output: [
+      { type: 'tool_use', id: 'scrubbed-3', text: 'id' },
+      { type: 'tool_result', tool_use_id: 'scrubbed-3', encrypted_content: 'scrubbed-4' },
+    ],
+    results: [{ id: 1 }, { id: 2 }],
+  });
+});
+
+test('an identifier in one exchange is the same in the next, where the call is gone on with', (t) => {
+  const [first, second] = scrub([exchange, { ...exchange, body: { tool_use_id: 'tool_1' } }], []);
+  t.like(first?.response, { output: [{ id: 'scrubbed-3' }, { tool_use_id: 'scrubbed-3' }] });
+  t.deepEqual(second?.body, { tool_use_id: 'scrubbed-3' });
+});
+
+test('a body that is no JSON, and a secret that is not set, are no trouble', (t) => {
+  const [scrubbed] = scrub([{ scope: 'https://a.example', path: '/', response: `<p>${SECRET}</p>` }], [SECRET, '']);
+  t.is(scrubbed?.response, '<p>scrubbed-secret</p>');
+  t.deepEqual(scrubbed?.rawHeaders, {});
+});

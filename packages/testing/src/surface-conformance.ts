@@ -1,0 +1,23 @@
+import type { TestFn } from 'ava';
+import { answerTests } from './conformance/answers.js';
+import { damageTests } from './conformance/damage.js';
+import { deadlineTests } from './conformance/deadlines.js';
+import { faultTests } from './conformance/faults.js';
+import { questionTests } from './conformance/questions.js';
+import { secrecyTests } from './conformance/secrecy.js';
+import type { SurfaceSubject } from './conformance/subject.js';
+import { wiringTests } from './conformance/wiring.js';
+
+/**
+ * Registers what every surface must pass, against a vendor on loopback. Touches no other host.
+ * @param test ava's `test`, of the file that calls
+ */
+export function surfaceConformance(test: TestFn, subject: SurfaceSubject): void {
+  answerTests(test, subject);
+  questionTests(test, subject);
+  deadlineTests(test, subject);
+  faultTests(test, subject);
+  damageTests(test, subject);
+  secrecyTests(test, subject);
+  wiringTests(test, subject);
+}

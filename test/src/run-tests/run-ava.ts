@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Tally } from './tally.js';
+import { TapReader } from './tap-reader.js';
+
+/** How long ava may take to end after it was told to. */
+const PATIENCE_MS = 10_000;
+
+export interface AvaRun {
+  /** Passed on to ava: files, `--match`, `--serial`… */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly tally: Tally;
+  /** Ends ava before its time. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs ava and tallies what it tells. Whatever makes ava fail without a failed test counts as a failure too. */
+export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void> {
+  const ava = spawn(process.execPath, [await cliOfAva(), '--tap', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = () => stop(ava);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const exited = once(ava, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+
+  const reader = new TapReader((result) => tally.add(result));
+  for await (const line of createInterface({ input: ava.stdout })) reader.read(line);
+  reader.end();
+
+  const [code, killedBy] = await exited;
+  signal.removeEventListener('abort', end);
+  for (let missing = reader.untold; missing > 0; missing--) tally.addFailure('a test was planned and never ran');
+  if (killedBy) tally.addFailure(`ava was ended by ${killedBy}`);
+  else if (code !== 0 && tally.failed === 0) tally.addFailure(`ava ended with exit code ${code}`);
+}
+
+function stop(ava: ChildProcess): void {
+  ava.kill('SIGTERM');
+  const last = setTimeout(() => ava.kill('SIGKILL'), PATIENCE_MS);
+  ava.once('exit', () => clearTimeout(last));
+}
+
+/** The program itself, so that it runs on this Node and not on the one that a shell finds. */
+async function cliOfAva(): Promise<string> {
+  const manifest = createRequire(import.meta.url).resolve('ava/package.json');
+  const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { ava: string } };
+  return path.join(path.dirname(manifest), bin.ava);
+}
