@@ -107,6 +107,7 @@ async function climb({ prepared, core, log, clock, timeoutMs, opened }: Climb): 
   opened.add('host', () => jobs.stop(core.drainMs));
   await jobs.start();
 
+  let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
   const server = await listen({ routes: services.routes, keys, clock, log, probes, host: core.host, port: core.port });
   opened.add('host', () => server.drain(core.drainMs));
@@ -118,10 +119,14 @@ async function climb({ prepared, core, log, clock, timeoutMs, opened }: Climb): 
     accounts,
     keys,
     storage,
-    async stop() {
+    stop() {
       probes.stopping = true;
-      for (const { plugin, message, cause } of await opened.close())
-        log.error({ plugin, err: cause }, `stop: ${message}`);
+      stopped ??= stop(opened, log);
+      return stopped;
     },
   };
+}
+
+async function stop(opened: Opened, log: Logger): Promise<void> {
+  for (const { plugin, message, cause } of await opened.close()) log.error({ plugin, err: cause }, `stop: ${message}`);
 }

@@ -1,8 +1,8 @@
 import type { Health } from '@namedrop/plugin-api';
 import type { Storage } from '../database/storage.js';
 import type { Probes, Readiness } from '../http/probes.js';
-import { within } from '../plugins/within.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
+import { within } from '../plugins/within.js';
 
 /** Milliseconds that each part has to say how it is. */
 const PATIENCE_MS = 2000;

@@ -3,8 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
-import { within } from './within.js';
 import { type Problem, wordsOf } from './problem.js';
+import { within } from './within.js';
 
 /** A plugin that could be imported. Of its manifest only the shape is checked yet. */
 export interface Candidate {

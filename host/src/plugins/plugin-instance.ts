@@ -1,7 +1,7 @@
 import type { Contributions, Logger } from '@namedrop/plugin-api';
-import { within } from './within.js';
 import type { Planned } from './plan.js';
 import { Sandbox } from './sandbox.js';
+import { within } from './within.js';
 
 export interface InstanceOptions {
   /** What fills the ports that the plugin requires, by its local names. */

@@ -1,0 +1,233 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { operatorFolder } from './command.js';
+import { freePort, listens } from './world.js';
+
+const EMPTY = { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' };
+
+/** Serves claude, and answers once a file of that name is there. */
+const SLOW = {
+  'namedrop.config.js': "export default { port: 0, plugins: { slow: { module: './slow.js' } } };",
+  'slow.js': `
+    import { definePlugin, z } from '@namedrop/plugin-api';
+    const ask = () => { process.stdout.write('asked\\n'); return new Promise(() => {}); };
+    export default definePlugin({
+      id: 'slow', apiVersion: 1, config: z.strictObject({}), requires: {},
+      setup: () => ({ surfaces: [{ platform: 'claude', channel: 'api', ask }] }),
+    });`,
+};
+
+async function checkOn(url: string, token: string): Promise<number> {
+  const response = await fetch(`${url}/v1/check`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'crm', brand: 'Acme', mode: 'quick', providers: ['claude'] }),
+  });
+  return response.status;
+}
+
+test.serial(
+  'accounts and keys are made beside a running host and without one, and survive kill -9 of the host',
+  async (t) => {
+    const folder = await operatorFolder(t, EMPTY);
+    const created = await folder.run(['accounts', 'create', '--name', 'Acme', '--json']);
+    t.is(created.code, 0, created.stderr);
+    const { id } = JSON.parse(created.stdout);
+
+    const first = folder.spawn(['start', '--json']);
+    const { url } = JSON.parse(await first.printed(/^\}$/m));
+    const keyed = await folder.run(['keys', 'create', '--account', id]);
+    const token = keyed.stdout.trim();
+    t.regex(token, /^lvk_live_/);
+    t.is(await checkOn(url, token), 501);
+    first.process.kill('SIGKILL');
+    await first.finished;
+
+    const second = folder.spawn(['start', '--json']);
+    const { url: again } = JSON.parse(await second.printed(/^\}$/m));
+    t.is(await checkOn(again, token), 501);
+    t.is(await checkOn(again, `${token}x`), 401);
+    const listed = await folder.run(['keys', 'ls', '--account', id, '--json']);
+    const [key] = JSON.parse(listed.stdout);
+    t.like(key, { name: 'key', mode: 'live', status: 'active' });
+    t.notRegex(listed.stdout, new RegExp(token));
+    const revoked = await folder.run(['keys', 'revoke', key.id, '--account', id]);
+    t.is(revoked.code, 0, revoked.stderr);
+    second.process.kill('SIGTERM');
+    t.is((await second.finished).code, 0);
+    t.false(await listens(Number(new URL(again).port)));
+  },
+);
+
+test.serial(
+  'start prints the address, the plugin table and the database; SIGINT ends it with exit code 0',
+  async (t) => {
+    const folder = await operatorFolder(t, {
+      'namedrop.config.js': 'export default { port: 0, plugins: { claude: {}, gemini: { enabled: false } } };',
+    });
+    const host = folder.spawn(['start']);
+    const printed = await host.printed(/PostgreSQL/);
+    t.regex(printed, /^Namedrop serves http:\/\/127\.0\.0\.1:\d+$/m);
+    t.regex(printed, /^claude +no key +claude \(api\) needs ANTHROPIC_API_KEY$/m);
+    t.regex(printed, /^gemini +disabled /m);
+    t.regex(printed, /^PostgreSQL .* in .*data/m);
+    host.process.kill('SIGINT');
+    t.is((await host.finished).code, 0);
+  },
+);
+
+test.serial('a second signal ends a host at once that still drains', async (t) => {
+  const folder = await operatorFolder(t, SLOW);
+  const { id } = JSON.parse((await folder.run(['accounts', 'create', '--name', 'Acme', '--json'])).stdout);
+  const host = folder.spawn(['start']);
+  const url = /http:\S+/.exec(await host.printed(/PostgreSQL/))?.[0] ?? '';
+  const token = (await folder.run(['keys', 'create', '--account', id])).stdout.trim();
+  const checking = t.throwsAsync(checkOn(url, token));
+  await host.printed(/asked/);
+  host.process.kill('SIGTERM');
+  while (await listens(Number(new URL(url).port)));
+  t.is(host.process.exitCode, null);
+  host.process.kill('SIGTERM');
+  t.is((await host.finished).code, 143);
+  await checking;
+});
+
+test.serial(
+  'a host that cannot start says why in one report, without a stack trace, and ends with 1 or 78',
+  async (t) => {
+    const folder = await operatorFolder(t, EMPTY);
+    const port = String(await freePort());
+    const running = folder.spawn(['start'], { PORT: port });
+    await running.printed(/PostgreSQL/);
+    const taken = await folder.run(['start'], { PORT: port });
+    t.is(taken.code, 1);
+    t.regex(taken.stderr, new RegExp(`host +listen +port ${port} of 127.0.0.1 is in use`));
+    const wrong = await folder.run(['start'], { PORT: 'many', LOG_LEVEL: 'loud' });
+    t.is(wrong.code, 78);
+    t.regex(
+      wrong.stderr,
+      /^2 problems, nothing was started:\n +host +config +port \(PORT\): .*\n +host +config +logLevel/,
+    );
+    for (const { stderr, stdout } of [taken, wrong]) {
+      t.notRegex(stderr, /^ +at /m);
+      t.is(stdout, '');
+    }
+  },
+);
+
+test.serial('config check finds everything at once with exit code 78, and says ok when all is well', async (t) => {
+  const folder = await operatorFolder(t, {
+    'namedrop.config.js':
+      "export default { prot: 1, plugins: { claude: { apikey: 'sk-x' }, absent: { module: './a.js' } } };",
+    'fine.js': 'export default { plugins: { claude: {} } };',
+  });
+  const wrong = await folder.run(['config', 'check']);
+  t.is(wrong.code, 78);
+  t.regex(wrong.stdout, /host +config +prot: unknown key/);
+  t.regex(wrong.stdout, /claude +config +plugins\.claude\.apikey: unknown key; known are apiKey, /);
+  t.regex(wrong.stdout, /absent +import +/);
+  const json = JSON.parse((await folder.run(['config', 'check', '--json'])).stdout);
+  t.is(json.ok, false);
+  t.is(json.problems.length, 3);
+  const fine = await folder.run(['config', 'check', '--config', 'fine.js']);
+  t.deepEqual([fine.code, fine.stdout], [0, 'ok\n']);
+  const missing = await folder.run(['config', 'check', '--config', 'none.js']);
+  t.is(missing.code, 78);
+  t.regex(missing.stdout, /none\.js: there is no such file/);
+});
+
+test.serial('config print shows where every value comes from, and no secret in any form', async (t) => {
+  const folder = await operatorFolder(t, {
+    'namedrop.config.js':
+      "export default { host: '0.0.0.0', plugins: { claude: { apiKey: 'sk-from-the-file' }, chatgpt: {} } };",
+    url: 'postgres://root:from-a-file@db/namedrop\n',
+  });
+  const env = { PORT: '5', OPENAI_API_KEY: 'sk-from-the-env', DATABASE_URL_FILE: join(folder.path, 'url') };
+  const { code, stdout, stderr } = await folder.run(['config', 'print'], env);
+  t.is(code, 0);
+  const line = (start: string) =>
+    stdout
+      .split('\n')
+      .find((one) => one.startsWith(`${start} `))
+      ?.replaceAll(/ +/g, ' ');
+  t.is(line('port'), 'port 5 env PORT');
+  t.is(line('host'), 'host 0.0.0.0 file');
+  t.is(line('drainMs'), 'drainMs 30000 default');
+  t.is(line('databaseUrl'), 'databaseUrl ••• env DATABASE_URL_FILE');
+  t.is(line('secretKey'), 'secretKey (not set) default');
+  t.is(line('plugins.claude.apiKey'), 'plugins.claude.apiKey ••• file');
+  t.is(line('plugins.chatgpt.apiKey'), 'plugins.chatgpt.apiKey ••• env OPENAI_API_KEY');
+  t.is(line('plugins.chatgpt.enabled'), 'plugins.chatgpt.enabled true default');
+  const json = await folder.run(['config', 'print', '--json'], env);
+  t.true(
+    JSON.parse(json.stdout).some(({ path, value }: { path: string; value: unknown }) => path === 'port' && value === 5),
+  );
+  t.notRegex(stdout + stderr + json.stdout, /sk-from|from-a-file/);
+});
+
+test.serial('doctor examines an installation, names remedies, and fails when a host would', async (t) => {
+  const folder = await operatorFolder(t, {
+    'namedrop.config.js': 'export default { plugins: { claude: {}, gemini: {} } };',
+  });
+  const fresh = await folder.run(['doctor'], { GEMINI_API_KEY: 'sk-of-ours' });
+  t.is(fresh.code, 0, fresh.stderr);
+  t.regex(fresh.stdout, /^ok +data folder +.*can be written$/m);
+  t.regex(fresh.stdout, /^\w+ +disk space +[\d.]+ GiB free/m);
+  t.regex(fresh.stdout, /^ok +database +PostgreSQL/m);
+  t.regex(fresh.stdout, /^warn +migrations +\d+ pending \(namedrop\/001-accounts, .*: run namedrop migrate/m);
+  t.regex(fresh.stdout, /^warn +plugin claude +no key: .*ANTHROPIC_API_KEY: set it, or disable the plugin$/m);
+  t.regex(fresh.stdout, /^ok +plugin gemini +ready: gemini \(api\)$/m);
+
+  const migrated = await folder.run(['migrate']);
+  t.regex(migrated.stdout, /^ran namedrop\/001-accounts/);
+  t.is((await folder.run(['migrate'])).stdout, 'nothing to do\n');
+  t.regex((await folder.run(['doctor'])).stdout, /^ok +migrations +up to date$/m);
+
+  const away = await folder.run(['doctor', '--json'], {
+    DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${await freePort()}/x`,
+  });
+  t.is(away.code, 1);
+  const findings = JSON.parse(away.stdout) as { what: string; state: string; detail: string }[];
+  t.is(findings.find(({ what }) => what === 'database')?.state, 'fail');
+  t.notRegex(away.stdout, /hunter2/);
+  await writeFile(join(folder.path, 'namedrop.config.js'), 'export default { plugins: { claude: { apikey: 1 } } };');
+  const typo = await folder.run(['doctor']);
+  t.is(typo.code, 1);
+  t.regex(typo.stdout, /^fail +plugin claude +config: plugins\.claude\.apikey: unknown key/m);
+});
+
+test.serial('plugins ls shows how every plugin comes out', async (t) => {
+  const folder = await operatorFolder(t, {
+    'namedrop.config.js': 'export default { plugins: { claude: {}, nowhere: { required: false } } };',
+  });
+  const { code, stdout } = await folder.run(['plugins', 'ls', '--json'], { ANTHROPIC_API_KEY: 'sk-of-ours' });
+  t.is(code, 1);
+  const [claude, nowhere] = JSON.parse(stdout);
+  t.deepEqual(claude, { id: 'claude', state: 'ready', detail: 'claude (api)' });
+  t.like(nowhere, { id: 'nowhere', state: 'failed' });
+});
+
+test.serial('what cannot be done is a sentence: unknown accounts and keys, empty names, wrong usage', async (t) => {
+  const folder = await operatorFolder(t, EMPTY);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const cases: [string[], number, RegExp][] = [
+    [['keys', 'create', '--account', unknown], 1, /no account 0000/],
+    [['keys', 'ls', '--account', 'x'], 1, /no account x/],
+    [['keys', 'revoke', unknown, '--account', unknown], 1, /no account 0000/],
+    [['accounts', 'create', '--name', ''], 1, /1 to 80 characters/],
+    [['accounts', 'create'], 64, /--name/],
+    [['keys', 'create', '--account', unknown, '--mode', 'fast'], 64, /live, test/],
+    [['strat'], 64, /unknown command 'strat'/],
+    [['start', '--prot', '1'], 64, /unknown option/],
+  ];
+  for (const [args, code, words] of cases) {
+    const result = await folder.run(args);
+    t.is(result.code, code, args.join(' '));
+    t.regex(result.stderr, words);
+    t.notRegex(result.stderr, /^ +at /m);
+  }
+  const help = await folder.run(['keys', 'create', '--help']);
+  t.is(help.code, 0);
+  t.regex(help.stdout, /--account <id>/);
+});
