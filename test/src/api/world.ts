@@ -3,6 +3,7 @@ import claude from '@namedrop/claude';
 import { VENDORS } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
+import type { Plugin } from '@namedrop/plugin-api';
 import { behaviours, type LoopbackUpstream, loopbackUpstream, startTestHost } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 
@@ -32,16 +33,23 @@ function says(platform: QuickPlatform, text: string, cited: readonly Cited[] = [
   return vendor?.answer({ model: 'model-2026-11-01', latencyMs: 0, tokens, searches: ['crm'], citations, text });
 }
 
+export interface WorldOptions {
+  readonly quickMs?: number;
+  /** Platforms that get no key. */
+  readonly unconfigured?: readonly QuickPlatform[];
+  /** Further plugins, by id. */
+  readonly plugins?: Readonly<Record<string, { readonly module: Plugin }>>;
+}
+
 /**
  * The real host with the four real plugins, each asking a loopback upstream of its own.
  * @param answers what each platform says; the same text everywhere unless told otherwise
- * @param options.unconfigured platforms that get no key
  */
 export async function startWorld(
   t: ExecutionContext,
   answers: Partial<Record<QuickPlatform, string>> = {},
   cited: readonly Cited[] = CITED,
-  options: { readonly quickMs?: number; readonly unconfigured?: readonly QuickPlatform[] } = {},
+  options: WorldOptions = {},
 ) {
   const started = PLATFORMS.map(async (platform) => {
     const body = says(platform, answers[platform] ?? ANSWER, cited);
@@ -53,7 +61,7 @@ export async function startWorld(
     settings(platform, upstreams[platform].url, options.unconfigured),
   ]);
   const host = await startTestHost(t, {
-    plugins: Object.fromEntries(plugins),
+    plugins: { ...Object.fromEntries(plugins), ...options.plugins },
     config: { deadlines: { quickMs: options.quickMs ?? 10_000 } },
   });
   const requests = (platform: QuickPlatform) => upstreams[platform].requests.map(({ json }) => json);

@@ -1,0 +1,34 @@
+import { CheckMode, PlatformError, PlatformResult, ShippableMode } from '@namedrop/contract';
+import { buildReport, CHECK_FAULT_CODES, FAULTS, MODE_ALIASES, MODE_NAMES, ROADMAP_MODES } from '@namedrop/core';
+import test from 'ava';
+
+// The wire and the domain import nothing of each other, so only a test can see them drift apart.
+
+test('the wire and the domain know the same modes', (t) => {
+  t.deepEqual([...ShippableMode.options], [...MODE_NAMES]);
+  t.deepEqual(CheckMode.options.slice(MODE_NAMES.length), [
+    ...Object.keys(MODE_ALIASES),
+    ...Object.keys(ROADMAP_MODES),
+  ] as never);
+});
+
+test('the wire and the domain know the same codes', (t) => {
+  t.deepEqual([...PlatformError.shape.code.options], [...CHECK_FAULT_CODES]);
+});
+
+test('every slot that the domain builds is one that the wire documents', (t) => {
+  const answer = {
+    text: 'Acme',
+    citations: [{ url: 'https://a.example/', branding: { name: 'A' } }],
+    entities: [{ name: 'Acme' }],
+    sponsored: [{ advertiser: 'a', title: 'a', url: 'https://a.example/', domain: 'a.example', rendered: true }],
+  };
+  const outcomes = [{ platform: 'chatgpt', answer, latencyMs: 1 }] as const;
+  const options = { brand: 'Acme', channel: 'live', include: ['raw', 'branding'], matching: 'words' } as const;
+  const slot = buildReport(outcomes, options).providers.chatgpt;
+  t.deepEqual(PlatformResult.strict().parse(slot), slot as never);
+  for (const fault of FAULTS) {
+    const failed = buildReport([{ platform: 'chatgpt', fault, detail: '', latencyMs: 1 }], options).errors.chatgpt;
+    t.deepEqual(PlatformError.strict().parse(failed), failed as never);
+  }
+});
