@@ -7,10 +7,14 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
     'america american australia australian britain british canada canadian china chinese england english europe ' +
     'european france french german germany india indian italian italy japan japanese korea korean london mexico spain ' +
     'spanish uk us usa eu united states kingdom california york texas asia asian africa african ' +
+    'alabama alaska arizona arkansas colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa ' +
+    'kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska ' +
+    'nevada hampshire ohio oklahoma oregon pennsylvania tennessee utah vermont virginia washington wisconsin wyoming ' +
+    'abs anc amoled awd bpa btu cbd dna ev evs epa fda fhd hepa ips ipx iq mpg pfas pfoa ptfe qhd qled rpm spf suv suvs uv usbc ' +
     'ai api apis app apps b2b b2c cpu crm css csv diy erp eta faq faqs gdpr gps gpu hd hdmi hdr hipaa hr html http ' +
     'https id io ios iot ip it kpi lcd led llm llms mac mobile mvp oled os pc pcs pdf pr qa qr ram roi saas sdk seo ' +
-    'sku smb smbs sms soc spf sql ssd sso tv tvs uhd ui url usb ux vpn wifi wi-fi wi fi bluetooth ethernet xl xxl ' +
-    'i i’m i’d i’ll i’ve im ok okay ceo cto cfo mr mrs ms dr hi hey hello thanks yes no not ' +
+    'sku smb smbs sms soc spf sql ssd sso tv tvs uhd ui url usb ux vpn wifi bluetooth ethernet xl xxl ' +
+    'i im id ill ive ok okay ceo cto cfo mr mrs ms dr hi hey hello thanks yes no not ' +
     'overall best top budget premium value editor editors choice pick picks runner winner honorable mention mentions ' +
     'pros cons pro con price prices pricing cost costs features feature specs spec highlights highlight rating ratings ' +
     'review reviews verdict summary conclusion overview note notes tip tips important warning final key quick ' +

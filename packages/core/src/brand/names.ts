@@ -1,5 +1,5 @@
+import { CAPITAL, HYPHEN, type Run, runsOf, type Word, wordsOf } from './capital-runs.js';
 import { isCommonWord } from './common-words.js';
-import { foldCharacter } from './fold-character.js';
 import { GENERIC_WORDS } from './generic-words.js';
 import type { VisibleText } from './visible-text.js';
 
@@ -12,100 +12,68 @@ export interface Name {
   readonly end: number;
 }
 
-interface Word {
-  readonly key: string;
-  readonly start: number;
-  readonly end: number;
-  readonly capital: boolean;
-}
-
-/** Words in a row that begin with capitals or digits, parted by nothing but a space, a hyphen or `&`. */
-interface Run {
-  readonly words: readonly Word[];
-  /** At the start of a block, bold run or sentence, where ordinary words have capitals too. */
-  readonly opens: boolean;
-}
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
-const CAPITAL = /\p{Lu}/u;
-const DIGIT = /\p{N}/u;
+/** A capital at the front or behind one small letter (eBay), no digits, more than one character. */
+const NAME_LIKE = /^\p{Ll}?\p{Lu}[^\p{N}]+$/u;
 const SMALL = /\p{Ll}/u;
-const WITHIN_RUN = [' ', '-', '‑', ' & '];
-const BETWEEN = /[\s"“‘'([*•–—-]/;
-const SENTENCE_END = /[.!?:;|\u2029]/;
-/** How often an ordinary word must be written as a name, and nowhere otherwise, to be taken for one. */
+const BETWEEN_NAMES: ReadonlySet<string> = new Set([', ', ' and ', ' or ', ', and ', ', or ']);
+/** How often an answer must write an ordinary word as a name, and nowhere otherwise, for it to be one. */
 const FEWEST_TIMES = 2;
 
 /**
  * What an answer seems to name, each at its first place, in order: runs of words with capitals. Ordinary words and
- * abbreviations have them too, so a run counts only where its first word is neither, or the answer insists on it.
+ * abbreviations have capitals too, so a run counts only where its first word is neither, or where the answer insists.
  */
 export function namesIn(visible: VisibleText): readonly Name[] {
   const words = wordsOf(visible.text);
-  const small = new Set(words.filter(({ capital }) => !capital).map(({ key }) => key));
   const runs = runsOf(visible, words);
-  const times = new Map<string, number>();
-  for (const run of runs) if (!run.opens) times.set(keyOf(run), (times.get(keyOf(run)) ?? 0) + 1);
+  const insisted = insistedKeys(visible.text, words, runs);
   const names = new Map<string, Name>();
+  /** Later words of runs: `Forerunner` alone is not another brand than `Garmin Forerunner`. */
   const parts = new Set<string>();
   for (const run of runs) {
-    const key = keyOf(run);
-    const insisted = !small.has(key) && (times.get(key) ?? 0) >= FEWEST_TIMES;
-    const [first] = run.words;
-    if (first && !names.has(key) && !parts.has(key) && isName(visible.text, run, insisted)) {
-      names.set(key, { key, start: first.start, end: first.end });
+    const { key, start, end } = run.first;
+    if (!names.has(key) && !parts.has(key) && isName(visible.text, run, insisted.has(key))) {
+      names.set(key, { key, start, end });
     }
-    for (const { key: part } of run.words.slice(1)) if (!names.has(part)) parts.add(part);
+    for (const part of run.rest) if (!names.has(part.key)) parts.add(part.key);
   }
   return [...names.values()];
 }
 
-function isName(text: string, { words, opens }: Run, insisted: boolean): boolean {
-  const [first] = words;
-  if (!first?.capital || first.key.length < 2 || GENERIC_WORDS.has(first.key)) return false;
-  const written = text.slice(first.start, first.end);
-  if (DIGIT.test(written)) return false;
-  if (!SMALL.test(written)) return opens || words.length > 1 || insisted;
-  return insisted || !isCommonWord(first.key);
+/**
+ * Words that the answer never writes small and uses as names inside sentences: more than once, or in an enumeration
+ * (`such as Notion, Slack and Target`).
+ */
+function insistedKeys(text: string, words: readonly Word[], runs: readonly Run[]): ReadonlySet<string> {
+  const small = new Set(words.filter(({ written }) => !CAPITAL.test(written)).map(({ key }) => key));
+  const times = new Map<string, number>();
+  runs.forEach((run, index) => {
+    if (run.opens || small.has(run.first.key)) return;
+    const enumerated = isEnumerated(text, runs[index - 1], run) || isEnumerated(text, run, runs[index + 1]);
+    times.set(run.first.key, (times.get(run.first.key) ?? 0) + (enumerated ? FEWEST_TIMES : 1));
+  });
+  return new Set([...times].filter(([, count]) => count >= FEWEST_TIMES).map(([key]) => key));
 }
 
-function keyOf({ words }: Run): string {
-  return words[0]?.key ?? '';
+function isEnumerated(text: string, one: Run | undefined, next: Run | undefined): boolean {
+  return one !== undefined && next !== undefined && BETWEEN_NAMES.has(text.slice(one.end, next.first.start));
 }
 
-function wordsOf(text: string): readonly Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
-    key: keyOfWord(written),
-    start: index,
-    end: index + written.length,
-    capital: CAPITAL.test(written),
-  }));
+function isName(text: string, { first, rest }: Run, insisted: boolean): boolean {
+  if (!NAME_LIKE.test(first.written) || GENERIC_WORDS.has(first.key)) return false;
+  if (!SMALL.test(first.written)) return !(text[first.start - 1] === '(' && text[first.end] === ')');
+  return insisted || !isOrdinary(first) || isTelling(rest[0]);
 }
 
-/** Folded and without a possessive s. */
-function keyOfWord(written: string): string {
-  return [...written.replace(/['’]s?$/u, '')].map(foldCharacter).join('');
+/** Whether the second word of a run shows that it is a name: `Apple AirPods`, `Ninja Foodi`. */
+function isTelling(second: Word | undefined): boolean {
+  return second !== undefined && CAPITAL.test(second.written) && SMALL.test(second.written) && !isOrdinary(second);
 }
 
-function runsOf({ text, blocks, bold }: VisibleText, words: readonly Word[]): readonly Run[] {
-  const starts = new Set([...blocks, ...bold].map(({ start }) => start));
-  const runs: { words: Word[]; opens: boolean }[] = [];
-  let previous: Word | undefined;
-  for (const word of words) {
-    if (!word.capital && !DIGIT.test(text[word.start] ?? '')) {
-      previous = undefined;
-      continue;
-    }
-    const goesOn = previous && WITHIN_RUN.includes(text.slice(previous.end, word.start));
-    if (goesOn) runs.at(-1)?.words.push(word);
-    else runs.push({ words: [word], opens: starts.has(word.start) || opensSentence(text, word.start) });
-    previous = word;
-  }
-  return runs;
-}
-
-function opensSentence(text: string, at: number): boolean {
-  let before = at - 1;
-  while (before >= 0 && BETWEEN.test(text[before] ?? '')) before--;
-  return before < 0 || SENTENCE_END.test(text[before] ?? '');
+/** Whether a word is an ordinary one, a compound of such, or begins with one and goes on in small letters. */
+function isOrdinary({ key, written }: Word): boolean {
+  const parts = written.split(HYPHEN);
+  if (parts.length === 1) return isCommonWord(key) || GENERIC_WORDS.has(key);
+  const ordinary = parts.map((part) => isCommonWord(part.toLowerCase()));
+  return ordinary.every(Boolean) || (ordinary[0] === true && parts.slice(1).every((part) => !CAPITAL.test(part)));
 }

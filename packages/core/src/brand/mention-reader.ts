@@ -1,0 +1,76 @@
+import type { BrandEntity } from '../answer.js';
+import { compileBrand } from './brand-pattern.js';
+import { findLiteral } from './find-literal.js';
+import { findMentions } from './find-mentions.js';
+import { type Name, namesIn } from './names.js';
+import { normalise } from './normalise.js';
+import { rankOf } from './rank.js';
+import { type ReadableAnswer, readAnswer } from './readable-answer.js';
+import { sentenceAround } from './sentence.js';
+import type { Span } from './span.js';
+import { visiblePlace } from './visible-place.js';
+
+export interface MentionOptions {
+  /** `words`, the default: our rule, on word edges. `literal`: the interface's, any substring, any distance ≤ 2. */
+  readonly matching?: 'words' | 'literal';
+  /** Brands that the surface itself marked up in its answer: they count towards the rank of others. */
+  readonly entities?: readonly BrandEntity[];
+}
+
+/** The first mention of a brand. */
+export interface FoundMention {
+  /** Where it stands in the visible text. */
+  readonly at: Span;
+  /** 1 is first. */
+  readonly rank: number;
+  /** The sentence around it, on one line, at most 500 code points. */
+  readonly context: string;
+}
+
+/** Reads one answer for any number of brands. What it costs to read the answer is paid once. */
+export class MentionReader {
+  private readonly answer: ReadableAnswer;
+  private readonly matching: 'words' | 'literal';
+  private readonly entities: readonly { readonly letters: string; readonly name: string }[];
+  private names: readonly Name[] | undefined;
+
+  constructor(text: string, { matching = 'words', entities = [] }: MentionOptions = {}) {
+    this.answer = readAnswer(text);
+    this.matching = matching;
+    this.entities = entities.map(({ name }) => ({ letters: normalise(name).letters, name }));
+  }
+
+  /** The first mention of a brand; undefined when the answer does not name it. */
+  find(brand: string): FoundMention | undefined {
+    const mentions = this.matching === 'literal' ? this.literalMentions(brand) : this.wordMentions(brand);
+    const [at] = mentions;
+    if (!at) return undefined;
+    const { visible } = this.answer;
+    this.names ??= this.readNames();
+    return { at, rank: rankOf(visible, mentions, this.names), context: sentenceAround(visible, at) };
+  }
+
+  private wordMentions(brand: string): readonly Span[] {
+    const own = normalise(brand).letters;
+    const others = new Set(this.entities.map(({ letters }) => letters).filter((letters) => letters !== own));
+    return findMentions(this.answer, compileBrand(brand), others);
+  }
+
+  private literalMentions(brand: string): readonly Span[] {
+    const { source, visible } = this.answer;
+    const found = findLiteral(source, brand);
+    if (!found) return [];
+    return [{ start: visiblePlace(visible, found.start), end: visiblePlace(visible, found.end) }];
+  }
+
+  /** What the answer names, with the entities that it names besides. */
+  private readNames(): readonly Name[] {
+    const names = namesIn(this.answer.visible);
+    const starts = new Set(names.map(({ start }) => start));
+    const besides = this.entities.flatMap(({ letters, name }): Name[] => {
+      const [first] = findMentions(this.answer, compileBrand(name));
+      return first && !starts.has(first.start) ? [{ key: letters, ...first }] : [];
+    });
+    return [...names, ...besides];
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The measuring stick, kept apart from the rules that it measures: whether a name stands in a text as whole words, case
+ * and accents folded, and whether two names are one in two spellings.
+ */
+
+const COMPANY_FORM = /,?\s+(?:inc|llc|ltd|gmbh|corp|corporation|plc|co|sa|ag)\.?$/iu;
+
+/** Captured pages lose spaces: `eeroLinksys`, `Center4.1`. */
+const RUN_ON = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
+
+/** Lower case without accents and apostrophes, `&` as `and`, everything else that is no letter or digit a space. */
+function plain(text: string): string {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase();
+  return ` ${folded
+    .replaceAll(/\\?&(?:amp;)?/g, ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+/** A text prepared to be asked many times. */
+export function plainText(text: string): (name: string) => boolean {
+  const writings = [plain(text), plain(text.replaceAll(RUN_ON, ' '))];
+  return (name) => writings.some((words) => words.includes(plain(name.replace(COMPANY_FORM, ''))));
+}
+
+/** Whether two names differ only in case, accents, punctuation, spaces or company form. */
+export function isSameName(one: string, other: string): boolean {
+  return joined(one) === joined(other);
+}
+
+function joined(name: string): string {
+  return plain(name.replace(COMPANY_FORM, '')).replaceAll(' ', '');
+}
