@@ -1,6 +1,6 @@
 /** Strings that nobody writes but a generator of keys, and paths that mean something on one machine only. */
 const FORBIDDEN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
-  { what: 'an OpenAI or Anthropic key', pattern: /\bsk-[A-Za-z0-9_-]{20,}/ },
+  { what: 'an OpenAI or Anthropic key', pattern: /\bsk-[A-Za-z0-9_-]{40,}/ },
   { what: 'a Google key', pattern: /\bAIza[A-Za-z0-9_-]{35}/ },
   { what: 'a Perplexity key', pattern: /\bpplx-[A-Za-z0-9]{32,}/ },
   { what: 'a GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{36}/ },
