@@ -14,7 +14,7 @@ import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
-import type { Problem } from './plugins/problem.js';
+import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
 
 export interface HostOptions {
@@ -41,7 +41,7 @@ export interface Host {
   readonly accounts: AccountStore;
   readonly keys: Keys;
   readonly storage: Storage;
-  /** Stops accepting, lets requests and jobs finish, stops the plugins, closes the database. Idempotent, never throws. */
+  /** Stops accepting, lets requests and jobs finish, stops the plugins, closes the database. Never throws. */
   stop(): Promise<void>;
 }
 
@@ -53,21 +53,23 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const { config: file, env, cwd, pluginTimeoutMs: timeoutMs = PLUGIN_TIMEOUT_MS } = options;
   const prepared = await prepare({ file, env, cwd, timeoutMs });
   const redact = redactor(prepared.settings);
+  const { core } = prepared.config;
+  const { clock = systemClock, log = createLogger({ level: core?.logLevel ?? 'info', redact }) } = options;
   const opened = new Opened();
   try {
-    const { config, fatal } = prepared;
-    refuse(fatal);
-    const core = config.core as CoreConfig;
-    const log = options.log ?? createLogger({ level: core.logLevel, redact });
-    return await climb({ prepared, core, log, clock: options.clock ?? systemClock, timeoutMs, opened });
+    refuse(prepared.fatal);
+    return await climb({ prepared, core: core as CoreConfig, redact, log, clock, timeoutMs, opened });
   } catch (error) {
-    throw bootErrorOf(error, await opened.close(), redact);
+    const refusal = bootErrorOf(error, await opened.close(), redact);
+    for (const { plugin, phase, cause } of refusal.problems) log.debug({ plugin, phase, err: cause }, 'not started');
+    throw refusal;
   }
 }
 
 interface Climb {
   readonly prepared: Prepared;
   readonly core: CoreConfig;
+  readonly redact: (text: string) => string;
   readonly log: Logger;
   readonly clock: Clock;
   readonly timeoutMs: number;
@@ -75,13 +77,13 @@ interface Climb {
 }
 
 /** From a plan to a host that listens. Whatever is opened goes into `opened` at once. */
-async function climb({ prepared, core, log, clock, timeoutMs, opened }: Climb): Promise<Host> {
+async function climb({ prepared, core, redact, log, clock, timeoutMs, opened }: Climb): Promise<Host> {
   const entries = prepared.config.plugins;
-  const tolerated: Problem[] = [...prepared.dropped];
+  const tolerated = redacted(prepared.dropped, redact);
   const weigh = (problems: readonly Problem[]) => {
     const optional = ({ plugin }: Problem) => entries.some(({ id, required }) => id === plugin && !required);
     refuse(problems.filter((problem) => !optional(problem)));
-    tolerated.push(...problems);
+    tolerated.push(...redacted(problems, redact));
   };
 
   const storage = await openDatabase(core, log);

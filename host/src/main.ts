@@ -6,5 +6,7 @@ if (major < 24) {
 }
 const { runProgram } = await import('./cli/program.js');
 await runProgram(process.argv.slice(2));
+// What a plugin left running, such as a timer, must not keep a command from ending.
+process.exit();
 
 export {};

@@ -4,8 +4,10 @@ import { HostServices } from '../container.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
 import { probeRoutes } from '../http/probes.js';
+import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
 import { openSecrets } from '../secrets/open-secrets.js';
+import { BootError } from './boot-error.js';
 import type { Opened } from './opened.js';
 import type { Prepared } from './prepare.js';
 
@@ -27,11 +29,14 @@ export interface Assembled extends SetUp {
   readonly stopping: AbortController;
 }
 
-/** Builds the host's services and sets up the plugins on them: everything there is, and nothing of it running. */
+/**
+ * Builds the host's services and sets up the plugins on them: everything there is, and nothing of it running.
+ * @throws BootError for a secret key that cannot be used
+ */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { prepared, core, storage, clock, log, timeoutMs, opened } = options;
   const stopping = new AbortController();
-  const secrets = await openSecrets({ value: core.secretKey, dataDir: core.dataDir });
+  const secrets = await openSecrets({ value: core.secretKey, dataDir: core.dataDir }).catch(refuseKey);
   const services = new HostServices({ core, storage, secrets, clock, log, stopping: stopping.signal });
   opened.add('host', () => services.keys.close());
   const setUp = await setUpPlugins(prepared.order, {
@@ -42,6 +47,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());
   return { ...setUp, services, stopping };
+}
+
+function refuseKey(cause: unknown): never {
+  throw new BootError([{ plugin: 'host', phase: 'config', message: wordsOf(cause), cause }], { cause });
 }
 
 /** Where the probes are; here nobody asks them. */

@@ -1,4 +1,4 @@
-import { type Problem, wordsOf } from '../plugins/problem.js';
+import { type Problem, redacted, wordsOf } from '../plugins/problem.js';
 import { bootReport } from '../plugins/report.js';
 
 /** Exit codes of `namedrop`; 78 is EX_CONFIG of sysexits. */
@@ -35,6 +35,5 @@ export function bootErrorOf(error: unknown, closing: readonly Problem[], redact:
     error instanceof BootError
       ? error.problems
       : [{ plugin: 'host', phase: 'start', message: wordsOf(error), cause: error }];
-  const problems = [...thrown, ...closing].map((problem) => ({ ...problem, message: redact(problem.message) }));
-  return new BootError(problems, { cause: error });
+  return new BootError(redacted([...thrown, ...closing], redact), { cause: error });
 }

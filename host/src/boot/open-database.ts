@@ -1,11 +1,11 @@
 import type { Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
 import { hostMigrations } from '../database/host-migrations.js';
-import { MigrationError, migrate } from '../database/migrate.js';
+import { MigrationError, migrate, pendingMigrations } from '../database/migrate.js';
 import type { MigrationOwner } from '../database/migration-ledger.js';
 import { openStorage, type Storage } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
-import { wordsOf } from '../plugins/problem.js';
+import { type Problem, wordsOf } from '../plugins/problem.js';
 import { BootError } from './boot-error.js';
 
 /** What the host's own tables stand under in the database. */
@@ -20,15 +20,6 @@ export async function openDatabase({ databaseUrl, dataDir }: CoreConfig, log: Lo
   }
 }
 
-/** The host, and then the plugins in plan order. */
-export function migrationOwners(order: readonly Planned[]): MigrationOwner[] {
-  const plugins = order.map(({ id, plugin }) => ({ id, migrations: plugin.migrations ?? [] }));
-  return [
-    { id: HOST_SCHEMA, migrations: hostMigrations },
-    ...plugins.filter(({ migrations }) => migrations.length > 0),
-  ];
-}
-
 /**
  * Brings the schemas of the host and of the planned plugins up to date.
  * @returns what ran, as `<owner>/<name>`
@@ -39,15 +30,31 @@ export async function migrateDatabase(
   order: readonly Planned[],
   log: Logger,
 ): Promise<readonly string[]> {
-  try {
-    return (await migrate(storage, migrationOwners(order), log)).applied;
-  } catch (cause) {
-    const problems =
-      cause instanceof MigrationError ? cause.problems : [{ owner: HOST_SCHEMA, message: wordsOf(cause) }];
-    const nameOf = (owner: string) => (owner === HOST_SCHEMA ? 'host' : owner);
-    throw new BootError(
-      problems.map(({ owner, message }) => ({ plugin: nameOf(owner), phase: 'migrate', message, cause })),
-      { cause },
-    );
-  }
+  const { applied } = await migrate(storage, ownersOf(order), log).catch(refuseMigration);
+  return applied;
+}
+
+/**
+ * What `migrateDatabase` would run; changes nothing.
+ * @throws BootError with the problems of phase `migrate`
+ */
+export function migrationsToRun(storage: Storage, order: readonly Planned[]): Promise<readonly string[]> {
+  return pendingMigrations(storage, ownersOf(order)).catch(refuseMigration);
+}
+
+/** The host, and then the plugins in plan order. */
+function ownersOf(order: readonly Planned[]): MigrationOwner[] {
+  const plugins = order.map(({ id, plugin }) => ({ id, migrations: plugin.migrations ?? [] }));
+  return [
+    { id: HOST_SCHEMA, migrations: hostMigrations },
+    ...plugins.filter(({ migrations }) => migrations.length > 0),
+  ];
+}
+
+function refuseMigration(cause: unknown): never {
+  const problems = cause instanceof MigrationError ? cause.problems : [{ owner: HOST_SCHEMA, message: wordsOf(cause) }];
+  const lines = problems.map(({ owner, message }): Problem => {
+    return { plugin: owner === HOST_SCHEMA ? 'host' : owner, phase: 'migrate', message, cause };
+  });
+  throw new BootError(lines, { cause });
 }

@@ -1,12 +1,11 @@
 import { redactor } from '../config/redact.js';
-import { pendingMigrations } from '../database/migrate.js';
 import { createLogger } from '../defaults/logger.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
-import type { Problem } from '../plugins/problem.js';
+import { type Problem, redacted } from '../plugins/problem.js';
 import { assemble } from './assemble.js';
 import { BootError } from './boot-error.js';
-import { migrationOwners, openDatabase } from './open-database.js';
+import { migrationsToRun, openDatabase } from './open-database.js';
 import { Opened } from './opened.js';
 import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './prepare.js';
 import { pluginsHealth } from './readiness.js';
@@ -27,11 +26,12 @@ export interface Survey {
 export async function survey({ config: file }: { config?: string }): Promise<Survey> {
   const prepared = await prepare({ file });
   const { config, order, fatal, dropped, settings } = prepared;
-  const planned = [...fatal, ...dropped];
+  const redact = redactor(settings);
+  const planned = redacted([...fatal, ...dropped], redact);
   const nothing = { prepared, plugins: pluginStatuses(config.plugins, [], planned), problems: planned, health: {} };
   if (!config.core) return nothing;
 
-  const log = createLogger({ level: 'error', redact: redactor(settings) });
+  const log = createLogger({ level: 'error', redact });
   const opened = new Opened();
   try {
     const storage = await openDatabase(config.core, log);
@@ -46,17 +46,18 @@ export async function survey({ config: file }: { config?: string }): Promise<Sur
       opened,
     };
     const { instances, problems } = await assemble(options);
-    const all = [...planned, ...problems];
+    const pending = await migrationsToRun(storage, order);
+    const all = [...planned, ...redacted(problems, redact)];
     return {
       prepared,
       plugins: pluginStatuses(config.plugins, instances, all),
       problems: all,
-      database: { description: storage.description, pending: await pendingMigrations(storage, migrationOwners(order)) },
+      database: { description: storage.description, pending },
       health: await pluginsHealth(instances),
     };
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
-    return { ...nothing, problems: [...planned, ...error.problems] };
+    return { ...nothing, problems: [...planned, ...redacted(error.problems, redact)] };
   } finally {
     await opened.close();
   }

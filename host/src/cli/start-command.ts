@@ -10,8 +10,9 @@ export const startCommand = () =>
     const signal = untilSignal();
     const host = await startHost({ config });
     const { url, baseUrl, plugins, storage } = host;
+    const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
     print(json, {
-      text: `Namedrop serves ${baseUrl}${baseUrl === url ? '' : ` on ${url}`}\n\n${pluginTable(plugins)}\n\n${storage.description}`,
+      text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description].join('\n\n'),
       data: { url, baseUrl, plugins, database: storage.description },
     });
     await signal;

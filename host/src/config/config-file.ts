@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ConfigFault } from './parse-settings.js';
 
 /** Looked for in the working directory. */
-export const CONFIG_FILE = 'namedrop.config.js';
+const CONFIG_FILE = 'namedrop.config.js';
 
 export interface ConfigFile {
   /** Absent: there is none, or the configuration was handed over as an object. */

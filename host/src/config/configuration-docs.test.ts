@@ -17,7 +17,7 @@ test('docs/configuration.md has the row of every setting of the host, as the sch
   }
 });
 
-test('docs/configuration.md has every switch of a plugin, and no setting of the host that does not exist', async (t) => {
+test('docs/configuration.md has every switch of a plugin, and no setting that does not exist', async (t) => {
   for (const { path } of settingFields(PluginSwitches)) {
     t.true((await page).includes(`| \`plugins.<id>.${path.join('.')}\` |`), path.join('.'));
   }

@@ -38,7 +38,7 @@ export function readVariable(
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
 /** Text as a number, a boolean or a comma-separated list, where the schema wants that. What is none stays text. */
-export function coerce(text: string, schema: z.ZodType): unknown {
+function coerce(text: string, schema: z.ZodType): unknown {
   const { def } = unwrap(schema) as { def: { type: string; element?: z.ZodType } };
   if (def.type === 'number') return text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
   if (def.type === 'boolean') return BOOLEANS[text.toLowerCase()] ?? text;

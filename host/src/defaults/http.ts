@@ -1,9 +1,9 @@
 import type { Http } from '@namedrop/plugin-api';
 
 /** The largest response body that a plugin may read, in bytes. */
-export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** Outbound HTTP for plugins: the global fetch, looked up on every call, with a cap on what can be read of a response. */
+/** Outbound HTTP for plugins: the global fetch, looked up on every call, with a cap on what a response can hold. */
 export function cappedHttp(maxBytes = MAX_RESPONSE_BYTES): Http {
   return { fetch: async (input, init) => capped(await globalThis.fetch(input, init), maxBytes) };
 }

@@ -64,7 +64,7 @@ test('two ready surfaces for the same platform and channel clash; one without a 
   t.deepEqual(await problems(setUp('second', { surfaces: [keyless] }), first), []);
 });
 
-test('routes clash whatever their parameters are called, with other plugins, with themselves and with the host', async (t) => {
+test('routes clash with other plugins, themselves and the host, whatever their parameters are called', async (t) => {
   const first = setUp('first', { routes: [get('/a/:id')] });
   t.deepEqual(
     await problems(setUp('second', { routes: [get('/a/:name'), get('/healthz'), get('/b'), get('/b')] }), first),

@@ -46,7 +46,7 @@ export class PluginInstance {
     await within(this.timeoutMs, () => this.contributions.start?.());
   }
 
-  /** Stops the plugin, started or not, and closes what it built; only the first call does. @throws what the plugin throws */
+  /** Stops the plugin, started or not, and closes what it built. Only the first call does. @throws what it throws */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;

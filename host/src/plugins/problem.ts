@@ -24,6 +24,11 @@ export interface Problem {
   readonly cause?: unknown;
 }
 
+/** The same problems with secrets blotted out of their messages: plugins throw what they like. */
+export function redacted(problems: readonly Problem[], redact: (text: string) => string): Problem[] {
+  return problems.map((problem) => ({ ...problem, message: redact(problem.message) }));
+}
+
 /** The words of whatever was thrown. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);

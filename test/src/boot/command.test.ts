@@ -116,6 +116,19 @@ test.serial(
   },
 );
 
+test.serial('a plugin that throws and leaves a timer running does not keep the command from ending', async (t) => {
+  const folder = await operatorFolder(t, {
+    'namedrop.config.js': "export default { port: 0, plugins: { timer: { module: './timer.js' } } };",
+    'timer.js': `
+      import { definePlugin, z } from '@namedrop/plugin-api';
+      const setup = () => { setInterval(() => {}, 1000); throw new Error('no luck'); };
+      export default definePlugin({ id: 'timer', apiVersion: 1, config: z.strictObject({}), requires: {}, setup });`,
+  });
+  const { code, stderr } = await folder.run(['start']);
+  t.is(code, 1);
+  t.regex(stderr, /timer +setup +no luck/);
+});
+
 test.serial('config check finds everything at once with exit code 78, and says ok when all is well', async (t) => {
   const folder = await operatorFolder(t, {
     'namedrop.config.js':

@@ -61,7 +61,7 @@ export default {
 };
 `;
 
-test('a new surface takes one folder under plugins/ of less than 100 lines, and its line in the configuration', async (t) => {
+test('a new surface is one folder of less than 100 lines, and its line in the configuration', async (t) => {
   t.true(SURFACE.split('\n').length < 100);
   const folder = await mkdtemp(join(tmpdir(), 'namedrop-surface-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));

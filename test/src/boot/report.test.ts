@@ -30,7 +30,7 @@ function diary(
   });
 }
 
-test('everything that is wrong with manifests and configuration is in one report, and no plugin code has run', async (t) => {
+test('all that is wrong with manifests and configuration is in one report, and no plugin code has run', async (t) => {
   const pages: string[] = [];
   const wallet = plugin('billing', { provides: [Wallet] });
   const keyed = plugin('chatgpt', { config: z.strictObject({ apiKey: z.string() }) });
@@ -83,7 +83,8 @@ test('faults of the host and of plugins stand in the same report', async (t) => 
 
 test('setups that throw, hang or return nothing are all reported, and the others are stopped in reverse', async (t) => {
   const pages: string[] = [];
-  const error = await boot(t).refused({
+  const { refused, log } = boot(t);
+  const error = await refused({
     first: diary('first', pages),
     throws: plugin('throws', {
       setup: () => {
@@ -100,6 +101,8 @@ test('setups that throw, hang or return nothing are all reported, and the others
     'empty setup setup must return an object',
   ]);
   t.is(error.exitCode, 1);
+  const causes = log.lines.filter(({ level }) => level === 'debug').map(({ fields }) => (fields as { err: Error }).err);
+  t.true(causes.some(({ message }) => message === 'no luck'));
   t.deepEqual(pages, ['first setup', 'last setup', 'last stop', 'first stop']);
 });
 
@@ -232,6 +235,13 @@ test('a migration that fails is a problem of its plugin, before any setup', asyn
   t.deepEqual(pages, []);
 });
 
+test('a secret key that cannot be used is a fault of the configuration, and is not repeated', async (t) => {
+  const error = await boot(t).refused({}, { config: { secretKey: 'too-short-for-a-key' } });
+  t.regex(error.report, /host +config +NAMEDROP_SECRET_KEY is not a key/);
+  t.notRegex(error.report, /too-short/);
+  t.is(error.exitCode, 78);
+});
+
 test('a secret that a plugin throws around does not reach the report', async (t) => {
   const chatty = plugin('chatty', {
     config: z.strictObject({ apiKey: setting(z.string(), { secret: true }) }),
@@ -241,6 +251,8 @@ test('a secret that a plugin throws around does not reach the report', async (t)
   });
   const error = await boot(t).refused({ chatty: { module: chatty, apiKey: 'sk-very-secret' } });
   t.deepEqual(linesOf(error), ['chatty setup cannot use •••']);
+  const host = await boot(t).start({ chatty: { module: chatty, apiKey: 'sk-very-secret', required: false } });
+  t.is(host.plugins[0]?.detail, 'setup: cannot use •••');
 });
 
 test('a configuration file that is broken is a fault with its path', async (t) => {

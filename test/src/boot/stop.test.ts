@@ -43,7 +43,7 @@ test('stopping lets a request in flight finish, refuses new ones, and stops the 
   t.deepEqual(pages, ['stopped']);
 });
 
-test('a request that does not end within the time to drain is cut, and the question behind it is cancelled', async (t) => {
+test('a request that outlasts the time to drain is cut, and the question behind it is cancelled', async (t) => {
   const cancelled = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const ask = (_question: unknown, signal: AbortSignal) => {
@@ -60,7 +60,7 @@ test('a request that does not end within the time to drain is cut, and the quest
   await cancelled.promise;
 });
 
-test('stop can be called twice and at the same time, and a plugin that fails to stop does not keep the others', async (t) => {
+test('stop can be called twice at once, and a plugin that fails to stop does not keep the others', async (t) => {
   const pages: string[] = [];
   const { start, log } = boot(t);
   const place = await freePort();
@@ -80,7 +80,7 @@ test('stop can be called twice and at the same time, and a plugin that fails to 
   t.false(await listens(place));
 });
 
-test('what a plugin built in its sandbox is closed when the host stops, after the plugin and after its users', async (t) => {
+test('what a plugin built in its sandbox is closed on stop, after the plugin and after its users', async (t) => {
   const pages: string[] = [];
   const A = port<{ name: string }>('A');
   @service()
