@@ -3,12 +3,13 @@
  * and says what was recorded and which keys were missing. Arguments choose test files; they go to ava.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { RECORDING_LOG, type RecordingNote, readNotes } from './recording/recording-log.js';
 
+const AVA = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')));
 const ALL = ['**/dist/**/*.recorded.test.js'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'namedrop-record-'));
@@ -17,7 +18,7 @@ writeFileSync(log, '');
 try {
   const files = process.argv.slice(2);
   const env = { ...process.env, NOCK_BACK_MODE: 'update', [RECORDING_LOG]: log };
-  const ava = spawnSync(process.execPath, [programOfAva(), ...(files.length > 0 ? files : ALL)], {
+  const ava = spawnSync(process.execPath, [AVA, ...(files.length > 0 ? files : ALL)], {
     env,
     stdio: 'inherit',
   });
@@ -26,12 +27,6 @@ try {
   process.exitCode = ava.status === 0 && notes.some(({ missing }) => missing.length === 0) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });
-}
-
-function programOfAva(): string {
-  const manifest = createRequire(import.meta.url).resolve('ava/package.json');
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: { ava: string } };
-  return path.join(path.dirname(manifest), bin.ava);
 }
 
 function summary(notes: readonly RecordingNote[]): string {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { Tally } from './tally.js';
 import { TapReader } from './tap-reader.js';
 
+/** The program itself, so that it runs on this Node and not on the one that a shell finds. */
+const AVA = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')));
+const READABLE_STACKS = import.meta.resolve('./readable-stacks.js');
 /** How long ava may take to end after it was told to. */
 const PATIENCE_MS = 10_000;
 
@@ -21,7 +22,7 @@ export interface AvaRun {
 
 /** Runs ava and tallies what it tells. Whatever makes ava fail without a failed test counts as a failure too. */
 export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void> {
-  const ava = spawn(process.execPath, [await cliOfAva(), '--tap', ...args], {
+  const ava = spawn(process.execPath, [AVA, '--tap', `--node-arguments=--import=${READABLE_STACKS}`, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,11 +46,4 @@ function stop(ava: ChildProcess): void {
   ava.kill('SIGTERM');
   const last = setTimeout(() => ava.kill('SIGKILL'), PATIENCE_MS);
   ava.once('exit', () => clearTimeout(last));
-}
-
-/** The program itself, so that it runs on this Node and not on the one that a shell finds. */
-async function cliOfAva(): Promise<string> {
-  const manifest = createRequire(import.meta.url).resolve('ava/package.json');
-  const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { ava: string } };
-  return path.join(path.dirname(manifest), bin.ava);
 }

@@ -9,7 +9,7 @@ import { type LoopbackUpstream, loopbackUpstream } from '../loopback-upstream.js
 import type { SurfaceSubject } from './subject.js';
 
 /** The key that a surface under test has: wherever it turns up, it was leaked. */
-export const SECRET = 'sk-conformance-0f5c2b7e91';
+export const SECRET = 'example-key-0f5c2b7e91';
 /** Longer than any test waits for its own reasons. */
 export const PATIENCE = 30_000;
 

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import test, { type ExecutionContext } from 'ava';
+
+const RUNNER = fileURLToPath(import.meta.resolve('../run-tests.js'));
+const MODULES = fileURLToPath(new URL('../', import.meta.resolve('ava/plugin'))).replace(/ava\/$/, '');
+
+/** A project of its own, with these test files, in a temporary folder that is also where the run keeps its files. */
+async function project(t: ExecutionContext, files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-runner-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  await symlink(MODULES, path.join(folder, 'node_modules'));
+  const all = {
+    'package.json': '{"type":"module"}',
+    'ava.config.js': `export default { files: ['*.test.js'] };`,
+    ...files,
+  };
+  for (const [name, content] of Object.entries(all)) await writeFile(path.join(folder, name), content);
+  return folder;
+}
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly output: Promise<string>;
+  readonly code: Promise<number | null>;
+}
+
+function start(folder: string, ...args: string[]): Run {
+  const env = { ...process.env, TMPDIR: folder };
+  const child = spawn(process.execPath, [RUNNER, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  return {
+    process: child,
+    output: text(child.stdout),
+    code: once(child, 'exit').then(([code]) => code as number | null),
+  };
+}
+
+const lastLine = (output: string): string => output.trimEnd().split('\n').at(-1) as string;
+
+/** What the run left of its own: the server's folder. */
+async function leftovers(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('namedrop-tests-'));
+}
+
+test.serial('good tests get the whereabouts of the database, and are counted', async (t) => {
+  const folder = await project(t, {
+    'good.test.js': `
+      import test from 'ava';
+      import { existsSync } from 'node:fs';
+      test('there is a server', (t) => t.true(existsSync(process.env.TEST_PGHOST)));
+      test('it says which database to copy', (t) => t.is(process.env.TEST_PGTEMPLATE, 'namedrop_template'));
+      test.skip('later', (t) => t.fail());`,
+  });
+  const { output, code } = start(folder);
+  t.is(lastLine(await output), '2 passed, 0 failed, 1 skipped');
+  t.is(await code, 0);
+  t.deepEqual(await leftovers(folder), []);
+});
+
+test.serial('failures, crashes and files without tests count, and failures say where', async (t) => {
+  const folder = await project(t, {
+    'bad.test.js': `import test from 'ava';\ntest('good', (t) => t.pass());\ntest('bad', (t) => t.is(1, 2));\n`,
+    'crash.test.js': `
+      import test from 'ava';
+      test('fine', (t) => t.pass());
+      test('never ends', async (t) => { setTimeout(() => { throw new Error('out of the blue'); }, 20); await new Promise(() => {}); });`,
+    'empty.test.js': `import 'ava';`,
+  });
+  const { output, code } = start(folder);
+  const written = await output;
+  t.regex(lastLine(written), /^2 passed, [3-5] failed$/);
+  t.is(await code, 1);
+  t.regex(written, /bad \(file:\/\/.*bad\.test\.js:3:22\)/);
+  t.true(written.includes('out of the blue'));
+  t.true(written.includes('No tests found in empty.test.js'));
+  t.deepEqual(await leftovers(folder), []);
+});
+
+test.serial('a run that matches no test has failed', async (t) => {
+  const folder = await project(t, { 'a.test.js': `import test from 'ava';\ntest('a', (t) => t.pass());` });
+  const { output, code } = start(folder, '--match', 'nothing at all');
+  t.regex(lastLine(await output), /^0 passed, [1-9]\d* failed$/);
+  t.is(await code, 1);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test.serial(`${signal} ends the run in good order: a last line, a failure, nothing left`, async (t) => {
+    const folder = await project(t, {
+      'slow.test.js': `
+        import test from 'ava';
+        import { writeFileSync } from 'node:fs';
+        test('slow', async (t) => { writeFileSync('started', ''); await new Promise((done) => setTimeout(done, 60000)); t.pass(); });`,
+    });
+    const run = start(folder);
+    while (!(await readdir(folder)).includes('started')) {
+      if (run.process.exitCode !== null) return t.fail(`ended by itself: ${await run.output}`);
+      await new Promise((later) => setTimeout(later, 50));
+    }
+    run.process.kill(signal);
+    t.regex(lastLine(await run.output), /^0 passed, [1-9]\d* failed$/);
+    t.is(await run.code, 1);
+    t.deepEqual(await leftovers(folder), []);
+  });
+}
