@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { definePlugin, Http, z } from '@namedrop/plugin-api';
+import test, { type ExecutionContext } from 'ava';
+import { loadPlugins } from './load.js';
+
+const MANIFEST = `{ id: 'acme', apiVersion: 1, config: { safeParse() {} }, requires: {}, setup() {} }`;
+
+/** Loads one module of a folder that holds these files. */
+async function load(t: ExecutionContext, files: Readonly<Record<string, string>>, module: string | object) {
+  const directory = await mkdtemp(join(tmpdir(), 'namedrop-load-'));
+  t.teardown(() => rm(directory, { recursive: true }));
+  for (const [name, content] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+    await mkdir(join(directory, name, '..'), { recursive: true });
+    await writeFile(join(directory, name), content);
+  }
+  const entry = { id: 'acme', module, enabled: true, required: true, config: {}, settings: [] };
+  const { candidates, problems } = await loadPlugins([entry], { directory, timeoutMs: 300 });
+  return { id: candidates[0]?.plugin.id, problem: problems[0]?.message };
+}
+
+test('a path is meant from the folder of the configuration, a package is looked for beside it', async (t) => {
+  const files = {
+    'own/acme.js': `export default ${MANIFEST}`,
+    'node_modules/acme-engine/index.js': `export default ${MANIFEST}`,
+  };
+  const packaged = { ...files, 'node_modules/acme-engine/package.json': '{"type":"module","exports":"./index.js"}' };
+  t.is((await load(t, files, './own/acme.js')).id, 'acme');
+  t.is((await load(t, packaged, 'acme-engine')).id, 'acme');
+});
+
+test('a plugin can be handed over as it is', async (t) => {
+  const plugin = definePlugin({
+    id: 'acme',
+    apiVersion: 1,
+    config: z.strictObject({}),
+    requires: { http: Http },
+    setup: () => ({}),
+  });
+  t.is((await load(t, {}, plugin)).id, 'acme');
+});
+
+test('a module that throws, never finishes or is not there is a problem in one sentence', async (t) => {
+  const files = {
+    'throws.js': 'throw new Error("no luck")',
+    'hangs.js': 'await new Promise(() => setTimeout(() => {}, 2000)); export default 1',
+    'broken.js': 'import "./missing.js"; export default 1',
+  };
+  t.is((await load(t, files, './throws.js')).problem, "cannot import './throws.js': no luck");
+  t.is((await load(t, files, './hangs.js')).problem, 'did not finish within 0.3 s');
+  t.regex(
+    (await load(t, files, './broken.js')).problem ?? '',
+    /^cannot import '\.\/broken\.js': .*missing\.js.*is it built\?$/,
+  );
+  t.regex((await load(t, files, 'not-there')).problem ?? '', /not-there.*is it installed\? \(npm install not-there\)$/);
+});
+
+test('what is no plugin is refused with the members that are missing', async (t) => {
+  const hint = '(see definePlugin)';
+  t.is(
+    (await load(t, { 'a.js': 'export const a = 1' }, './a.js')).problem,
+    `the module exports no plugin as default ${hint}`,
+  );
+  t.is(
+    (await load(t, { 'a.js': `export default { ...${MANIFEST}, apiVersion: '1', provides: [undefined] }` }, './a.js'))
+      .problem,
+    `the plugin's manifest lacks a usable 'apiVersion', 'provides' ${hint}`,
+  );
+});
