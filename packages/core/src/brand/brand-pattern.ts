@@ -1,5 +1,5 @@
 import { classOf, DIGIT, isSolid } from './character-class.js';
-import { isCommonWord } from './common-words.js';
+import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
 import { jointsOf, type Normalised, normalise } from './normalise.js';
 
@@ -12,8 +12,8 @@ export interface WordsPattern {
   readonly letters: string;
   /** Whether the brand's own writing has a joint before each letter: a space, a hyphen, a hump. */
   readonly joints: readonly boolean[];
-  /** Whether a plural s may follow. */
-  readonly plural: boolean;
+  /** Whether a plural s may follow: `Acmes` are of Acme, but a canvas is not of Canva. */
+  readonly hasPlural: boolean;
   /** How many edits a misspelling may have: 0, 1 (or one swap of neighbours) or 2. */
   readonly edits: 0 | 1 | 2;
   /** The digits of the brand in order; a misspelling has the same. */
@@ -61,7 +61,7 @@ function wordsPattern(core: Normalised, letters: number): WordsPattern {
     kind: 'words',
     letters: core.letters,
     joints,
-    plural: letters >= PLURAL_FROM,
+    hasPlural: letters >= PLURAL_FROM && (isKnownWord(core.letters) || !isKnownWord(`${core.letters}s`)),
     edits: isLong ? 0 : (EDITS.find(([fewest]) => letters >= fewest)?.[1] ?? 0),
     digits: digitsOf(core.letters),
   };

@@ -2,7 +2,7 @@ import { foldCharacter } from './fold-character.js';
 import type { VisibleText } from './visible-text.js';
 
 export interface Word {
-  /** Folded, without hyphens and a possessive s. */
+  /** Folded, without hyphens, and without a possessive s. */
   readonly key: string;
   readonly written: string;
   readonly start: number;
@@ -18,10 +18,10 @@ export interface Run {
   readonly opens: boolean;
 }
 
-/** Letters, digits and apostrophes, also behind single hyphens. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[-‑][\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*)*/gu;
+/** Letters, digits and apostrophes, also behind single hyphens and `&`. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[-‑&][\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*)*/gu;
 export const CAPITAL = /\p{Lu}/u;
-export const HYPHEN = /[-‑]/u;
+export const JOINT = /[-‑&]/u;
 const POSSESSIVE = /['’]s?$/u;
 const LEADING_DIGIT = /^\p{N}/u;
 const WITHIN_RUN: ReadonlySet<string> = new Set([' ', ' & ']);

@@ -27,8 +27,9 @@ function endOfMatch(text: Normalised, index: number, pattern: WordsPattern): num
     if (gap === SPACE_GAP && !pattern.joints[at - index] && !isNameLike(text, index, at)) return undefined;
   }
   if (endsWord(text, end - 1)) return end;
-  const plural = pattern.plural && text.letters[end] === 's' && text.gaps[end] === NO_GAP && endsWord(text, end);
-  return plural ? end : undefined;
+  return pattern.hasPlural && text.letters[end] === 's' && text.gaps[end] === NO_GAP && endsWord(text, end)
+    ? end
+    : undefined;
 }
 
 /** `Mail Chimp` is Mailchimp, `not ion` is not Notion: parts of a name that is written in one begin with capitals. */

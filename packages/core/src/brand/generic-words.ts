@@ -26,6 +26,9 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
     'type types brand brands model models product products company companies tool tools software platform platforms ' +
     'service services size capacity weight design material materials durability quality performance display battery ' +
     'camera storage processor memory screen connectivity availability warranty support integration integrations ' +
+    'among while although though unlike like compared both within since because after before between besides choose ' +
+    'choosing start go ask meanwhile instead perhaps maybe many most some several other others another each every all ' +
+    'popular leading here there then so yet still even just only very much such about per via not no any ' +
     'gen version edition series year years day days'
   ).split(' '),
 );

@@ -32,7 +32,7 @@ export class ListCounter {
 
   /** Counts an item; undefined for a line that is in no list. */
   place(line: Line): ListPlace | undefined {
-    this.table = undefined;
+    this.endTable();
     if (line.kind !== 'item' && line.number === undefined) {
       this.interrupt(line);
       return undefined;
@@ -51,6 +51,10 @@ export class ListCounter {
   /** The next row belongs to a new table. */
   beginTable(): void {
     this.table = this.counts.push(0) - 1;
+  }
+
+  endTable(): void {
+    this.table = undefined;
   }
 
   /** Counts a row of the table at hand. */

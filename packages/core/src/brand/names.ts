@@ -1,4 +1,4 @@
-import { CAPITAL, HYPHEN, type Run, runsOf, type Word, wordsOf } from './capital-runs.js';
+import { CAPITAL, JOINT, type Run, runsOf, type Word, wordsOf } from './capital-runs.js';
 import { isCommonWord } from './common-words.js';
 import { GENERIC_WORDS } from './generic-words.js';
 import type { VisibleText } from './visible-text.js';
@@ -15,6 +15,7 @@ export interface Name {
 /** A capital at the front or behind one small letter (eBay), no digits, more than one character. */
 const NAME_LIKE = /^\p{Ll}?\p{Lu}[^\p{N}]+$/u;
 const SMALL = /\p{Ll}/u;
+const SMALL_FIRST = /^\p{Ll}/u;
 const BETWEEN_NAMES: ReadonlySet<string> = new Set([', ', ' and ', ' or ', ', and ', ', or ']);
 /** How often an answer must write an ordinary word as a name, and nowhere otherwise, for it to be one. */
 const FEWEST_TIMES = 2;
@@ -25,14 +26,16 @@ const FEWEST_TIMES = 2;
  */
 export function namesIn(visible: VisibleText): readonly Name[] {
   const words = wordsOf(visible.text);
-  const runs = runsOf(visible, words);
+  const runs = runsOf(visible, words).map(withoutGenericLead);
   const insisted = insistedKeys(visible.text, words, runs);
+  const foreign = !isEnglish(words);
   const names = new Map<string, Name>();
   /** Later words of runs: `Forerunner` alone is not another brand than `Garmin Forerunner`. */
   const parts = new Set<string>();
   for (const run of runs) {
     const { key, start, end } = run.first;
-    if (!names.has(key) && !parts.has(key) && isName(visible.text, run, insisted.has(key))) {
+    const isPlain = foreign && run.opens;
+    if (!names.has(key) && !parts.has(key) && isName(visible.text, run, insisted.has(key), isPlain)) {
       names.set(key, { key, start, end });
     }
     for (const part of run.rest) if (!names.has(part.key)) parts.add(part.key);
@@ -55,14 +58,29 @@ function insistedKeys(text: string, words: readonly Word[], runs: readonly Run[]
   return new Set([...times].filter(([, count]) => count >= FEWEST_TIMES).map(([key]) => key));
 }
 
-function isEnumerated(text: string, one: Run | undefined, next: Run | undefined): boolean {
-  return one !== undefined && next !== undefined && BETWEEN_NAMES.has(text.slice(one.end, next.first.start));
+/** `The Garmin Forerunner` is about Garmin, `Try Acme` about Acme; but behind such a word any word may be large. */
+function withoutGenericLead(run: Run): Run {
+  let { first, rest, opens } = run;
+  while (rest[0] && GENERIC_WORDS.has(first.key)) [first, rest, opens] = [rest[0], rest.slice(1), true];
+  return { ...run, first, rest, opens };
 }
 
-function isName(text: string, { first, rest }: Run, insisted: boolean): boolean {
+function isEnumerated(text: string, one: Run | undefined, next: Run | undefined): boolean {
+  if (!one || !next || GENERIC_WORDS.has(one.first.key) || GENERIC_WORDS.has(next.first.key)) return false;
+  return BETWEEN_NAMES.has(text.slice(one.end, next.first.start));
+}
+
+/** @param isPlain whether any word would have a capital here, and no dictionary tells which are ordinary */
+function isName(text: string, { first, rest }: Run, insisted: boolean, isPlain: boolean): boolean {
   if (!NAME_LIKE.test(first.written) || GENERIC_WORDS.has(first.key)) return false;
   if (!SMALL.test(first.written)) return !(text[first.start - 1] === '(' && text[first.end] === ')');
-  return insisted || !isOrdinary(first) || isTelling(rest[0]);
+  return insisted || (!isPlain && (!isOrdinary(first) || isTelling(rest[0])));
+}
+
+/** Whether the dictionary is of any use: half of the small words are in it. */
+function isEnglish(words: readonly Word[]): boolean {
+  const small = words.filter(({ written }) => SMALL_FIRST.test(written));
+  return small.filter(({ key }) => isCommonWord(key)).length * 2 >= small.length;
 }
 
 /** Whether the second word of a run shows that it is a name: `Apple AirPods`, `Ninja Foodi`. */
@@ -70,10 +88,10 @@ function isTelling(second: Word | undefined): boolean {
   return second !== undefined && CAPITAL.test(second.written) && SMALL.test(second.written) && !isOrdinary(second);
 }
 
-/** Whether a word is an ordinary one, a compound of such, or begins with one and goes on in small letters. */
+/** Whether a word is an ordinary one, a compound of such, or a compound with one that goes on in small letters. */
 function isOrdinary({ key, written }: Word): boolean {
-  const parts = written.split(HYPHEN);
+  const parts = written.split(JOINT);
   if (parts.length === 1) return isCommonWord(key) || GENERIC_WORDS.has(key);
-  const ordinary = parts.map((part) => isCommonWord(part.toLowerCase()));
-  return ordinary.every(Boolean) || (ordinary[0] === true && parts.slice(1).every((part) => !CAPITAL.test(part)));
+  const ordinary = parts.map((part) => part.length > 1 && isCommonWord(part.toLowerCase()));
+  return ordinary.every(Boolean) || (ordinary.some(Boolean) && !parts.slice(1).some((part) => CAPITAL.test(part)));
 }

@@ -26,29 +26,29 @@ const LONGEST_TITLE = 40;
 const DECORATION = /[^\p{L}\p{N}&\s]/gu;
 const DEFINITION = /^\[[^\]]{1,40}\]:\s/;
 const NUMBERED = /^\[\^?\d{1,3}\]/;
-const BARE_LINK = /^(?:\[\^?\d{1,3}\]\s{0,3})?<?https?:\/\/\S+$/;
+const BARE_LINK = /^<?https?:\/\/\S+$/;
 
 /**
- * Which lines only say where the answer comes from: link definitions, lines that are nothing but a URL, and what
- * follows a title such as "Sources:" as a list or as lines with links.
+ * Which lines only say where the answer comes from: link definitions, numbered sources, two or more lines in a row that
+ * are nothing but a URL, and what follows a title such as "Sources:" as a list or as lines with links.
  */
 export function referenceLines(source: string, lines: readonly Line[]): ReadonlySet<number> {
   const dropped = new Set<number>();
   let inList = false;
+  let bareLink: number | undefined;
   lines.forEach((line, index) => {
     if (line.kind === 'blank') return;
     const content = source.slice(line.start, line.end);
     const linked = content.includes('http') || content.includes('](');
     const title = titleLength(content);
-    if (title > 0 && (title === content.length || linked)) {
-      dropped.add(index);
-      inList = title === content.length;
-    } else if (inList && (line.kind === 'item' || linked || NUMBERED.test(content))) dropped.add(index);
-    else {
-      inList = false;
-      if ((linked && (NUMBERED.test(content) || BARE_LINK.test(content))) || DEFINITION.test(content))
-        dropped.add(index);
-    }
+    const isWholeTitle = title === content.length;
+    const isListed = inList && (line.kind === 'item' || linked || NUMBERED.test(content));
+    inList = isWholeTitle || (isListed && title === 0);
+    const isSource = (linked && NUMBERED.test(content)) || DEFINITION.test(content);
+    if (isWholeTitle || (title > 0 && linked) || isListed || isSource) dropped.add(index);
+    const isBareLink = BARE_LINK.test(content);
+    if (isBareLink && bareLink !== undefined) dropped.add(bareLink).add(index);
+    bareLink = isBareLink ? index : undefined;
   });
   return dropped;
 }

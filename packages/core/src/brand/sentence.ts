@@ -11,6 +11,8 @@ const REACH = 2 * LONGEST;
 /** How far a cut moves so as not to go through a word. */
 const WORD = 30;
 
+const STOPS: ReadonlySet<string> = new Set('.!?');
+
 /** One locale for every host: the rules hardly differ, but the same answer must always give the same sentence. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -34,7 +36,7 @@ function sentenceOf(text: string, paragraph: Span, match: Span): Span {
   let previous = from;
   for (const { index } of segmenter.segment(text.slice(from, to))) {
     const at = from + index;
-    const begins = at > from && !goesOn(text, previous, at);
+    const begins = at > from && !goesOn(text, previous, at) && !isWithinName(text, match, at);
     if (begins && at >= match.end) return unglued(text, { start, end: at }, match);
     if (begins && at <= match.start) start = at;
     previous = at;
@@ -49,6 +51,11 @@ function goesOn(text: string, start: number, end: number): boolean {
   return isAbbreviated(text, start + last.length - 1) || /^\d{1,3}\.$/.test(last.trim());
 }
 
+/** `Yahoo! Mail`: the mark at the end of the name ends no sentence. */
+function isWithinName(text: string, match: Span, at: number): boolean {
+  return STOPS.has(text[match.end - 1] ?? '') && text.slice(match.end, at).trim() === '' && at >= match.end;
+}
+
 /** Captured pages lose the space between sentences (`a great watch.Polar is`): narrows a sentence to its part. */
 function unglued(text: string, sentence: Span, match: Span): Span {
   let { start, end } = sentence;
@@ -59,7 +66,7 @@ function unglued(text: string, sentence: Span, match: Span): Span {
 
 /** Whether a new sentence begins at `at` straight after the full stop of a word in small letters. */
 function isGlued(text: string, at: number): boolean {
-  if (!'.!?'.includes(text[at - 1] ?? ' ')) return false;
+  if (!STOPS.has(text[at - 1] ?? '')) return false;
   return classAt(text, at) === UPPER && (classAt(text, at - 2) === LOWER || text[at - 2] === ')');
 }
 

@@ -61,8 +61,10 @@ class Page {
   }
 
   private show(line: Line, kind: LineKind, before: LineKind, role: TableRole | undefined): void {
-    if (kind === 'blank' || kind === 'rule' || kind === 'fence') this.writer.breakBlock(line.start);
-    else if (role) this.showRow(line, role);
+    if (kind === 'blank' || kind === 'rule' || kind === 'fence') {
+      this.writer.breakBlock(line.start);
+      this.lists.endTable();
+    } else if (role) this.showRow(line, role);
     else if (kind === 'text' && line.number === undefined && (before === 'text' || before === 'item')) {
       this.continueBlock(line);
     } else this.showBlock(line, kind === 'heading' || kind === 'item' ? kind : 'text');

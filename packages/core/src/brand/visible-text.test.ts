@@ -1,0 +1,112 @@
+import test from 'ava';
+import { visibleText } from './visible-text.js';
+
+const BLOCK = '\u2029';
+const shown = (answer: string) => visibleText(answer).text.replaceAll(BLOCK, ' ¶ ');
+
+/** Each row: what it is about, the answer, what a reader sees; ¶ parts blocks. */
+const VIEWS: readonly (readonly [about: string, answer: string, shown: string])[] = [
+  ['emphasis', 'A **bold** and *slanted* and ~~struck~~ `code`.', 'A bold and slanted and struck code.'],
+  ['emphasis in a word', 'un*frigging*real **Acme**CRM', 'un*frigging*real AcmeCRM'],
+  ['lone stars and snakes', '2 * 3 = 6, snake_case_name', '2 * 3 = 6, snake_case_name'],
+  ['underscores around words', '_so_ __strong__', 'so strong'],
+  ['escapes', 'costs \\$5 and 1\\. and \\a', 'costs $5 and 1. and \\a'],
+  ['entities', 'H&amp;M&#x20;&#169; R&D &bogus; &', 'H&M © R&D &bogus; &'],
+  ['links', 'See [Acme (US)](https://a.com/x_(y)) now', 'See Acme (US) now'],
+  ['empty targets', '[HP 15]() – $5', 'HP 15 – $5'],
+  ['reference links', 'See [Acme][1] now', 'See Acme now'],
+  ['links that do not close', 'See [Acme](https://a.com/x now', 'See [Acme](a.com now'],
+  ['images', 'A ![logo of Acme](a.png) B', 'A B'],
+  ['bare URLs', 'At https://acme.com/a?b=c, or www.b.co/x.', 'At acme.com, or www.b.co.'],
+  ['angle-bracketed URLs', 'At <https://acme.com/x> now', 'At acme.com> now'],
+  ['tags', 'A<br>B <b>C</b> <custom> 1 < 2', 'A\nB C <custom> 1 < 2'],
+  ['numbered markers', 'Good [1], better [2, 3] and [^4] best [5](https://x.y).', 'Good , better and best .'],
+  ['groups of sources', 'Good.([Verge][1], [PCMag][2]) Next ([a.com](https://a.com/?x)) end', 'Good. Next end'],
+  ['brackets that are text', 'Acme (formerly [Globex](g.com) Inc) [sic]', 'Acme (formerly Globex Inc) [sic]'],
+  ['markers of engines', 'Good【4:0†source】 \ue200cite\ue202turn0\ue201and 【注目】', 'Good and 【注目】'],
+  ['headings and rules', '# One\n---\n## Two', 'One ¶ Two'],
+  ['soft breaks', 'one\ntwo\nThree', 'one two\nThree'],
+  ['paragraphs', 'one\n\n\ntwo', 'one ¶ two'],
+  ['bullets', '- one\n* two\n• three\n  continued', 'one ¶ two ¶ three continued'],
+  ['numbers', '1. one\n2) two\n3.no', 'one ¶ two\n3.no'],
+  ['checkboxes', '- [ ] open\n- [x] done', 'open ¶ done'],
+  ['quotes', '> quoted\n> > deeper', 'quoted deeper'],
+  ['fences', '```js\ncode\n```', 'code'],
+  ['tables', '| A | B |\n|---|:-:|\n| 1 | [x](y) |\n', 'A | B ¶ 1 | x'],
+  ['tables without outer bars', 'A | B\n--- | ---\n1 | 2', 'A | B ¶ 1 | 2'],
+  ['definitions', 'text\n\n[1]: https://a.com "Acme"', 'text'],
+  ['sources', 'text\n\n**Sources:**\n- A\n- B\n\nMore text', 'text ¶ More text'],
+  ['sources on one line', 'text\n\nSources: [A](b), https://c.d', 'text'],
+  [
+    'the word source in a sentence',
+    'Source code is open.\nSource: a survey.',
+    'Source code is open.\nSource: a survey.',
+  ],
+  ['white space', '  a \t b\u00a0 c  ', 'a b c'],
+];
+
+for (const [about, answer, expected] of VIEWS) {
+  test(`a reader sees ${about} as they are meant`, (t) => {
+    t.is(shown(answer), expected);
+  });
+}
+
+test('every visible unit knows its place in the answer', (t) => {
+  const answer = '# **Acme** &amp; [Globex](https://g.com)\n\n- 😀 [1]x';
+  const { text, offsets } = visibleText(answer);
+  t.is(text, `Acme & Globex${BLOCK}😀 x`);
+  t.is(offsets.length, text.length);
+  for (const [index, unit] of [...'Acme'].entries()) t.is(answer[offsets[index] ?? 0], unit);
+  t.is(answer[offsets[text.indexOf('G')] ?? 0], 'G');
+  t.is(answer.slice(offsets[text.indexOf('😀')], (offsets[text.indexOf('😀') + 1] ?? 0) + 1), '😀');
+});
+
+/** Blocks as `kind place text`. */
+const blocks = (answer: string) => {
+  const { text, blocks: found } = visibleText(answer);
+  return found.map(({ kind, place, start, end }) => `${kind} ${place?.ordinal ?? '-'} ${text.slice(start, end)}`);
+};
+
+test('items know their place in their own list', (t) => {
+  t.deepEqual(blocks('- a\n  - b\n  - c\n- d\n\ntext\n- lonely'), [
+    'item 1 a',
+    'item 1 b',
+    'item 2 c',
+    'item 2 d',
+    'text - text',
+    'item - lonely',
+  ]);
+});
+
+test('numbers that go on counting continue a list', (t) => {
+  t.deepEqual(blocks('1. a\n\nabout a\n\n2. b\n\n### 1. c\ntext\n### 2. d\n\n**1. e**\n\n**2. f**'), [
+    'item 1 a',
+    'text - about a',
+    'item 2 b',
+    'heading 1 1. c',
+    'text - text',
+    'heading 2 2. d',
+    'text 1 1. e',
+    'text 2 2. f',
+  ]);
+  t.deepEqual(blocks('1. a\n1. b'), ['item 1 a', 'item 2 b']);
+  t.deepEqual(blocks('1. a\n\ntext\n\n1. b'), ['item - a', 'text - text', 'item - b']);
+});
+
+test('rows of a table count from the first below the header', (t) => {
+  t.deepEqual(blocks('| A |\n|---|\n| b |\n| c |\n\n| d |\n| e |'), [
+    'header - A',
+    'row 1 b',
+    'row 2 c',
+    'row 1 d',
+    'row 2 e',
+  ]);
+});
+
+test('bold runs are places in the visible text', (t) => {
+  const { text, bold } = visibleText('a **b c** d **e');
+  t.deepEqual(
+    bold.map(({ start, end }) => text.slice(start, end)),
+    ['b c'],
+  );
+});

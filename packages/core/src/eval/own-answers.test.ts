@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import test from 'ava';
+import { evaluate } from './evaluate.js';
+import type { Share } from './figures.js';
+import { parseLabelledAnswers } from './labelled-answer.js';
+
+const answers = parseLabelledAnswers(readFileSync(new URL('../../eval/answers.jsonl', import.meta.url), 'utf8'));
+const words = evaluate(answers, 'words');
+const literal = evaluate(answers, 'literal');
+const rate = ({ hits, total }: Share) => hits / total;
+
+test('our own labelled answers are many, and of every surface', (t) => {
+  t.true(answers.length >= 150);
+  t.is(new Set(answers.map(({ id }) => id)).size, answers.length);
+  t.is(words.recallBySurface.keys.length, 7);
+});
+
+test('every labelled brand of our own answers is found (CHK-07, CHK-08, CHR-21)', (t) => {
+  t.deepEqual(
+    words.disagreements.filter(({ kind }) => kind === 'missed'),
+    [],
+  );
+});
+
+test('absent brands are found only where their names are ordinary words of the answer (CHR-21)', (t) => {
+  const ids = words.disagreements.filter(({ kind }) => kind === 'false').map(({ id, brand }) => `${id} ${brand}`);
+  t.deepEqual(ids, [
+    'homograph/1 Apple',
+    'homograph/3 Target',
+    'homograph/5 Notion',
+    'homograph/7 Slack',
+    'homograph/8 Steam',
+    'misspelling/13 Stripe',
+    'misspelling/13 Slack',
+  ]);
+  t.true(rate(words.falseBySurface.all) < 0.003);
+  t.true(rate(literal.falseBySurface.all) > 0.1);
+});
+
+test('contexts are the labelled sentences, and the first brand is read as the first (CHR-22, CHR-24, TYP-27)', (t) => {
+  t.is(rate(words.context.all), 1);
+  t.is(rate(words.top.all), 1);
+  t.true(rate(words.rank.all) > 0.88);
+});
