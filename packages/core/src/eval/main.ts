@@ -11,20 +11,22 @@ Measures the matching of brands on labelled answers, one JSON object a line:
 --show lists the disagreements of one kind, to look at by hand.
 `;
 
-function main(): number {
-  const { values, positionals } = parseArgs({ options: { show: { type: 'string' } }, allowPositionals: true });
-  const [path] = positionals;
-  if (path === undefined) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
+/** Prints the figures of a file and, if asked, its disagreements. Throws on what cannot be read. */
+function measure(path: string, shown: string | undefined): void {
   const answers = parseLabelledAnswers(readFileSync(path, 'utf8'));
   const words = evaluate(answers, 'words');
   process.stdout.write(`${answers.length} answers\n\n${figuresOf({ words, literal: evaluate(answers, 'literal') })}\n`);
   for (const { kind, id, brand, detail } of words.disagreements) {
-    if (kind === values.show) process.stdout.write(`\n${kind}  ${id}  ${brand}  ${detail}`);
+    if (kind === shown) process.stdout.write(`\n${kind}  ${id}  ${brand}  ${detail}\n`);
   }
-  return 0;
 }
 
-process.exitCode = main();
+try {
+  const { values, positionals } = parseArgs({ options: { show: { type: 'string' } }, allowPositionals: true });
+  const [path] = positionals;
+  if (path === undefined) throw new TypeError(`no file was given\n\n${USAGE}`);
+  measure(path, values.show);
+} catch (error) {
+  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
