@@ -145,8 +145,13 @@ test('a revoked key stops working at once where it was revoked, and within 5 s o
   await here.revoke(account, record.id);
   const revoked = performance.now();
   t.is(await here.authenticate(token), undefined);
-  while (await there.authenticate(token)) await sleep(20);
-  t.true(performance.now() - revoked < 5100, `${performance.now() - revoked} ms`);
+  let [asked, accepted] = [0, 0];
+  do {
+    await sleep(10);
+    accepted = asked;
+    asked = performance.now() - revoked;
+  } while ((await there.authenticate(token)) && asked < 10_000);
+  t.true(accepted < 5050, `it was still accepted when asked ${accepted} ms afterwards`);
 });
 
 test('the time of the last use is written behind the requests, at the latest on closing (KEY-22)', async (t) => {

@@ -1,5 +1,6 @@
-import type { Job, Logger } from '@namedrop/plugin-api';
+import type { Logger } from '@namedrop/plugin-api';
 import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { withDeadline } from '../deadline.js';
 import { type RegisteredJob, timeoutOf } from './queue.js';
 
 /** What an attempt needs beside its job. */
@@ -23,7 +24,8 @@ export async function attempt(
 ): Promise<JobResult> {
   const { id, retryCount } = claimed;
   try {
-    await runInTime(job, claimed, parts.stopping);
+    const stop = AbortSignal.any([claimed.signal, parts.stopping]);
+    await withDeadline(timeoutOf(job) * 1000, stop, async (signal) => job.run(job.input.parse(claimed.data), signal));
     return { id, status: 'completed' };
   } catch (error) {
     const { message } = error as Error;
@@ -45,22 +47,4 @@ async function putOff(
 ): Promise<void> {
   await boss.fail(queue, claim, { message });
   await boss.update(queue, undefined, { id: claim.id, startAfter: new Date(clock.now() + delay * 1000) });
-}
-
-/** Settles at the end of its time, or when the host stops, even if the job ignores its signal. */
-async function runInTime(
-  job: Job,
-  { data, signal: claimSignal }: JobWithMetadata,
-  stopping: AbortSignal,
-): Promise<void> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutOf(job) * 1000), claimSignal, stopping]);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    signal.throwIfAborted();
-    await Promise.race([job.run(job.input.parse(data), signal), aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
