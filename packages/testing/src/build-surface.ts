@@ -4,7 +4,7 @@ import { type CapturedLog, capturedLog } from './captured-log.js';
 import { fixedClock } from './fixed-clock.js';
 
 export interface BuildOptions {
-  /** What the plugin's `Http` port fetches with. Default: as in a host, the global fetch with a cap on the body's size. */
+  /** What the plugin's `Http` port fetches with. Default: as in a host, the global fetch with a cap on bodies. */
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
   readonly log?: CapturedLog;

@@ -82,7 +82,7 @@ const SPOILT: Readonly<Record<string, { readonly notices: string; readonly spoil
     spoil: (ask) => (question, signal) => ask(question, signal).catch((error) => Promise.reject(error.cause)),
   },
   'takes anything for an answer': {
-    notices: 'a reply with any field missing or of another kind gives a sound answer or a SurfaceError',
+    notices: 'a reply with a field missing or of another kind gives a sound answer or a SurfaceError',
     spoil: (ask) => (question, signal) => ask(question, signal).catch(() => ({ text: '', citations: [] })),
   },
   'repeats the prompt in its errors': {

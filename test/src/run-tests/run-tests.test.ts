@@ -68,7 +68,10 @@ test.serial('failures, crashes and files without tests count, and failures say w
     'crash.test.js': `
       import test from 'ava';
       test('fine', (t) => t.pass());
-      test('never ends', async (t) => { setTimeout(() => { throw new Error('out of the blue'); }, 20); await new Promise(() => {}); });`,
+      test('never ends', async () => {
+        setTimeout(() => { throw new Error('out of the blue'); }, 20);
+        await new Promise(() => {});
+      });`,
     'empty.test.js': `import 'ava';`,
   });
   const { output, code } = start(folder);
@@ -94,7 +97,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       'slow.test.js': `
         import test from 'ava';
         import { writeFileSync } from 'node:fs';
-        test('slow', async (t) => { writeFileSync('started', ''); await new Promise((done) => setTimeout(done, 60000)); t.pass(); });`,
+        test('slow', async (t) => {
+          writeFileSync('started', '');
+          await new Promise((done) => setTimeout(done, 60000));
+          t.pass();
+        });`,
     });
     const run = start(folder);
     while (!(await readdir(folder)).includes('started')) {

@@ -2,7 +2,7 @@ import type { TestResult } from './tap-reader.js';
 
 const DOTS_PER_LINE = 100;
 
-/** Counts results and shows them to a person: a dot per test, failures in full as they come, all of them again at the end. */
+/** Counts results and shows them: a dot per test, failures in full as they come, all of them again at the end. */
 export class Tally {
   readonly #counts = { passed: 0, failed: 0, skipped: 0 };
   readonly #failures: string[] = [];

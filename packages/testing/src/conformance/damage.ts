@@ -24,7 +24,7 @@ export function damageTests(test: TestFn, subject: SurfaceSubject): void {
     }
   });
 
-  test(`${name}: a reply with any field missing or of another kind gives a sound answer or a SurfaceError`, async (t) => {
+  test(`${name}: a reply with a field missing or of another kind gives a sound answer or a SurfaceError`, async (t) => {
     const ready = await scene(t, subject, reply(whole));
     for (const { body, what } of damaged(JSON.parse(bytesOf(whole).toString()))) {
       ready.upstream.behave(reply({ ...whole, body }));

@@ -11,9 +11,9 @@ import type { SurfaceSubject } from './subject.js';
 /** The key that a surface under test has: wherever it turns up, it was leaked. */
 export const SECRET = 'example-key-0f5c2b7e91';
 /** Longer than any test waits for its own reasons. */
-export const PATIENCE = 30_000;
+const PATIENCE = 30_000;
 
-export const QUESTION: Question = { text: 'Which CRM suits a small agency?', region: 'us' };
+const QUESTION: Question = { text: 'Which CRM suits a small agency?', region: 'us' };
 
 /** A surface with its vendor on loopback. */
 export interface Scene {

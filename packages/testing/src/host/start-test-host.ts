@@ -35,7 +35,7 @@ export interface TestHost {
   readonly keyId: string;
   /** The bearer token that `post` and `get` send. */
   readonly token: string;
-  /** @param body a string is sent as it is, anything else as JSON. Headers of `init` win over those that are sent anyway. */
+  /** @param body a string is sent as it is, anything else as JSON. Headers of `init` win over the usual ones. */
   post(path: string, body: unknown, init?: RequestInit): Promise<TestResponse>;
   get(path: string, init?: RequestInit): Promise<TestResponse>;
   /** All that the host and its plugins have logged, in full depth. */

@@ -17,8 +17,8 @@ interface Server {
 
 /**
  * A database of the test's own, dropped when the test is over.
- * Where `TEST_PGHOST`, `TEST_PGPORT` and `TEST_PGTEMPLATE` name a server and a migrated database, it is a copy of that one;
- * else it is empty, on a server that is started for the occasion.
+ * Where `TEST_PGHOST`, `TEST_PGPORT` and `TEST_PGTEMPLATE` name a server and a migrated database, it is a copy of
+ * that one; else it is empty, on a server that is started for the occasion.
  * @returns its address, for `DATABASE_URL`
  */
 export async function testDatabase(t: Teardown): Promise<string> {
