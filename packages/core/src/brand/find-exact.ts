@@ -3,18 +3,11 @@ import { classAt, DIGIT, UPPER } from './character-class.js';
 import { endsWord, NO_GAP, type Normalised, SPACE_GAP } from './normalise.js';
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
+import { wordMatches } from './word-matches.js';
 
 /** Where the visible text names the brand, letter for letter; in order, without overlap. */
-export function findExact({ normalised, wordsBy }: ReadableAnswer, pattern: WordsPattern): readonly Span[] {
-  const found: Span[] = [];
-  let free = 0;
-  for (const index of wordsBy.get(pattern.letters[0] ?? '') ?? []) {
-    const end = index >= free ? endOfMatch(normalised, index, pattern) : undefined;
-    if (end === undefined) continue;
-    found.push({ start: normalised.from[index] ?? 0, end: normalised.to[end - 1] ?? 0 });
-    free = end;
-  }
-  return found;
+export function findExact(answer: ReadableAnswer, pattern: WordsPattern): readonly Span[] {
+  return wordMatches(answer, pattern.letters.charAt(0), (index) => endOfMatch(answer.normalised, index, pattern));
 }
 
 /** The index behind the match that begins at `index`; undefined when there is none. */

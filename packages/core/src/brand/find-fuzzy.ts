@@ -7,6 +7,7 @@ import { BLOCK_GAP, endsWord, jointsOf, NO_GAP, type Normalised } from './normal
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
 import { isSwap } from './swap.js';
+import { wordMatches } from './word-matches.js';
 
 /** Two, or one swap of neighbours, which Levenshtein counts as two. */
 const MOST_EDITS = 2;
@@ -16,22 +17,10 @@ const MOST_EDITS = 2;
  * that its length allows (see WordsPattern), with its digits, and neither words spelled right nor names of others.
  * @param others normalised names that are known to be something else
  */
-export function findFuzzy(
-  { normalised, wordsBy }: ReadableAnswer,
-  pattern: WordsPattern,
-  others: ReadonlySet<string>,
-): readonly Span[] {
+export function findFuzzy(answer: ReadableAnswer, pattern: WordsPattern, others: ReadonlySet<string>): readonly Span[] {
   if (pattern.edits === 0) return [];
-  const search = new FuzzySearch(normalised, pattern, others);
-  const found: Span[] = [];
-  let free = 0;
-  for (const index of wordsBy.get(pattern.letters[0] ?? '') ?? []) {
-    const end = index >= free ? search.endOfMatch(index) : undefined;
-    if (end === undefined) continue;
-    found.push({ start: normalised.from[index] ?? 0, end: normalised.to[end - 1] ?? 0 });
-    free = end;
-  }
-  return found;
+  const search = new FuzzySearch(answer.normalised, pattern, others);
+  return wordMatches(answer, pattern.letters.charAt(0), (index) => search.endOfMatch(index));
 }
 
 class FuzzySearch {
@@ -68,8 +57,8 @@ class FuzzySearch {
     const letters = text.letters.slice(from, to);
     const oneSlip = distance <= 1 || isSwap(pattern.letters, letters);
     if (!oneSlip && distance > pattern.edits) return false;
-    if (digitsOf(letters) !== pattern.digits || this.others.has(letters) || isSpelledRight(text, from, to))
-      return false;
+    if (digitsOf(letters) !== pattern.digits || this.others.has(letters)) return false;
+    if (isSpelledRight(text, from, to)) return false;
     return oneSlip || !differByPart(pattern, { letters, joints: jointsOf(text, from, to) });
   }
 }

@@ -144,10 +144,10 @@ export class InlineMarkup {
   private entity(at: number): number {
     const entity = entityAt(this.reader.source, at);
     if (!entity) return this.put(at);
-    if (SPACE.test(entity.character)) this.writer.space(at);
-    else
-      for (let unit = 0; unit < entity.character.length; unit++) this.writer.put(entity.character.charCodeAt(unit), at);
-    return entity.end;
+    const { character, end } = entity;
+    if (SPACE.test(character)) this.writer.space(at);
+    else for (let unit = 0; unit < character.length; unit++) this.writer.put(character.charCodeAt(unit), at);
+    return end;
   }
 
   private url(at: number): number {

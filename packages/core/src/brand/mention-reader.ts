@@ -27,6 +27,9 @@ export interface FoundMention {
   readonly context: string;
 }
 
+/** What a surface marks up beyond this length is no name. */
+const LONGEST_NAME = 100;
+
 /** Reads one answer for any number of brands. What it costs to read the answer is paid once. */
 export class MentionReader {
   private readonly answer: ReadableAnswer;
@@ -37,7 +40,8 @@ export class MentionReader {
   constructor(text: string, { matching = 'words', entities = [] }: MentionOptions = {}) {
     this.answer = readAnswer(text);
     this.matching = matching;
-    this.entities = entities.map(({ name }) => ({ letters: normalise(name).letters, name }));
+    const named = entities.filter(({ name }) => name.length <= LONGEST_NAME);
+    this.entities = named.map(({ name }) => ({ letters: normalise(name).letters, name }));
   }
 
   /** The first mention of a brand; undefined when the answer does not name it. */

@@ -53,7 +53,7 @@ function goesOn(text: string, start: number, end: number): boolean {
 
 /** `Yahoo! Mail`: the mark at the end of the name ends no sentence. */
 function isWithinName(text: string, match: Span, at: number): boolean {
-  return STOPS.has(text[match.end - 1] ?? '') && text.slice(match.end, at).trim() === '' && at >= match.end;
+  return at >= match.end && STOPS.has(text[match.end - 1] ?? '') && text.slice(match.end, at).trim() === '';
 }
 
 /** Captured pages lose the space between sentences (`a great watch.Polar is`): narrows a sentence to its part. */

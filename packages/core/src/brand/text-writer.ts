@@ -31,6 +31,11 @@ export class TextWriter {
     return this.written;
   }
 
+  /** Whether what is put next begins a block. */
+  get beginsBlock(): boolean {
+    return this.waiting === BLOCK_END || this.written === 0;
+  }
+
   put(unit: number, at: number): void {
     this.flush();
     this.write(unit, at);
@@ -38,7 +43,7 @@ export class TextWriter {
 
   /** A space or soft line break: shown only between two visible units. */
   space(at: number, lineBreak = false): void {
-    if (this.waiting === BLOCK_END || this.written === 0) return;
+    if (this.beginsBlock) return;
     if (this.waiting === 0) this.waitingAt = at;
     if (this.waiting !== NEW_LINE) this.waiting = lineBreak ? NEW_LINE : SPACE;
   }

@@ -93,6 +93,10 @@ test('numbers that go on counting continue a list', (t) => {
   t.deepEqual(blocks('1. a\n\ntext\n\n1. b'), ['item - a', 'text - text', 'item - b']);
 });
 
+test('a line below an item without visible text stands for itself', (t) => {
+  t.deepEqual(blocks('para\n\n- [1]\ntext\n-\nmore'), ['text - para', 'text - text', 'text - more']);
+});
+
 test('rows of a table count from the first below the header', (t) => {
   t.deepEqual(blocks('| A |\n|---|\n| b |\n| c |\n\n| d |\n| e |'), [
     'header - A',

@@ -25,6 +25,8 @@ export interface VisibleText {
   readonly bold: readonly Span[];
 }
 
+/** Lines that the next line of text belongs to. */
+const CONTINUED: ReadonlySet<LineKind> = new Set(['text', 'item']);
 const LOWER_CASE = /^\p{Ll}$/u;
 
 /** Reads an answer as it is shown, in time linear in its length. */
@@ -65,7 +67,7 @@ class Page {
       this.writer.breakBlock(line.start);
       this.lists.endTable();
     } else if (role) this.showRow(line, role);
-    else if (kind === 'text' && line.number === undefined && (before === 'text' || before === 'item')) {
+    else if (kind === 'text' && line.number === undefined && CONTINUED.has(before) && !this.writer.beginsBlock) {
       this.continueBlock(line);
     } else this.showBlock(line, kind === 'heading' || kind === 'item' ? kind : 'text');
   }
