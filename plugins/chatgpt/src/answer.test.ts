@@ -38,15 +38,11 @@ test('a truncated answer is an answer, and one that only thought is none', (t) =
   t.is(t.throws(() => answerOf(fixture('incomplete-without-text')), { instanceOf: SurfaceError })?.fault, 'error');
 });
 
-test('the words of a refusal are an answer', (t) => {
-  t.is(answerOf(fixture('refusal')).text, "I can't help with that request.");
-  t.is(answerOf({ output: [message(words('Well. '), { type: 'refusal', refusal: 'No.' })] }).text, 'Well. No.');
-});
-
-test('a filtered answer and an empty one are errors', (t) => {
+test('a refusal, a filtered answer and an empty one are errors', (t) => {
   const said = [message(words('Half an answer'))];
   for (const body of [
-    { output: [message({ type: 'refusal', refusal: ' ' })] },
+    fixture('refusal'),
+    { output: [message(words('Well.'), { type: 'refusal', refusal: 'No.' })] },
     { status: 'incomplete', incomplete_details: { reason: 'content_filter' }, output: said },
     { status: 'completed', output: [message(words(' \n'))] },
     { status: 'completed', output: [{ ...message(words('Let me look.')), phase: 'commentary' }] },

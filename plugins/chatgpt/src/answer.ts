@@ -6,22 +6,34 @@ import { supportedTexts } from './supported-texts.js';
 
 /**
  * What the model answered: its messages without the commentary on its own work.
- * @throws SurfaceError when the reply failed or says nothing
+ * @throws SurfaceError when the reply failed, refuses or says nothing
  */
 export function toAnswer(reply: Reply): Answer {
   const failure = failureOf(reply);
   if (failure) throw failure;
   const messages = reply.output.filter((item) => item.type === 'message').filter(({ phase }) => phase !== 'commentary');
   const parts = messages.flatMap(({ content }) => content);
-  const text = messages.map(({ content }) => content.map((part) => part.text).join('')).join('\n\n');
+  if (parts.some(({ type }) => type === 'refusal')) throw new SurfaceError('error', 'OpenAI: the model refused');
+  const text = messages
+    .map(({ content }) =>
+      content
+        .filter(isText)
+        .map((part) => part.text)
+        .join(''),
+    )
+    .join('\n\n');
   if (text.trim() === '') throw new SurfaceError('error', 'OpenAI: the answer is empty');
   return {
     text,
-    citations: parts.flatMap(citationsOf),
+    citations: parts.filter(isText).flatMap(citationsOf),
     fanOut: reply.output.flatMap(queriesOf),
     ...(reply.model && { model: reply.model }),
     ...(reply.usage && { tokens: tokensOf(reply.usage) }),
   };
+}
+
+function isText(part: { readonly type: string }): part is OutputText {
+  return part.type === 'output_text';
 }
 
 function citationsOf({ text, annotations }: OutputText): Citation[] {

@@ -26,15 +26,12 @@ export type UrlCitation = z.output<typeof UrlCitation>;
 const OutputText = z.object({ type: z.literal('output_text'), text: wellFormed, annotations: itemsOf(UrlCitation) });
 export type OutputText = z.output<typeof OutputText>;
 
-/** The words of a model that will not answer are what it answered. */
-const Refusal = z
-  .object({ type: z.literal('refusal'), refusal: wellFormed })
-  .transform(({ refusal }): OutputText => ({ type: 'output_text', text: refusal, annotations: [] }));
+const Refusal = z.object({ type: z.literal('refusal') });
 
 const Message = z.object({
   type: z.literal('message'),
   phase: optionalText,
-  content: itemsOf(z.union([OutputText, Refusal])),
+  content: itemsOf(z.discriminatedUnion('type', [OutputText, Refusal])),
 });
 
 const WebSearch = z.object({
