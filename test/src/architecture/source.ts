@@ -55,7 +55,7 @@ export function resolveRelative(from: string, specifier: string): string {
   return posix.join(posix.dirname(from), specifier).replace(/\.js(x?)$/, '.ts$1');
 }
 
-/** The package that an import means: `@namedrop/core` of `@namedrop/core/brand`. Relative ones and `node:` mean none. */
+/** The package that an import means: `@namedrop/core` of `@namedrop/core/brand`; none for relative ones and `node:`. */
 export function packageOf(specifier: string): string | undefined {
   return /^(@[^/]+\/[^/]+|[^./:][^/:]*(?!:))(?:\/|$)/.exec(specifier)?.[1];
 }

@@ -16,7 +16,8 @@ export function coverageLines(requirements: readonly Requirement[], claims: read
   const shown = (rows: readonly Requirement[]) => rows.filter(({ id }) => claimed.has(id)).length;
   const lines = [...areas].map(([area, rows]) => {
     const missing = rows.filter(({ id }) => !claimed.has(id)).map(written);
-    return `${area} ${shown(rows)}/${rows.length} shown${missing.length > 0 ? `; not shown: ${missing.join(' ')}` : ''}`;
+    const rest = missing.length > 0 ? `; not shown: ${missing.join(' ')}` : '';
+    return `${area} ${shown(rows)}/${rows.length} shown${rest}`;
   });
   return [...lines, `${shown(requirements)} of ${requirements.length} rows shown`];
 }
