@@ -61,7 +61,7 @@ export interface ReportOptions {
   readonly matching: Matching;
 }
 
-/** `words`: our rule, on word boundaries. `literal`: the interface's, any substring and any distance ≤ 2. */
+/** `words`: our rule, on word boundaries. `literal`: the interface's, any substring and any words within distance 2. */
 export type Matching = 'words' | 'literal';
 
 /** Answers and a brand become per-platform results and errors. Slots come in the order of the outcomes. */

@@ -129,8 +129,13 @@ surfaceConformance(test, {
       becomes: { text: 'Acme is a', citations: [], fanOut: [], model: MODEL, tokens: TOKENS },
     },
     {
-      title: 'a refusal in words is an answer',
+      title: 'a refusal that the vendor marks as one is the fault error',
       reply: { body: response([message([{ type: 'refusal', refusal: 'I can’t help with that.' }])]) },
+      becomes: 'error',
+    },
+    {
+      title: 'a model that declines in its answer has answered',
+      reply: { body: response([message([said('I can’t help with that.')])]) },
       becomes: { text: 'I can’t help with that.', citations: [], fanOut: [], model: MODEL, tokens: TOKENS },
     },
     {

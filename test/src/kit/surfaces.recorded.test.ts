@@ -17,7 +17,7 @@ const SURFACES: Readonly<Record<string, { readonly plugin: Plugin; readonly key:
 };
 
 for (const [name, { plugin, key }] of Object.entries(SURFACES)) {
-  const title = `${name}: the vendor itself answers with text, sources, its model and its tokens`;
+  const title = `${name}: a recorded answer has text, sources, its model and its tokens`;
   const folder = new URL('../../recordings/', import.meta.url);
   recordedTest(test, title, { folder, keys: [key] }, async (t, recording) => {
     const surface = await buildSurface(plugin, { apiKey: recording.key(key) }, { fetch: recording.fetch });

@@ -1,7 +1,6 @@
 /**
- * Levenshtein distances of a pattern to a text that is read unit by unit: one column of Sellers' table, of which only
- * the rows within reach are kept up to date (Ukkonen's cut-off). `anchored`: the distance to all that was read since
- * the last reset; otherwise to any piece of the text that ends here.
+ * Levenshtein distances of a pattern to all that was read since the last reset: one column of the table, of which only
+ * the rows within reach are kept up to date (Ukkonen's cut-off). So each unit costs a few steps, however long the pattern.
  */
 export class EditColumn {
   private readonly column: number[];
@@ -11,7 +10,6 @@ export class EditColumn {
   constructor(
     private readonly pattern: string,
     private readonly most: number,
-    private readonly anchored: boolean,
   ) {
     this.column = Array.from({ length: pattern.length + 1 }, () => 0);
     this.reset();
@@ -31,14 +29,14 @@ export class EditColumn {
 
   /** Reads one more unit and returns the distance of the whole pattern; anything above `most` means too far. */
   read(unit: number): number {
-    const { pattern, most, anchored, column } = this;
+    const { pattern, most, column } = this;
     this.count++;
     const beyond = most + 1;
-    const first = anchored ? Math.max(1, this.count - most) : 1;
+    const first = Math.max(1, this.count - most);
     const last = Math.min(this.reach + 1, pattern.length);
     let diagonal = column[first - 1] ?? beyond;
     let above = beyond;
-    if (first === 1) above = column[0] = anchored ? this.count : 0;
+    if (first === 1) above = column[0] = this.count;
     for (let row = first; row <= last; row++) {
       const left = row > this.reach ? beyond : (column[row] ?? beyond);
       const substituted = pattern.charCodeAt(row - 1) === unit ? diagonal : diagonal + 1;

@@ -33,7 +33,7 @@ class FuzzySearch {
     private readonly pattern: WordsPattern,
     private readonly others: ReadonlySet<string>,
   ) {
-    this.distances = new EditColumn(pattern.letters, MOST_EDITS, true);
+    this.distances = new EditColumn(pattern.letters, MOST_EDITS);
     this.spaces = pattern.joints.filter((joint, at) => joint && at > 0).length;
   }
 

@@ -1,5 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { distance } from 'fastest-levenshtein';
 import { findLiteral } from './find-literal.js';
 import { readMention } from './read-mention.js';
 
@@ -11,12 +12,15 @@ test('literally, any substring is a mention, also inside words and links (CHK-07
   t.true(literally('We use ACMEcloud.', 'acme').mentioned);
 });
 
-test('literally, any distance of at most two is a mention, three is none (CHK-08)', (t) => {
+test('literally, any word within distance two is a mention, three is none (CHK-08)', (t) => {
   t.true(literally('We use Salesforse.', 'Salesforce').mentioned);
   t.true(literally('We use Saleforze.', 'Salesforce').mentioned);
   t.false(literally('We use Zalezforze.', 'Salesforce').mentioned);
   t.true(literally('I like it.', 'Nike').mentioned);
+  t.true(literally('Audi or Sony and more', 'Audio').mentioned);
   t.true(literally('x', 'HP').mentioned);
+  t.true(literally('the cofee compani is good', 'Coffee Company').mentioned);
+  t.false(literally('unlikely', 'Nike').mentioned);
 });
 
 test('literally, a mention still has a rank and its sentence (CHR-22, CHR-24)', (t) => {
@@ -37,29 +41,22 @@ test('the exact place of a substring is told, in units of the original', (t) => 
 });
 
 test('literal matching is what the textbook says', (t) => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', ' ', 'é', '😀'), maxLength: 40 });
-  const brand = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'B', 'é', '😀'), minLength: 1, maxLength: 12 });
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', ' ', '-', 'é', '😀'), maxLength: 30 });
+  const brand = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'B', ' ', 'é'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(text, brand, (haystack, needle) => {
-      const expected = haystack !== '' && sellers(haystack.toLowerCase(), needle.toLowerCase()) <= 2;
-      t.is(findLiteral(haystack, needle) !== undefined, expected);
+      t.is(findLiteral(haystack, needle) !== undefined, textbook(haystack.toLowerCase(), needle.trim().toLowerCase()));
     }),
     { numRuns: 2000 },
   );
 });
 
-/** The least distance of the brand to any piece of at least one unit. */
-function sellers(text: string, brand: string): number {
-  let column = Array.from({ length: brand.length + 1 }, (_, row) => row);
-  let least = Number.POSITIVE_INFINITY;
-  for (const unit of text.split('')) {
-    const next = [0];
-    for (let row = 1; row <= brand.length; row++) {
-      const substituted = (column[row - 1] ?? 0) + (brand[row - 1] === unit ? 0 : 1);
-      next.push(Math.min(substituted, (column[row] ?? 0) + 1, (next[row - 1] ?? 0) + 1));
-    }
-    column = next;
-    least = Math.min(least, column[brand.length] ?? 0);
-  }
-  return least;
+/** Every run of words against the brand, the slow way. */
+function textbook(text: string, brand: string): boolean {
+  if (brand === '') return false;
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(
+    ({ index, 0: word }) => [index, index + word.length] as const,
+  );
+  const runs = words.flatMap(([start], first) => words.slice(first).map(([, end]) => text.slice(start, end)));
+  return text.includes(brand) || runs.some((run) => distance(run, brand) <= 2);
 }

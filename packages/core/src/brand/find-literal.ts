@@ -1,3 +1,4 @@
+import { classOf, MARK, OTHER } from './character-class.js';
 import { EditColumn } from './edit-column.js';
 import { lowerCase } from './lower-case.js';
 import type { Span } from './span.js';
@@ -6,23 +7,40 @@ const MOST_EDITS = 2;
 
 /**
  * The interface's rule taken at its word: the first case-insensitive occurrence of the brand anywhere in the text, or
- * else the first piece of at least one character within Levenshtein distance 2 of it. Edits are counted in UTF-16
- * units. The start of an approximate piece is an estimate: its end less the brand's length.
+ * else the first word or run of words within Levenshtein distance 2 of it. Edits are counted in UTF-16 units.
  */
 export function findLiteral(text: string, brand: string): Span | undefined {
   const needle = lowerCase(brand.trim());
-  if (needle === '' || text === '') return undefined;
+  if (needle === '') return undefined;
   const haystack = lowerCase(text);
   const start = haystack.indexOf(needle);
   if (start >= 0) return { start, end: start + needle.length };
-  const end = endOfApproximate(haystack, needle);
-  return end === undefined ? undefined : { start: Math.max(0, end - needle.length), end };
+  return findApproximate(haystack, needle);
 }
 
-function endOfApproximate(text: string, brand: string): number | undefined {
-  const column = new EditColumn(brand, MOST_EDITS, false);
-  for (let at = 0; at < text.length; at++) {
-    if (column.read(text.charCodeAt(at)) <= MOST_EDITS) return at + 1;
+function findApproximate(text: string, brand: string): Span | undefined {
+  const distance = new EditColumn(brand, MOST_EDITS);
+  for (let start = 0; start < text.length; start++) {
+    if (!isInWord(text, start) || isInWord(text, start - 1)) continue;
+    const end = endWithin(distance, text, start);
+    if (end !== undefined) return { start, end };
   }
   return undefined;
+}
+
+/** Where the first run of words that begins at `start` ends, if one is near enough. Gives up as soon as none can be. */
+function endWithin(distance: EditColumn, text: string, start: number): number | undefined {
+  distance.reset();
+  for (let at = start; at < text.length && !distance.isHopeless; at++) {
+    const edits = distance.read(text.charCodeAt(at));
+    if (edits <= MOST_EDITS && isInWord(text, at) && !isInWord(text, at + 1)) return at + 1;
+  }
+  return undefined;
+}
+
+function isInWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (Number.isNaN(unit)) return false;
+  const kind = classOf(unit);
+  return kind !== OTHER && kind !== MARK;
 }

@@ -11,7 +11,7 @@ import type { Span } from './span.js';
 import { visiblePlace } from './visible-place.js';
 
 export interface MentionOptions {
-  /** `words`, the default: our rule, on word edges. `literal`: the interface's, any substring, any distance ≤ 2. */
+  /** `words`, the default: our rule, on word edges. `literal`: the interface's, any substring, any words within distance 2. */
   readonly matching?: 'words' | 'literal';
   /** Brands that the surface itself marked up in its answer: they count towards the rank of others. */
   readonly entities?: readonly BrandEntity[];

@@ -13,7 +13,7 @@ export interface Asked {
 
 /** A response with HTTP 200, and what a surface must make of it. */
 export interface ReplyCase {
-  /** Goes on after the surface's name, e.g. `a refusal in words is an answer`. */
+  /** Goes on after the surface's name, e.g. `an answer cut by the token limit is an answer`. */
   readonly title: string;
   readonly reply: VendorReply;
   /** The whole answer, or the fault. */
