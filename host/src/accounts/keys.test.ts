@@ -34,7 +34,7 @@ function countingHost(t: ExecutionContext, delay = 0): { keys: Keys; asked: () =
   return { keys, asked: () => asked };
 }
 
-test('a new key has a record without the token, whose hash alone is kept (KEY-07, KEY-09, KEY-10, KEY-11)', async (t) => {
+test('a new key has a record without the token; only a hash is kept (KEY-07, KEY-09, KEY-10, KEY-11)', async (t) => {
   const { keys, account } = await host(t);
   const { record, token } = await keys.create({ account, name: 'CI', mode: 'test' });
   t.deepEqual(record, {
@@ -89,7 +89,7 @@ test('a token tells its account and key; anything else is nobody', async (t) => 
   }
 });
 
-test('a text that cannot be a token costs no question; a token costs one, asked at once by many or again', async (t) => {
+test('what cannot be a token costs no question; a token costs one, also for many at once', async (t) => {
   const { account } = await host(t);
   const { keys, asked } = countingHost(t, 50);
   const { token, record } = await keys.create({ account, name: 'CI', mode: 'live' });
@@ -119,7 +119,7 @@ test('a lookup that fails is not remembered', async (t) => {
   await keys.close();
 });
 
-test('only its account revokes a key, and only once; it stays listed (KEY-13, KEY-15, KEY-16, KEY-17, KEY-19)', async (t) => {
+test('a key is revoked by its account, once, and stays listed (KEY-13, KEY-15, KEY-16, KEY-17, KEY-19)', async (t) => {
   const { keys, account } = await host(t);
   const { record } = await keys.create({ account, name: 'CI', mode: 'live' });
   for (const [whose, id] of [

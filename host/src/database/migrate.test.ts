@@ -72,7 +72,8 @@ test('a ledger that does not fit is refused before anything runs, with every pro
     {
       owner: 'watch',
       message:
-        'the database is newer than this version: it has migration 002-second, which is unknown here; install the newer version again',
+        'the database is newer than this version: it has migration 002-second, which is unknown here; ' +
+        'install the newer version again',
     },
     { owner: 'twice', message: 'migration 001-first is there twice; give each its own name' },
   ];

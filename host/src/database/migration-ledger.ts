@@ -70,7 +70,8 @@ function disagreement({ migrations }: MigrationOwner, row: LedgerRow): string[] 
   const known = migrations.find(({ name }) => name === row.name);
   if (!known)
     return [
-      `the database is newer than this version: it has migration ${row.name}, which is unknown here; install the newer version again`,
+      `the database is newer than this version: it has migration ${row.name}, which is unknown here; ` +
+        'install the newer version again',
     ];
   if (checksumOf(known) === row.checksum) return [];
   return [`migration ${row.name} has already run, and was changed since; put its text back and add a new migration`];

@@ -9,7 +9,8 @@ const TAKEN = new Set(['public', 'pgboss', 'pg-catalog', 'information-schema']);
 export function schemaOf(owner: string): string {
   if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(owner) && owner.length <= 63 && !TAKEN.has(owner)) return `"${owner}"`;
   throw new RangeError(
-    `'${owner}' cannot be a schema: lower-case words joined by hyphens, at most 63 characters, none of PostgreSQL's own`,
+    `'${owner}' cannot be a schema: it takes lower-case words joined by hyphens, at most 63 characters, ` +
+      "and none of PostgreSQL's own names",
   );
 }
 

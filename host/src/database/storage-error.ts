@@ -1,4 +1,4 @@
-/** The database cannot be used as things stand. The message says what is wrong and what to do, and holds no password. */
+/** The database cannot be used as things stand. The message says what is wrong and what to do; it holds no password. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

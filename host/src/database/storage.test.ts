@@ -65,7 +65,7 @@ for (const [url, sentence] of [
   ],
   ['postgresql://user:geheim@/name?host=/nowhere', /There is no socket there/],
 ] as const) {
-  test(`an unusable DATABASE_URL (${url.replace('geheim', '…')}) is refused with the remedy and without the password`, async (t) => {
+  test(`a DATABASE_URL is refused with the remedy and without the password (${url.replace('geheim', '…')})`, async (t) => {
     const error = await t.throwsAsync(openStorage({ databaseUrl: url, dataDir, log: silent }), {
       instanceOf: StorageError,
     });

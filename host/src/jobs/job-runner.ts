@@ -23,7 +23,7 @@ export class JobRunner {
 
   /**
    * Before `start`.
-   * @throws Error for a name that the plugin declares twice, and for a job that runs by itself but refuses the input `{}`
+   * @throws Error for a name that is there twice, and for a job that runs by itself but refuses the input `{}`
    */
   register(pluginId: string, jobs: readonly Job[]): void {
     this.#plugins.add(pluginId);
@@ -37,7 +37,7 @@ export class JobRunner {
     }
   }
 
-  /** The queues of one plugin. Sending rejects for a job that it does not declare, for a wrong input, and before `start`. */
+  /** One plugin's queues. Sending rejects for a job that it does not declare, for a wrong input, and before `start`. */
   jobsFor(pluginId: string): Jobs {
     return {
       send: async (name, input, { startAfter } = {}) => {
@@ -99,7 +99,7 @@ export class JobRunner {
     );
   }
 
-  /** What an installed plugin no longer runs by itself. The plans of plugins that are not here may be another host's. */
+  /** Ends what a plugin no longer runs by itself. The schedules of plugins that are not here may be another host's. */
   async #forgetOldSchedules(boss: PgBoss): Promise<void> {
     for (const { name } of await boss.getSchedules()) {
       const [pluginId] = name.split('.') as [string];

@@ -36,8 +36,8 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
 }
 
 /**
- * How a queue is worked off: up to eight jobs at once on each host, each settled by itself. Two traps are avoided: a batch
- * of one would empty a backlog at one job per wake-up, and jobs that become due later wake nobody, hence the short poll.
+ * How a queue is worked off: up to eight jobs at once on each host, each settled by itself.
+ * A batch of one would empty a backlog at one job per wake-up; jobs that become due later wake nobody, hence the poll.
  */
 export const WORK_OPTIONS = {
   includeMetadata: true,

@@ -43,7 +43,7 @@ function decode(text: string, source: string): Buffer {
   if (BASE64.test(text)) return Buffer.from(text, 'base64');
   throw new SecretKeyError(
     `${source} is not a key: it takes ${LENGTH} bytes, as 64 hexadecimal digits or in base64. ` +
-      'Values sealed with another key cannot be opened, so restore the old one if there was one; "openssl rand -hex 32" makes a new one.',
+      'If there was one before, restore it: only it opens what it sealed. "openssl rand -hex 32" makes one.',
   );
 }
 
@@ -56,7 +56,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes it whole under another name first; giving it its name fails when another host was faster, whose key then counts. */
+/** Writes it whole under another name, then links it. Linking fails when another host was faster: its key counts. */
 async function create(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,5 +1,5 @@
-import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { chown, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from './run.js';
 import type { ServerUser } from './server-user.js';
@@ -21,11 +21,13 @@ export class Claim {
   /** Creates the pipe when it is not there yet. Claims nothing. */
   static async prepare(cluster: string, user: ServerUser | undefined): Promise<Claim> {
     const pipe = path.join(cluster, CLAIM_PIPE);
-    if (!existsSync(pipe)) {
+    if (!(await isPipe(pipe))) {
+      await rm(pipe, { force: true });
       const { output } = await run('mkfifo', ['-m', '600', pipe], {});
-      if (!existsSync(pipe)) throw new Error(output.trim());
-      if (user) await chown(pipe, user.uid, user.gid);
+      // Another host may have been faster.
+      if (!(await isPipe(pipe))) throw new Error(output.trim());
     }
+    if (user) await chown(pipe, user.uid, user.gid);
     return new Claim(pipe);
   }
 
@@ -62,6 +64,11 @@ export class Claim {
       closeSync(descriptor);
     }
   }
+}
+
+/** A backup may have made something else of it. */
+async function isPipe(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFIFO() ?? false;
 }
 
 /** undefined: nobody is at the other end, or the pipe is gone. */

@@ -8,7 +8,7 @@ export interface SocketTarget {
   readonly database: string;
 }
 
-/** What a try to connect came to: a connection; `busy`: a server that starts, recovers or stops; `silent`: nobody there. */
+/** What a try to connect came to. `busy`: a server that starts, recovers or stops. `silent`: nobody is there. */
 export type Attempt = pg.Client | 'busy' | 'silent';
 
 /** cannot_connect_now, too_many_connections. */

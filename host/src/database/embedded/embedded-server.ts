@@ -3,9 +3,10 @@ import type { Logger } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { StorageError } from '../storage-error.js';
 import { Claim } from './claim.js';
-import { type Cluster, openCluster } from './cluster.js';
+import type { Cluster } from './cluster.js';
 import { type Attempt, attempt, type SocketTarget } from './connect.js';
 import { explain } from './explain.js';
+import { openCluster } from './open-cluster.js';
 import { serverLives } from './postmaster-file.js';
 import { ServerProcess } from './server-process.js';
 import { createSocketFolder, socketFolder } from './socket-folder.js';
@@ -102,8 +103,9 @@ export class EmbeddedServer {
     }
     started?.stop();
     throw new StorageError(
-      `A PostgreSQL server uses ${this.cluster.folder}, but does not answer at ${this.target.host}. ` +
-        'Stop it; if it runs in another container or under another TMPDIR, give each its own NAMEDROP_DATA_DIR or share a DATABASE_URL.',
+      `A PostgreSQL server uses ${this.cluster.folder}, but does not answer at ${this.target.host}. Stop it; ` +
+        'if it runs in another container or under another TMPDIR, give each host its own NAMEDROP_DATA_DIR, ' +
+        'or all of them one DATABASE_URL.',
     );
   }
 

@@ -1,6 +1,6 @@
 import { StorageError } from '../storage-error.js';
 
-/** What an operator can do about the words of PostgreSQL's programs and the codes of the file system. First match wins. */
+/** What an operator can do about the words of PostgreSQL's programs and of the system. The first match wins. */
 const REMEDIES: readonly { readonly pattern: RegExp; readonly remedy: string }[] = [
   {
     pattern: /ENOSPC|No space left on device/i,
@@ -15,10 +15,22 @@ const REMEDIES: readonly { readonly pattern: RegExp; readonly remedy: string }[]
     remedy: 'The file system is read-only: set NAMEDROP_DATA_DIR to a folder that can be written.',
   },
   {
+    pattern: /(EPERM|EINVAL|ENOSYS).*(chown|spawn)/,
+    remedy:
+      'Root may not act for another user here, as in some containers and on some network disks: ' +
+      'run Namedrop as another user, or set DATABASE_URL to a PostgreSQL server.',
+  },
+  {
+    pattern: /ENOTSUP|Operation not supported|Function not implemented/i,
+    remedy:
+      'This file system knows no named pipes or sockets, like some network and shared folders: ' +
+      'set NAMEDROP_DATA_DIR to a local disk, or DATABASE_URL to a PostgreSQL server.',
+  },
+  {
     pattern: /EACCES|EPERM|Permission denied|Operation not permitted/i,
     remedy:
-      'The folder may not be entered or written: set NAMEDROP_DATA_DIR to a folder that the user who runs Namedrop owns, ' +
-      'and, where that user is root, that others may enter.',
+      'The folder may not be entered or written: set NAMEDROP_DATA_DIR to a folder that the user who runs Namedrop ' +
+      'owns and, where that user is root, that others may enter.',
   },
   { pattern: /ENOTDIR|EEXIST/, remedy: 'A part of this path is a file: set NAMEDROP_DATA_DIR to a folder.' },
   { pattern: /EBUSY/, remedy: 'A disk is mounted there: mount it one level higher, as the data folder itself.' },
@@ -31,7 +43,7 @@ const REMEDIES: readonly { readonly pattern: RegExp; readonly remedy: string }[]
     remedy: 'Give the machine or container more shared memory.',
   },
   {
-    pattern: /checkpoint record|invalid data in file|could not locate a valid/,
+    pattern: /checkpoint record|could not locate a valid/,
     remedy: 'The files are damaged: restore them from a backup.',
   },
 ];

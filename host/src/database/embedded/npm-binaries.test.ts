@@ -4,7 +4,7 @@ import test from 'ava';
 import { restoreLinks } from './npm-binaries.js';
 import { testFolder } from './test-hosts.js';
 
-test('library links are created where install scripts were blocked, by several hosts at once, and left alone where they are', async (t) => {
+test('links that a blocked install script did not create are created, by several hosts at once too', async (t) => {
   const root = await testFolder(t);
   await mkdir(path.join(root, 'native/lib'), { recursive: true });
   await writeFile(path.join(root, 'native/lib/libpq.so.5.18'), 'library');

@@ -31,7 +31,7 @@ async function canExecute(bin: string, user: ServerUser): Promise<boolean> {
   }
 }
 
-/** A name in a folder where everybody may write is only trusted when its owner is root and nobody else may change it. */
+/** Anybody may have taken the name: it is only trusted when its owner is root and nobody else may change it. */
 async function isOurs(copy: string): Promise<boolean> {
   const found = await lstat(copy).catch(() => undefined);
   if (!found) return false;

@@ -48,13 +48,10 @@ export class ServerProcess {
   constructor(cluster: Cluster, options: ServerOptions) {
     const handed = handFolder(cluster.folder, cluster.user);
     const socket = options.socket === cluster.folder ? handed.path : options.socket;
-    const server = [
-      path.join(cluster.binaries.folder, 'postgres'),
-      '-D',
-      handed.path,
-      ...settings(socket, options.durable),
-    ];
-    this.#child = spawn('/bin/sh', ['-c', WATCHDOG, 'namedrop', path.join(handed.path, CLAIM_PIPE), ...server], {
+    const server = path.join(cluster.binaries.folder, 'postgres');
+    const pipe = path.join(handed.path, CLAIM_PIPE);
+    const args = ['-D', handed.path, ...settings(socket, options.durable)];
+    this.#child = spawn('/bin/sh', ['-c', WATCHDOG, 'namedrop', pipe, server, ...args], {
       ...cluster.user,
       cwd: '/',
       env: ENVIRONMENT,
@@ -64,7 +61,8 @@ export class ServerProcess {
     });
     handed.close();
     this.#child.once('error', (error) => this.#end(error.message));
-    this.#child.once('exit', () => this.#end(''));
+    // Not 'exit': its last words, which say why, may still be on their way then.
+    this.#child.once('close', () => this.#end(''));
     this.#child.unref();
     this.#listen(options.log);
   }

@@ -8,7 +8,7 @@ import type { ServerUser } from './server-user.js';
 /** In bytes. The kernel's limit for a socket's whole path is 104 on macOS and 108 on Linux. */
 const LONGEST_FOLDER = 85;
 
-/** The folder of the server's socket: the cluster itself, or, when its path is too long for a socket, one in the temporary folder. */
+/** Where the server's socket lies: in the cluster or, when that path is too long for one, among temporary files. */
 export function socketFolder(cluster: string): string {
   const name = `namedrop-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
   const candidates = [cluster, path.join(os.tmpdir(), name)];
