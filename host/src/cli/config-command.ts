@@ -25,8 +25,8 @@ const show = () =>
   command('print', 'show every setting with its value and where that comes from', async ({ json, config: file }) => {
     const { fatal, settings } = await prepare({ file });
     const shown = settings.map(({ path, origin, ...setting }) => ({ path, value: shownValue(setting), origin }));
-    const rows = shown.map(({ path, value, origin }) => [path, asText(value), origin]);
-    print(json, { text: redactor(settings)(table(['setting', 'value', 'from'], rows, 'no settings')), data: shown });
+    const rows = shown.map(({ path, value, origin }) => [path, origin, asText(value)]);
+    print(json, { text: redactor(settings)(table(['setting', 'from', 'value'], rows, 'no settings')), data: shown });
     if (fatal.length === 0) return 0;
     const error = new BootError(fatal);
     process.stderr.write(`${redactor(settings)(problemLines(fatal).join('\n'))}\n`);

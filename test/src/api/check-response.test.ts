@@ -29,7 +29,7 @@ test('without billing a check costs nothing and tells no balance', async (t) => 
   t.is(headers.get('x-balance-after-cents'), null);
 });
 
-test('the headers repeat the body: request id, mode, cost, and that the answers are fresh (CHR-44, CHR-45, CHR-46, CHR-48)', async (t) => {
+test('the headers repeat the body: request id, mode, cost, and that the answers are fresh (CHR-44, CHR-45, CHR-46, CHR-48, CHR-50)', async (t) => {
   const { post } = await startWorld(t);
   const { body, headers } = await post(check);
   t.is(headers.get('x-request-id'), body.request_id);
