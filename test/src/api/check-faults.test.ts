@@ -5,7 +5,7 @@ import { startWorld } from './world.js';
 const check = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 
 test('one hangs, one limits, one sends broken JSON: 200 within the deadline, three codes and one result (CHR-10, CHR-11, CHR-12, ERR-14, ERR-15, ERR-16, ERR-17)', async (t) => {
-  const { post, upstreams } = await startWorld(t, undefined, undefined, { quickMs: 700 });
+  const { post, upstreams } = await startWorld(t, undefined, undefined, { quickMs: 3000 });
   upstreams.chatgpt.behave(behaviours.silent());
   upstreams.claude.behave(behaviours.reply({ status: 429, body: {} }));
   upstreams.gemini.behave(behaviours.brokenJson());
@@ -18,7 +18,7 @@ test('one hangs, one limits, one sends broken JSON: 200 within the deadline, thr
     gemini: { code: 'upstream_unavailable', status: 503 },
   });
   for (const { message } of Object.values(body.errors) as { message: string }[]) t.true(message.length > 0);
-  t.true(body.duration_ms >= 650, String(body.duration_ms));
+  t.true(body.duration_ms >= 2950, String(body.duration_ms));
 });
 
 test('all four failing is still 200, with nothing but errors (CHR-12, ERR-17, TYP-23)', async (t) => {

@@ -164,14 +164,14 @@ test.serial('config print shows where every value comes from, and no secret in a
       .split('\n')
       .find((one) => one.startsWith(`${start} `))
       ?.replaceAll(/ +/g, ' ');
-  t.is(line('port'), 'port 5 env PORT');
-  t.is(line('host'), 'host 0.0.0.0 file');
-  t.is(line('drainMs'), 'drainMs 30000 default');
-  t.is(line('databaseUrl'), 'databaseUrl ••• env DATABASE_URL_FILE');
-  t.is(line('secretKey'), 'secretKey (not set) default');
-  t.is(line('plugins.claude.apiKey'), 'plugins.claude.apiKey ••• file');
-  t.is(line('plugins.chatgpt.apiKey'), 'plugins.chatgpt.apiKey ••• env OPENAI_API_KEY');
-  t.is(line('plugins.chatgpt.enabled'), 'plugins.chatgpt.enabled true default');
+  t.is(line('port'), 'port env PORT 5');
+  t.is(line('host'), 'host file 0.0.0.0');
+  t.is(line('drainMs'), 'drainMs default 30000');
+  t.is(line('databaseUrl'), 'databaseUrl env DATABASE_URL_FILE •••');
+  t.is(line('secretKey'), 'secretKey default (not set)');
+  t.is(line('plugins.claude.apiKey'), 'plugins.claude.apiKey file •••');
+  t.is(line('plugins.chatgpt.apiKey'), 'plugins.chatgpt.apiKey env OPENAI_API_KEY •••');
+  t.is(line('plugins.chatgpt.enabled'), 'plugins.chatgpt.enabled default true');
   const json = await folder.run(['config', 'print', '--json'], env);
   t.true(
     JSON.parse(json.stdout).some(({ path, value }: { path: string; value: unknown }) => path === 'port' && value === 5),
