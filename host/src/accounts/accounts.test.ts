@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '@namedrop/plugin-api';
 import test from 'ava';
-import { testStorage } from '../database/test-storage.js';
+import { testStorage } from '../database/storage.test.helper.js';
 import { AccountStore } from './accounts.js';
 
 const storage = testStorage(test);

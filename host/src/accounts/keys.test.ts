@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, Clock } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
-import { testStorage } from '../database/test-storage.js';
+import { testStorage } from '../database/storage.test.helper.js';
 import { AccountStore } from './accounts.js';
 import { Keys } from './keys.js';
 import { createToken } from './token.js';

@@ -35,7 +35,9 @@ export class AnswerService implements Answers {
     } catch (error) {
       const { fault, message: detail } = asSurfaceError(error);
       const latencyMs = latency();
-      this.log.warn({ platform, channel, fault, detail, latencyMs, ...unexpected(error) }, 'surface failed');
+      // A missing key was said at boot; it need not be said again at every check.
+      const level = fault === 'unconfigured' ? 'debug' : 'warn';
+      this.log[level]({ platform, channel, fault, detail, latencyMs, ...unexpected(error) }, 'surface failed');
       return { platform, fault, detail, latencyMs };
     }
   }
@@ -55,7 +57,7 @@ export class AnswerService implements Answers {
   }
 }
 
-/** A live surface may say that there was no answer (`null`); anything else without words is a failure (decision 216). */
+/** A live surface may say that there was no answer (`null`); anything else without words is a failure. */
 function isEmpty({ text }: Answer, channel: Channel): boolean {
   return text === null ? channel === 'api' : text.trim() === '';
 }

@@ -4,7 +4,7 @@ import { type Check, type CheckRequest, type Checks, type Reply, type Route, rou
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
 
-/** POST /v1/check: one question, one brand, a report per platform (interface, "POST /v1/check"). */
+/** POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). */
 export const checkRoute = (checks: Checks): Route =>
   route<CheckBody>({
     method: 'post',
@@ -24,7 +24,7 @@ export const checkRoute = (checks: Checks): Route =>
     },
   });
 
-/** `X-Mode` is on every response to a valid mode, refusals included (decision 109). */
+/** `X-Mode` is on every response to a valid mode, refusals included (CHR-45). */
 function modeHeader(body: unknown): Readonly<Record<string, string>> {
   const mode = CheckMode.safeParse((body as { mode?: unknown } | null)?.mode);
   if (!mode.success) return {};
@@ -35,7 +35,7 @@ function isRunnable(body: CheckBody): body is RunnableBody {
   return !(body.mode in ROADMAP_MODES);
 }
 
-/** The one error whose `error` is a string (interface, "Errors" 1). */
+/** The one error whose `error` is a string (ERR-03). */
 function roadmapReply(mode: RoadmapMode, requestId: string): Reply {
   const body: RoadmapBody = {
     error: 'mode_roadmap',

@@ -3,7 +3,7 @@ import { type Answer, credits, type Outcome } from '@namedrop/core';
 import type { AccountId, Check } from '@namedrop/plugin-api';
 import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
-import { testStorage } from '../database/test-storage.js';
+import { testStorage } from '../database/storage.test.helper.js';
 import { CheckStore } from './store.js';
 
 const storage = testStorage(test);

@@ -20,7 +20,7 @@ export class Surfaces {
     return [...this.#configured.values()].find((surface) => surface.provider === provider)?.platform;
   }
 
-  /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (decisions 44, 45) */
+  /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */
   requireAny(mode: ModeName, platforms: readonly Platform[]): void {
     if (platforms.some((platform) => this.find(platform, MODES[mode].channel))) return;
     const message = `Mode ${mode} is not configured on this deployment.`;
@@ -28,9 +28,9 @@ export class Surfaces {
   }
 
   /**
-   * Checks model overrides, also of platforms that this call does not ask (decision 36). A platform that is not
+   * Checks model overrides, also of platforms that this call does not ask (CHK-33). A platform that is not
    * configured has no list to check against, and is not asked either.
-   * @throws ApiError 400 `invalid_model` for the first unknown one, in the mode's order of platforms (decision 37)
+   * @throws ApiError 400 `invalid_model` for the first unknown one, in the mode's order of platforms (CHK-35)
    */
   requireModels(mode: ModeName, models: Readonly<Partial<Record<Platform, string>>>): void {
     const { channel, platforms } = MODES[mode];

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { MigrationError, migrate, pendingMigrations } from './migrate.js';
 import type { Storage } from './storage.js';
-import { emptyDatabase, silent, testStorage } from './test-storage.js';
+import { emptyDatabase, silent, testStorage } from './storage.test.helper.js';
 
 const server = testStorage(test);
 const tables = async (storage: Storage) => {

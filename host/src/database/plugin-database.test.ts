@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { migrate } from './migrate.js';
 import { pluginDatabase } from './plugin-database.js';
-import { silent, testStorage } from './test-storage.js';
+import { silent, testStorage } from './storage.test.helper.js';
 
 const storage = testStorage(test);
 const up = 'CREATE TABLE notes (text text)';

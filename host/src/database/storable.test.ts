@@ -1,6 +1,6 @@
 import test from 'ava';
 import { storableJson, storableText } from './storable.js';
-import { testStorage } from './test-storage.js';
+import { testStorage } from './storage.test.helper.js';
 
 const storage = testStorage(test);
 const awkward = 'a\0b \uD83D c \uDE00 😀 \\u0000 "\u0001" \u2028';

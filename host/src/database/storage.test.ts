@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pg from 'pg';
 import { openStorage } from './storage.js';
+import { silent, testStorage } from './storage.test.helper.js';
 import { StorageError } from './storage-error.js';
-import { silent, testStorage } from './test-storage.js';
 
 const storage = testStorage(test);
 const dataDir = '/nowhere';

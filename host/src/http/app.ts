@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { type PipelineParts, pipeline } from './pipeline.js';
 import { send, toReply } from './reply.js';
 
-/** The express application over the routes: 404 and 405 come before any 401 (decisions 116, 120). */
+/** The express application over the routes: 404 and 405 come before any 401. */
 export function createApp(routes: readonly Route[], parts: PipelineParts): Express {
   const app = express();
   app.disable('x-powered-by');

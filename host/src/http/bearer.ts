@@ -5,7 +5,7 @@ export interface Authenticator {
   authenticate(token: string): Promise<Caller | undefined>;
 }
 
-/** The words of check and watch; other endpoints name their own (decisions 111-114). */
+/** The words of check and watch; other endpoints name their own (docs/conformance.md, AUT-06 to AUT-12). */
 const DEFAULT_CODES: Pick<Dialect, 'missingKey' | 'unknownKey'> = {
   missingKey: 'missing_authorization',
   unknownKey: 'invalid_api_key',

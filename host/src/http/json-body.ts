@@ -11,7 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a request's JSON value.
- * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for what is no JSON in well-formed UTF-8 (decisions 117-119)
+ * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for what is no JSON in well-formed UTF-8
  */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   refuseOtherMediaTypes(request.headers['content-type']);

@@ -13,7 +13,7 @@ export interface PipelineParts {
 }
 
 /**
- * The way of every request through a route, in the order of decision 103: authenticate, read, parse, handle, reply.
+ * The way of every request through a route, in the one order: authenticate, read, parse, handle, reply.
  * The only place where an error becomes JSON.
  */
 export function pipeline(route: Route, { keys, clock, log }: PipelineParts): RequestHandler {

@@ -3,7 +3,7 @@ import { z as zod } from 'zod';
 
 /**
  * Parses a value by its schema.
- * @throws ApiError 400 `invalid_request`: a sentence about the first issue, and all of them flattened in `details` (decision 39)
+ * @throws ApiError 400 `invalid_request`: a sentence about the first issue, and all of them flattened in `details` (docs/conformance.md, ERR-02)
  */
 export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: describe });

@@ -3,7 +3,7 @@ import { type Job, job, z } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { type Clock, TestClock } from 'pg-boss';
 import type { Storage } from '../database/storage.js';
-import { emptyDatabase, silent, testStorage } from '../database/test-storage.js';
+import { emptyDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { JobRunner } from './job-runner.js';
 
 const server = testStorage(test);

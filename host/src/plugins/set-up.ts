@@ -57,8 +57,11 @@ function grant(
   host: ReadonlyMap<symbol, () => unknown>,
 ): Record<string, unknown> {
   const provisions = before.flatMap(({ contributions }) => contributions.ports ?? []);
-  const fill = ({ token }: Port<unknown>) =>
-    provisions.find(({ port }) => port.token === token)?.value ?? host.get(token)?.();
+  const fill = ({ name, token }: Port<unknown>) => {
+    const value = provisions.find(({ port }) => port.token === token)?.value ?? host.get(token)?.();
+    if (value === undefined) throw new Error(`the host promises to fill ${name} and does not`);
+    return value;
+  };
   return Object.fromEntries(Object.entries(plugin.requires).map(([name, port]) => [name, fill(port)]));
 }
 

@@ -24,13 +24,13 @@ export const CheckMode = z.enum([...ShippableMode.options, 'realistic', 'deep', 
 /** The names that the ask API uses, so that a mix-up can be told from a typo. */
 const PLATFORM_OF_PROVIDER: Readonly<Record<string, string>> = { openai: 'chatgpt', anthropic: 'claude' };
 
-/** Body of POST /v1/check (interface, "POST /v1/check"). Unknown fields are ignored, except inside `models`. */
+/** Body of POST /v1/check (docs/conformance.md, CHK). Unknown fields are ignored, except inside `models`. */
 export const CheckBody = z
   .object({
     query: text(500),
     brand: text(100),
     mode: CheckMode,
-    /** Only quick reads the values; elsewhere any strings do (decision 33). */
+    /** Only quick reads the values; elsewhere any strings do (CHK-19). */
     providers: z.array(z.string()).optional(),
     region: z.enum(['us', 'uk', 'ca', 'au']).default('us'),
     city: text(80).optional(),
@@ -100,7 +100,7 @@ const Slot = z.enum(['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview',
 /** Body of a 200 of POST /v1/check. Every field is always there, but for the balance. */
 export const CheckResponse = z.object({
   request_id: z.uuid(),
-  /** Equal to `request_id` (decision 23). */
+  /** Equal to `request_id`. */
   id: z.uuid(),
   mode: ShippableMode,
   query: z.string(),

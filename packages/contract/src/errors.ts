@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Body of every non-2xx answer but the roadmap 501 (interface, "Errors"). Some carry more fields beside these two. */
+/** Body of every non-2xx answer but the roadmap 501 (docs/conformance.md, ERR-01). Some carry more fields beside these two. */
 export const ErrorBody = z.looseObject({
   error: z.object({
     code: z.string(),

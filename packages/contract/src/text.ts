@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text of `min`…`max` code points. `min` counts after trimming, so blanks are too short; `max` counts as sent (decision 29). */
+/** A text of 1 to `max` code points. Blanks alone are empty; at the edges they count as sent. */
 export function text(max: number): z.ZodString {
   return z
     .string()

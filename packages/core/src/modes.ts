@@ -26,6 +26,7 @@ export type Region = (typeof REGIONS)[number];
 /** ISO 3166-1 alpha-2 of each region, for upstreams that speak ISO. */
 export const ISO_COUNTRY: Readonly<Record<Region, string>> = { us: 'US', uk: 'GB', ca: 'CA', au: 'AU' };
 
+/** What a check asks: which platforms, through which channel, at which price. */
 export interface Mode {
   /** Price of a fresh call on all its platforms. */
   readonly price: Credits;

@@ -5,6 +5,7 @@ import type { Platform } from './modes.js';
 /** What became of one question to one surface. */
 export type Outcome = Answered | Failed;
 
+/** The surface answered, if only to say that there was no AI answer. */
 export interface Answered {
   readonly platform: Platform;
   readonly answer: Answer;
@@ -12,6 +13,7 @@ export interface Answered {
   readonly latencyMs: number;
 }
 
+/** The surface did not answer. */
 export interface Failed {
   readonly platform: Platform;
   readonly fault: Fault;

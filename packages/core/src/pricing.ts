@@ -14,7 +14,7 @@ export function toWire(amount: Credits): number {
 }
 
 /**
- * k of n platforms answered: pay k/n of the price (decisions 0, rows 53 and 54). Exact for every listed price;
+ * k of n platforms answered: pay k/n of the price (docs/conformance.md, CHP). Exact for every listed price;
  * a quote that does not divide evenly is cut in the caller's favour.
  * @param total the number of platforms that the price covers: those requested in quick, always 6 in all_live; ≥ 1
  * @throws RangeError when answered is not between 0 and total

@@ -63,10 +63,12 @@ test('branding and raw come only when asked for (CHR-28, CHR-43)', (t) => {
   t.is(slot(rich, { include: ['raw'] })?.raw, rich.text ?? undefined);
 });
 
-test('a live slot adds fan-out, entities, ads where the surface looked, and a missing answer (CHR-30, CHR-33, CHR-39)', (t) => {
+test('a live slot adds fan-out, entities, ads where the surface looked, and a missing answer (CHR-30, CHR-33, CHR-39, CHR-40, CHR-42)', (t) => {
   t.like(slot(rich, { channel: 'live' }), { fan_out: ['acme crm'], brand_entities: [{ name: 'Acme' }] });
   t.is(slot(rich, { channel: 'live' })?.sponsored?.length, 1);
+  t.deepEqual(slot({ ...rich, sponsored: [] }, { channel: 'live' })?.sponsored, []);
   t.false('sponsored' in (slot({ ...rich, sponsored: undefined }, { channel: 'live' }) ?? {}));
+  t.false('surface_present' in (slot({ ...rich, text: 'Globex' }, { channel: 'live' }) ?? {}));
   t.deepEqual(slot({ text: null, citations: [] }, { channel: 'live', include: ['raw'] }), {
     mentioned: false,
     rank: null,
@@ -87,14 +89,23 @@ test('a brand that is only in an ad is not mentioned (CHR-38)', (t) => {
   });
 });
 
-test('every fault has its code, a sentence, and 503 unless no repetition can help (CHR-11, ERR-14, ERR-15, ERR-16, ERR-18)', (t) => {
-  for (const fault of FAULTS) {
-    const { errors, providers, answered } = buildReport(
-      [{ platform: 'claude', fault, detail: 'x', latencyMs: 1 }],
-      options,
-    );
+const CODES = {
+  timeout: 'upstream_timeout',
+  rate_limited: 'upstream_rate_limited',
+  auth_failed: 'upstream_unavailable',
+  unavailable: 'upstream_unavailable',
+  error: 'upstream_unavailable',
+  unconfigured: 'upstream_unavailable',
+  region: 'surface_unavailable_in_region',
+} as const;
+
+for (const fault of FAULTS) {
+  test(`${fault} is ${CODES[fault]}, with a sentence, and 503 unless no repetition can help (CHR-11, ERR-14, ERR-15, ERR-16, ERR-18)`, (t) => {
+    const failed = [{ platform: 'claude', fault, detail: 'x', latencyMs: 1 }] as const;
+    const { errors, providers, answered } = buildReport(failed, options);
     t.deepEqual([Object.keys(providers).length, answered], [0, 0]);
+    t.is(errors.claude?.code, CODES[fault]);
     t.is(errors.claude?.status, fault === 'region' ? undefined : 503);
     t.regex(errors.claude?.message ?? '', /^The platform .+\.$/);
-  }
-});
+  });
+}

@@ -25,7 +25,7 @@ export interface PlatformResult {
   /** The sentence around the mention; empty when not mentioned. */
   readonly context: string;
   readonly citations: readonly ReportedCitation[];
-  /** Always empty on the api channel (interface, check response). */
+  /** Always empty on the api channel (docs/conformance.md, CHR-29). */
   readonly fan_out: readonly string[];
   /** Live channel only. */
   readonly brand_entities?: readonly BrandEntity[];
@@ -41,7 +41,7 @@ export interface PlatformResult {
 export interface PlatformError {
   readonly code: CheckFaultCode;
   readonly message: string;
-  /** Absent for `surface_unavailable_in_region`, which no repetition heals (decision 10). */
+  /** Absent for `surface_unavailable_in_region`, which no repetition heals (ERR-18). */
   readonly status?: 503;
 }
 
@@ -56,7 +56,7 @@ export interface Report {
 export interface ReportOptions {
   readonly brand: string;
   readonly channel: Channel;
-  /** `branding` and `raw` add fields; citations and fan-out are there in any case (decision 17). */
+  /** `branding` and `raw` add fields; citations and fan-out are there in any case (CHK-41). */
   readonly include: readonly string[];
   readonly matching: Matching;
 }

@@ -1,3 +1,4 @@
+/** What a refusal carries beside its status, code and sentence. */
 export interface ApiErrorOptions extends ErrorOptions {
   /** Validation issues, flattened; only on 400 `invalid_request`. */
   readonly details?: {

@@ -51,6 +51,7 @@ export interface Contributions {
   stop?(): Promise<void>;
 }
 
+/** Whether a plugin can do its work now. */
 export interface Health {
   readonly ok: boolean;
   /** One sentence for the operator. */

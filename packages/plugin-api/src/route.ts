@@ -7,12 +7,13 @@ export interface Caller {
   readonly keyId: string;
 }
 
+/** A request that came through authentication and validation. */
 export interface RouteRequest<B = unknown> {
   /** Fresh per call; also what `request_id` says in the body. */
   readonly requestId: string;
   /** When the host accepted the call. */
   readonly receivedAt: Date;
-  /** Set exactly when the route's `auth` is `bearer`. */
+  /** On a bearer route; elsewhere nobody has said who calls, and reading it is a mistake. */
   readonly caller: Caller;
   /** Parsed by the route's `body` schema; undefined on a route without one. */
   readonly body: B;
@@ -20,6 +21,7 @@ export interface RouteRequest<B = unknown> {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
+/** What a route answers. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

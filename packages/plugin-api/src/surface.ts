@@ -27,8 +27,6 @@ export interface Surface {
   readonly regions?: readonly Region[];
   /** The finest place that it honours; absent: none. Nothing else enters its cache key. */
   readonly localizes?: 'region' | 'city';
-  /** Reports advertisements, so that `sponsored` is present, possibly empty. */
-  readonly seesAds?: boolean;
   /**
    * Asks once and waits.
    * @param signal the deadline, and the host's shutdown; must end the call promptly

@@ -33,7 +33,7 @@ test('a revoked key stops within five seconds (AUT-05)', async (t) => {
   const { post, host, account, keyId } = await startWorld(t);
   t.is((await post(check)).status, 200);
   t.true(await host.keys.revoke(account, keyId));
-  const until = Date.now() + 6000;
+  const until = Date.now() + 5500;
   let status = 200;
   while (status === 200 && Date.now() < until) ({ status } = await post({ ...check, providers: ['claude'] }));
   t.is(status, 401);
@@ -55,7 +55,7 @@ test('the key is asked for before the body is looked at, the path before the key
   t.is((await fetch(`${url}/v1/nothing`)).status, 404);
 });
 
-test('a cookie is no key (AUT-15)', async (t) => {
+test('a cookie is no key', async (t) => {
   const { post } = await startWorld(t);
   const { status } = await post(check, { headers: { authorization: '', cookie: 'session=whatever' } });
   t.is(status, 401);

@@ -62,10 +62,11 @@ test('no secret and no word of an upstream reaches the caller or the log (ERR-26
   const body = { error: { message: 'Incorrect API key provided: test-key-of-ours', type: 'x', code: 'y' } };
   for (const upstream of Object.values(upstreams)) upstream.behave(behaviours.reply({ status: 401, body }));
   const { text } = await post(check);
-  for (const secret of ['test-key-of-ours', 'Incorrect API key', 'node_modules']) {
+  for (const secret of ['test-key-of-ours', 'Incorrect API key']) {
     t.false(text.includes(secret), secret);
-    t.false(logs().includes(secret === 'node_modules' ? 'never' : secret), `${secret} in the log`);
+    t.false(logs().includes(secret), `${secret} in the log`);
   }
+  t.false(text.includes('node_modules'));
 });
 
 test('fifty checks at once each get their own answers', async (t) => {

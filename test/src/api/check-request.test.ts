@@ -94,7 +94,7 @@ test('without live capture each live mode is 501 mode_not_yet_available, and qui
   t.is((await post(check)).status, 200);
 });
 
-test('the alias realistic runs as perplexity_live (CHK-11, CHR-45)', async (t) => {
+test('the alias realistic stands for perplexity_live, also where that is not configured (CHR-45)', async (t) => {
   const { post } = await startWorld(t);
   const { status, body, headers } = await post({ ...check, mode: 'realistic' });
   t.deepEqual([status, body.mode, headers.get('x-mode')], [501, 'perplexity_live', 'perplexity_live']);

@@ -75,7 +75,7 @@ test('a brand that stands only in a cited address is not mentioned', async (t) =
   for (const slot of Object.values(providers)) t.false((slot as { mentioned: boolean }).mentioned);
 });
 
-test('citations have url and title on every platform; text only where the engine marks the span (CHR-25, CHR-26, CHR-27)', async (t) => {
+test('citations have url and title on every platform; text only where the engine marks the span (CHR-25, CHR-27)', async (t) => {
   const { post } = await startWorld(t);
   const { providers } = (await post(check)).body;
   for (const platform of ['chatgpt', 'claude', 'gemini', 'perplexity'] as const) {
@@ -92,10 +92,23 @@ test('citations have url and title on every platform; text only where the engine
   for (const platform of ['claude', 'perplexity'] as const) t.false('text' in providers[platform].citations[0]);
 });
 
+test('a cited span is cut at 300 characters (CHR-26)', async (t) => {
+  const sentence = `Acme ${'is good and '.repeat(40)}is cheap.`;
+  t.true(sentence.length >= 400);
+  const { post } = await startWorld(t, { chatgpt: sentence, gemini: sentence });
+  const { providers } = (await post({ ...check, providers: ['chatgpt', 'gemini'] })).body;
+  for (const platform of ['chatgpt', 'gemini'] as const) {
+    const { text } = providers[platform].citations[0];
+    t.true(text.length > 250 && text.length <= 300, `${platform}: ${text.length}`);
+    t.true(sentence.includes(text));
+  }
+});
+
 test('a quick slot carries no live field (CHR-28, CHR-32, CHR-34, CHR-41)', async (t) => {
   const { post } = await startWorld(t);
   const { providers } = (await post({ ...check, include: ['branding'] })).body;
   for (const slot of Object.values(providers)) {
     t.deepEqual(Object.keys(slot as object).sort(), ['citations', 'context', 'fan_out', 'mentioned', 'rank']);
+    for (const citation of (slot as { citations: object[] }).citations) t.false('branding' in citation);
   }
 });

@@ -1,7 +1,7 @@
 import { chmod, chown } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
-import { serverOf, startHost, startHostOnDisk, testFolder } from './test-hosts.js';
+import { serverOf, startHost, startHostOnDisk, testFolder } from './hosts.test.helper.js';
 
 if (process.getuid?.() === 0) {
   test.serial('a host run as root may keep its data where other users cannot walk', async (t) => {

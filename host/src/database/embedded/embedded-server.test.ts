@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
+import { serverOf, startHost, testFolder, untilStopped } from './hosts.test.helper.js';
 import { socketFolder } from './socket-folder.js';
-import { serverOf, startHost, testFolder, untilStopped } from './test-hosts.js';
 
 const root = process.getuid?.() === 0;
 const SERVERS = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'namedrop watch'";

@@ -1,8 +1,8 @@
 import { mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
+import { testFolder } from './hosts.test.helper.js';
 import { restoreLinks } from './npm-binaries.js';
-import { testFolder } from './test-hosts.js';
 
 test('links that a blocked install script did not create are created, by several hosts at once too', async (t) => {
   const root = await testFolder(t);

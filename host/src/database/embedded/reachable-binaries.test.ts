@@ -2,9 +2,9 @@ import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
 import { StorageError } from '../storage-error.js';
+import { testFolder } from './hosts.test.helper.js';
 import { reachableBinaries } from './reachable-binaries.js';
 import { run } from './run.js';
-import { testFolder } from './test-hosts.js';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 async function programs(folder: string): Promise<string> {

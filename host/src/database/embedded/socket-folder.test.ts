@@ -2,8 +2,8 @@ import { chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
 import { StorageError } from '../storage-error.js';
+import { testFolder } from './hosts.test.helper.js';
 import { createSocketFolder, socketFolder } from './socket-folder.js';
-import { testFolder } from './test-hosts.js';
 
 test('a socket lies in its cluster while the path has at most 85 bytes', (t) => {
   const longest = `/${'a'.repeat(84)}`;

@@ -15,7 +15,9 @@ export interface CheckRequest {
   readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
 }
 
+/** A check that has run, whatever its platforms answered. */
 export interface Check {
+  /** UUID; also the `request_id` of the call that asked for it. */
   readonly id: string;
   readonly request: CheckRequest;
   readonly createdAt: Date;

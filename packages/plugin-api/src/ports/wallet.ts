@@ -15,6 +15,7 @@ export interface Hold extends AsyncDisposable {
   settle(actual: Credits): Promise<Receipt>;
 }
 
+/** Pays for calls: first a quote, then a hold, then what it really cost. */
 export interface Wallet {
   /** What this account pays for something of that list price. */
   quote(account: AccountId, listPrice: Credits): Promise<Credits>;
