@@ -11,16 +11,14 @@ interface Layer {
 }
 
 const GROUND = ['@namedrop/contract', '@namedrop/core'];
-const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api', '@namedrop/capture'];
+const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api'];
 
 /** Who may import whom. Programs that put everything together (demo, the system tests) may import all. */
 const LAYERS: readonly Layer[] = [
   { folders: /^packages\/(contract|core)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
-  { folders: /^packages\/capture$/, may: [...GROUND, '@namedrop/plugin-api'] },
-  { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
   { folders: /^plugins\/[^/]+$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
-  { folders: /^host$/, may: [...GROUND, '@namedrop/plugin-api'] },
+  { folders: /^host$/, may: PLUGIN_MAY },
   { folders: /^packages\/testing$/, may: [...GROUND, '@namedrop/plugin-api', '@namedrop/host'] },
 ];
 const MAY_IMPORT_ALL = /^(test|packages\/demo)$/;
