@@ -43,18 +43,16 @@ export function wordsOf(text: string): readonly Word[] {
 export function runsOf({ text, blocks, bold }: VisibleText, words: readonly Word[]): readonly Run[] {
   const starts = new Set([...blocks, ...bold].map(({ start }) => start));
   const runs: { first: Word; rest: Word[]; end: number; opens: boolean }[] = [];
-  let previousEnd = Number.NaN;
   for (const word of words) {
     if (!CAPITAL.test(word.written) && !LEADING_DIGIT.test(word.written)) continue;
     const last = runs.at(-1);
-    if (last && previousEnd === last.end && WITHIN_RUN.has(text.slice(last.end, word.start))) {
+    if (last && WITHIN_RUN.has(text.slice(last.end, word.start))) {
       last.rest.push(word);
       last.end = word.end;
     } else {
       const opens = starts.has(word.start) || opensSentence(text, word.start);
       runs.push({ first: word, rest: [], end: word.end, opens });
     }
-    previousEnd = word.end;
   }
   return runs;
 }

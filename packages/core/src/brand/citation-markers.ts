@@ -5,6 +5,8 @@ const PREFIXES = ['cite:', 'cite', 'source:', 'source', 'citation:', 'citation',
 const NUMBERS = /^[\d\s,;:.–-]*$/;
 /** `source` with some numbers and a dagger fits. */
 const LONGEST_MARKER = 60;
+/** No host name is longer. */
+const LONGEST_HOST = 253;
 
 /** Whether what stands between two brackets is a citation marker: `1`, `^2`, `1, 3`, `cite: 4`. */
 export function isMarker(source: string, start: number, end: number): boolean {
@@ -39,6 +41,7 @@ export function citationGroupEnd(reader: LinkReader, at: number): number | undef
 
 function isSource(source: string, start: number, { labelEnd, byReference }: Link): boolean {
   if (byReference || isMarker(source, start, labelEnd)) return true;
+  if (labelEnd - start > LONGEST_HOST) return false;
   const label = source.slice(start, labelEnd);
   return label.includes('.') && !label.includes(' ');
 }

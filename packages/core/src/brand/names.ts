@@ -60,9 +60,11 @@ function insistedKeys(text: string, words: readonly Word[], runs: readonly Run[]
 
 /** `The Garmin Forerunner` is about Garmin, `Try Acme` about Acme; but behind such a word any word may be large. */
 function withoutGenericLead(run: Run): Run {
-  let { first, rest, opens } = run;
-  while (rest[0] && GENERIC_WORDS.has(first.key)) [first, rest, opens] = [rest[0], rest.slice(1), true];
-  return { ...run, first, rest, opens };
+  const words = [run.first, ...run.rest];
+  let lead = 0;
+  while (lead < run.rest.length && GENERIC_WORDS.has(words[lead]?.key ?? '')) lead++;
+  const first = words[lead];
+  return lead === 0 || !first ? run : { ...run, first, rest: words.slice(lead + 1), opens: true };
 }
 
 function isEnumerated(text: string, one: Run | undefined, next: Run | undefined): boolean {
