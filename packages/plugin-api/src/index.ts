@@ -14,9 +14,12 @@ export type {
   TokenUsage,
 } from '@namedrop/core';
 export { z } from 'zod';
+export * from './api-config.js';
 export * from './errors.js';
 export * from './inject.js';
 export * from './job.js';
+export * from './lazily.js';
+export * as lenient from './lenient.js';
 export type * from './logger.js';
 export type * from './migration.js';
 export * from './plugin.js';
@@ -34,3 +37,6 @@ export * from './route.js';
 export * from './setting.js';
 export * from './surface.js';
 export * from './upstream.js';
+export * from './web-address.js';
+export * from './without-end.js';
+export * from './without-variable.js';

@@ -1,8 +1,7 @@
-import { type Answer, type Citation, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
-import { citedUrl } from './cited-url.js';
+import { type Answer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
 import type { OutputText, Reply } from './reply.js';
-import { supportedTexts } from './supported-texts.js';
 
 /**
  * What the model answered: its messages without the commentary on its own work.
@@ -34,17 +33,6 @@ export function toAnswer(reply: Reply): Answer {
 
 function isText(part: { readonly type: string }): part is OutputText {
   return part.type === 'output_text';
-}
-
-function citationsOf({ text, annotations }: OutputText): Citation[] {
-  const supported = supportedTexts(text, annotations);
-  return annotations.flatMap((annotation, index) => {
-    const url = citedUrl(annotation.url);
-    const { title } = annotation;
-    return url === undefined
-      ? []
-      : [{ url, ...(title && { title }), ...(supported[index] && { text: supported[index] }) }];
-  });
 }
 
 function queriesOf(item: Reply['output'][number]): string[] {

@@ -31,9 +31,11 @@ test('what is no http(s) address is no citation', (t) => {
     'javascript:alert(1)',
     'data:,x',
     'https://',
+    'https:a.example/x',
     'http://[',
   ]) {
     t.is(citedUrl(url), undefined, url);
   }
   t.is(citedUrl(' HTTP://a.example/ '), 'HTTP://a.example/');
+  t.is(citedUrl('https://a.example/a b?utm_source=openai'), 'https://a.example/a%20b');
 });

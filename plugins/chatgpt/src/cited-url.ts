@@ -1,18 +1,27 @@
+import { webAddress } from '@namedrop/plugin-api';
+
 const UTM_SOURCE = 'utm_source=openai';
 
 /**
- * The address of a cited page without the parameter that OpenAI adds to it; everything else stays as it is.
+ * The address of a cited page without the parameter that OpenAI adds to it.
  * Undefined for what is no http(s) address.
  */
 export function citedUrl(url: string): string | undefined {
-  const address = withoutUtmSource(url.trim());
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+  return webAddress(withoutUtmSource(url));
 }
 
 function withoutUtmSource(url: string): string {
-  const [, page = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
-  const parameters = query?.split('&') ?? [];
+  const fragment = url.indexOf('#');
+  const end = fragment < 0 ? url.length : fragment;
+  const query = url.slice(0, end).indexOf('?');
+  const parameters =
+    query < 0
+      ? []
+      : url
+          .slice(query + 1, end)
+          .trim()
+          .split('&');
   if (!parameters.includes(UTM_SOURCE)) return url;
   const kept = parameters.filter((parameter) => parameter !== UTM_SOURCE);
-  return page + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment;
+  return url.slice(0, query) + (kept.length > 0 ? `?${kept.join('&')}` : '') + url.slice(end);
 }

@@ -1,4 +1,4 @@
-import type { Http } from '@namedrop/plugin-api';
+import { type Http, lazily, withoutVariable } from '@namedrop/plugin-api';
 import type OpenAI from 'openai';
 
 interface Access {
@@ -9,16 +9,13 @@ interface Access {
 
 /** The vendor's SDK, loaded at the first question: it takes 150 ms and 33 MB that an idle host need not spend. */
 export function lazyClient(access: Access, http: Http): () => Promise<OpenAI> {
-  let client: Promise<OpenAI> | undefined;
-  return () => {
-    client ??= connect(access, http);
-    return client;
-  };
+  return lazily(() => connect(access, http));
 }
 
 /** Says everything that the SDK would otherwise read from the environment. */
 async function connect({ apiKey, baseUrl }: Access, http: Http): Promise<OpenAI> {
   const { default: SDK } = await import('openai');
+  // The constructor merges this variable into every request, and no option forbids it.
   return withoutVariable('OPENAI_CUSTOM_HEADERS', () => {
     return new SDK({
       apiKey,
@@ -31,15 +28,4 @@ async function connect({ apiKey, baseUrl }: Access, http: Http): Promise<OpenAI>
       logLevel: 'off',
     });
   });
-}
-
-/** The SDK's constructor merges this variable into every request, and no option forbids it. */
-function withoutVariable<T>(name: string, build: () => T): T {
-  const value = process.env[name];
-  delete process.env[name];
-  try {
-    return build();
-  } finally {
-    if (value !== undefined) process.env[name] = value;
-  }
 }

@@ -135,3 +135,18 @@ test('a huge text with thousands of markers is read in no time', (t) => {
   t.true(supportedTexts(text, citations).every((found) => found !== undefined));
   t.true(performance.now() - started < 5000);
 });
+
+test('thousands of citations of a text of blanks, or of pieces that could be links, do not add up', (t) => {
+  const url = 'https://a.example/';
+  for (const piece of [' ', ' (', '.', '[', '[a](https://a', '[a](https://a()', 'a. ', '- ', '1) ', 'word, ']) {
+    const marker = `${piece.repeat(8000 / piece.length)}x`;
+    const text = `${marker}([a](${url}))`;
+    const citation = { type: 'url_citation', url, start_index: marker.length, end_index: text.length } as const;
+    const spread = Array.from({ length: 1000 }, (_, index) => ({ ...citation, start_index: marker.length - index }));
+    const started = performance.now();
+    const same = supportedTexts(text, Array(5000).fill(citation));
+    t.is(new Set(same).size, 1);
+    t.is(supportedTexts(text, spread)[0], same[0]);
+    t.true(performance.now() - started < 3000, piece);
+  }
+});

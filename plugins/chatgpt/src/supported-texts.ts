@@ -1,4 +1,5 @@
 import { cutText } from '@namedrop/core';
+import { withoutEnd } from '@namedrop/plugin-api';
 import { citedUrl } from './cited-url.js';
 import type { UrlCitation } from './reply.js';
 
@@ -21,10 +22,9 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 export function supportedTexts(text: string, citations: readonly UrlCitation[]): (string | undefined)[] {
   const units = unitsOf(text);
   const cited = new Set(citations.flatMap(({ url }) => [url, citedUrl(url)]));
-  return citations.map((citation) => {
-    const marker = markerOf(text, citation, units);
-    return marker === undefined ? undefined : claimBefore(text, marker, cited);
-  });
+  const markers = citations.map((citation) => markerOf(text, citation, units));
+  const claims = new Map([...new Set(markers)].map((marker) => [marker, claimBefore(text, marker, cited)]));
+  return markers.map((marker) => claims.get(marker));
 }
 
 /** Where each code point of a text begins, in UTF-16 units; at the end, its length. */
@@ -46,26 +46,36 @@ function markerOf(text: string, { url, start_index, end_index }: UrlCitation, un
   ]
     .map(({ from, to }) => ({ from, slice: text.slice(from, Math.min(to, from + REACH)) }))
     .filter(({ slice }) => addresses.some((address) => slice.includes(address)));
-  const whole = markers.find(({ slice }) => /^[([].*\)$/s.test(slice));
+  const whole = markers.find(({ slice }) => /^[([]/.test(slice) && slice.endsWith(')'));
   return (whole ?? markers[0])?.from;
 }
 
 /** The last piece of the line before a marker that is not a marker itself: neighbours support the same claim. */
-function claimBefore(text: string, marker: number, cited: ReadonlySet<string | undefined>): string | undefined {
+function claimBefore(
+  text: string,
+  marker: number | undefined,
+  cited: ReadonlySet<string | undefined>,
+): string | undefined {
+  if (marker === undefined) return undefined;
   const before = text.slice(Math.max(0, marker - REACH), marker).replace(HALF_CHARACTER, '');
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const pieces = line
     .replace(LINK, (link, url, at) => (cited.has(url) || line[at - 1] === '(' ? CUT : link))
     .split(CUT)
-    .map((piece, index) => piece.replace(index > 0 ? /^[\s).,;:]+/ : LIST_ITEM, '').replace(/[\s(,;]+$/, ''));
+    .map((piece, index) => withoutEnd(piece.replace(index > 0 ? /^[\s).,;:]+/ : LIST_ITEM, ''), /[\s(,;]/));
   const claim = pieces.findLast((piece) => piece !== '');
   return claim && lastSentences(claim);
 }
 
 /** As many whole sentences of the end as fit; the beginning of the last one where even that is too long. */
 function lastSentences(text: string): string {
-  const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => segment);
-  let kept = sentences.pop() ?? '';
-  while (sentences.length > 0 && [...(sentences.at(-1) + kept)].length <= MAX_LENGTH) kept = sentences.pop() + kept;
-  return cutText(kept, MAX_LENGTH).trim();
+  const sentences = SENTENCES.segment(text);
+  let sentence = sentences.containing(text.length - 1);
+  let from = sentence?.index ?? 0;
+  for (let length = 0; sentence; sentence = sentences.containing(sentence.index - 1)) {
+    length += [...sentence.segment].length;
+    if (length > MAX_LENGTH) break;
+    from = sentence.index;
+  }
+  return cutText(text.slice(from), MAX_LENGTH).trim();
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Answer, Question, Surface } from '@namedrop/plugin-api';
+import { buildSurface } from '@namedrop/testing';
 import plugin from './index.js';
 
 export const KEY = 'sk-secret-1234';
@@ -11,10 +12,8 @@ export function fixture(name: string): Record<string, unknown> {
 }
 
 /** The plugin's surface, as a host sets it up. */
-export async function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = globalThis.fetch): Promise<Surface> {
-  const config = plugin.config.parse({ apiKey: KEY, baseUrl });
-  const { surfaces = [] } = await plugin.setup({ config, ports: { http: { fetch } }, log: NO_LOG, make: cannotMake });
-  return surfaces[0] as Surface;
+export function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = interceptedFetch): Promise<Surface> {
+  return buildSurface(plugin, { apiKey: KEY, baseUrl }, { fetch });
 }
 
 /** Asks a vendor that says `body` to everything. */
@@ -24,9 +23,5 @@ export async function answerTo(body: unknown, contentType = 'application/json'):
   return (await surfaceAt('http://vendor.test/v1', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
 }
 
-const silent = () => undefined;
-const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
-
-function cannotMake(): never {
-  throw new Error('this plugin has no services');
-}
+/** The global fetch, also after a test has replaced it. */
+const interceptedFetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call);

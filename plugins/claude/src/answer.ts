@@ -1,6 +1,7 @@
-import { type Answer, type Citation, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { type Answer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
-import { type Block, type Reply, readBlocks, type TextBlock, type Usage, type WebCitation } from './reply.js';
+import { type Block, type Reply, readBlocks, type TextBlock, type Usage } from './reply.js';
 
 /**
  * What the model answered, without thinking and without the narration between its searches.
@@ -18,7 +19,7 @@ export function toAnswer(turns: readonly Reply[]): Answer {
   const usages = turns.flatMap(({ usage }) => (usage ? [usage] : []));
   return {
     text,
-    citations: runs.flat().flatMap(({ citations }) => citations.flatMap(toCitation)),
+    citations: runs.flat().flatMap(citationsOf),
     fanOut: blocks.flatMap(queryOf),
     ...(model && { model }),
     ...(usages.length === turns.length && { tokens: sumOf(usages) }),
@@ -47,13 +48,6 @@ function isText(block: Block): block is TextBlock {
 
 function speaks(run: readonly TextBlock[]): boolean {
   return run.some(({ text }) => text.trim() !== '');
-}
-
-function toCitation({ url, title, cited_text }: WebCitation): Citation[] {
-  const address = url.trim();
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return [];
-  const snippet = cited_text?.trim();
-  return [{ url: address, ...(title && { title }), ...(snippet && { snippet }) }];
 }
 
 function queryOf(block: Block): string[] {

@@ -1,4 +1,4 @@
-import { setting, z } from '@namedrop/plugin-api';
+import { apiConfig, type z } from '@namedrop/plugin-api';
 
 /** Models that can search the web and are not about to be shut down. */
 const MODELS = [
@@ -24,20 +24,11 @@ const MODELS = [
   'claude-opus-4-5-20251101',
 ];
 
-/** Printable ASCII: anything else could not stand in a header, and the failing header would be quoted in an error. */
-const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII');
-
-export const Config = z
-  .strictObject({
-    apiKey: setting(apiKey.optional(), { env: 'ANTHROPIC_API_KEY', secret: true }),
-    baseUrl: setting(z.url({ protocol: /^https?$/ }).default('https://api.anthropic.com'), {
-      env: 'ANTHROPIC_BASE_URL',
-    }),
-    /** Asked when a question names no model. */
-    model: setting(z.string().default('claude-haiku-5-5'), {}),
-    /** What a question may name. */
-    models: setting(z.array(z.string().min(1)).min(1).default(MODELS), {}),
-  })
-  .refine(({ model, models }) => models.includes(model), { path: ['model'], error: 'must be one of models' });
+export const Config = apiConfig({
+  env: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL' },
+  baseUrl: 'https://api.anthropic.com',
+  model: 'claude-haiku-5-5',
+  models: MODELS,
+});
 
 export type Config = z.output<typeof Config>;

@@ -31,7 +31,7 @@ test('a grounded reply becomes text, cited pages, searches, model and tokens (CH
 
 test('thoughts are no part of the answer', (t) => {
   t.is(answerOf('thoughts-and-text').text, 'Brewline, then Dialwise.');
-  withheld(t, fixture('thoughts-only'), /empty answer/);
+  withheld(t, fixture('thoughts-only'), /the answer is empty/);
 });
 
 test('parts of other kinds are passed over', (t) => {
@@ -40,15 +40,15 @@ test('parts of other kinds are passed over', (t) => {
 
 test('a cut answer is an answer, and an answer cut to nothing is none', (t) => {
   t.is(answerOf('max-tokens-text').text, 'Brewline is fine, and so');
-  withheld(t, fixture('max-tokens-empty'), /empty answer/);
+  withheld(t, fixture('max-tokens-empty'), /the answer is empty/);
 });
 
 test('a blocked prompt is an error that repeats nothing of the reason', (t) => {
-  withheld(t, fixture('blocked-prompt'), /^Gemini: prompt blocked$/);
+  withheld(t, fixture('blocked-prompt'), /^Gemini: the prompt was blocked$/);
   withheld(
     t,
     { ...fixture('not-grounded'), promptFeedback: { blockReason: 'KEY=secret' } },
-    /^Gemini: prompt blocked$/,
+    /^Gemini: the prompt was blocked$/,
   );
 });
 
@@ -63,8 +63,8 @@ for (const reason of [
 ]) {
   test(`an answer that ends with ${reason} is withheld, whatever text it has`, (t) => {
     const reply = { ...(fixture('safety').candidates as object[])[0], finishReason: reason };
-    withheld(t, { candidates: [reply] }, /answer withheld/);
-    withheld(t, { candidates: [{ finishReason: reason }] }, /answer withheld/);
+    withheld(t, { candidates: [reply] }, /the answer was withheld/);
+    withheld(t, { candidates: [{ finishReason: reason }] }, /the answer was withheld/);
   });
 }
 
@@ -76,8 +76,9 @@ test('text is an answer also when the way it ended is unknown or unsaid', (t) =>
 });
 
 test('a reply without a word is no answer', (t) => {
-  for (const candidates of [undefined, null, [], [null], [{}], 'x']) withheld(t, { candidates }, /empty answer/);
-  for (const text of ['', ' \n ']) withheld(t, { candidates: [{ content: { parts: [{ text }] } }] }, /empty answer/);
+  for (const candidates of [undefined, null, [], [null], [{}], 'x']) withheld(t, { candidates }, /the answer is empty/);
+  for (const text of ['', ' \n '])
+    withheld(t, { candidates: [{ content: { parts: [{ text }] } }] }, /the answer is empty/);
 });
 
 test('a reply without grounding, or with searches that found nothing, cites nothing', (t) => {

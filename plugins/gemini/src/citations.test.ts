@@ -101,3 +101,15 @@ test('an address stays as it came', (t) => {
     uris,
   );
 });
+
+test('thousands of spans that are the whole of a huge text do not add up', (t) => {
+  const text = '€💶'.repeat(200_000);
+  const groundingChunks = Array.from({ length: 3000 }, (_, index) => chunk(`site${index}`));
+  const segment = { endIndex: Buffer.byteLength(text) };
+  const groundingSupports = groundingChunks.map((_, index) => ({ segment, groundingChunkIndices: [index] }));
+  const started = performance.now();
+  const citations = cited(text, { groundingChunks, groundingSupports });
+  t.is(citations.length, 3000);
+  t.true(citations.every((citation) => citation.text === '€💶'.repeat(150)));
+  t.true(performance.now() - started < 3000);
+});

@@ -1,8 +1,8 @@
 import type { GoogleGenAI } from '@google/genai/web';
-import type { Http } from '@namedrop/plugin-api';
+import { type Http, lazily } from '@namedrop/plugin-api';
 import { keepStatus } from './keep-status.js';
 
-export interface Access {
+interface Access {
   readonly apiKey: string;
   /** Without the API's version, e.g. `https://generativelanguage.googleapis.com`. */
   readonly baseUrl: string;
@@ -10,11 +10,7 @@ export interface Access {
 
 /** The vendor's SDK, loaded at the first question: it takes time and memory that an idle host need not spend. */
 export function lazyClient(access: Access, http: Http): () => Promise<GoogleGenAI> {
-  let client: Promise<GoogleGenAI> | undefined;
-  return () => {
-    client ??= connect(access, http);
-    return client;
-  };
+  return lazily(() => connect(access, http));
 }
 
 /**

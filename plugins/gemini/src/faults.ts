@@ -1,5 +1,5 @@
-import { type Fault, faultOfStatus, SurfaceError, surfaceErrorOf, z } from '@namedrop/plugin-api';
-import { list, maybe, wellFormed } from './reply.js';
+import { type Fault, faultOfStatus, lenient, SurfaceError, surfaceErrorOf, z } from '@namedrop/plugin-api';
+import type { Reply } from './reply.js';
 
 const VENDOR = 'Gemini';
 
@@ -10,11 +10,31 @@ const FAULT_OF_FACT: ReadonlyMap<string | undefined, Fault> = new Map([
   ['DEADLINE_EXCEEDED', 'timeout'],
 ]);
 
+/** Ways to end in which what text there is, is no answer. `MAX_TOKENS` is not among them: a cut answer is one. */
+const FAILED_FINISHES = new Set([
+  'SAFETY',
+  'RECITATION',
+  'LANGUAGE',
+  'OTHER',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'MALFORMED_FUNCTION_CALL',
+  'MALFORMED_RESPONSE',
+  'UNEXPECTED_TOOL_CALL',
+  'TOO_MANY_TOOL_CALLS',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
+  'IMAGE_OTHER',
+  'NO_IMAGE',
+]);
+
 const ErrorBody = z.object({
   error: z.object({
-    status: maybe(wellFormed),
-    message: maybe(wellFormed),
-    details: list(z.object({ reason: maybe(wellFormed) })),
+    status: lenient.optionalText,
+    message: lenient.optionalText,
+    details: lenient.items(z.object({ reason: lenient.optionalText })),
   }),
 });
 
@@ -31,6 +51,14 @@ export function toSurfaceError(error: unknown, signal: AbortSignal): SurfaceErro
   return surfaceErrorOf(error, signal, VENDOR);
 }
 
+/** The failure that a reply with HTTP 200 reports, if it does. A truncated reply is none: it may hold an answer. */
+export function failureOf({ promptFeedback, candidates }: Reply): SurfaceError | undefined {
+  if (promptFeedback?.blockReason) return new SurfaceError('error', `${VENDOR}: the prompt was blocked`);
+  const finish = candidates[0]?.finishReason ?? '';
+  if (FAILED_FINISHES.has(finish)) return new SurfaceError('error', `${VENDOR}: the answer was withheld (${finish})`);
+  return undefined;
+}
+
 /** The SDK's error for a status of 400 and above: its message is the body. */
 function isApiError(error: unknown): error is Error & { readonly status: number } {
   return error instanceof Error && typeof (error as { status?: unknown }).status === 'number';
@@ -40,7 +68,7 @@ function faultOfBody(message: string): Fault | undefined {
   const { data } = ErrorBody.safeParse(parseJson(message));
   if (!data) return undefined;
   const { status, details, message: words } = data.error;
-  const facts = [...details.map((detail) => detail?.reason), status];
+  const facts = [...details.map(({ reason }) => reason), status];
   const fault = facts.map((fact) => FAULT_OF_FACT.get(fact)).find((known) => known);
   return fault ?? (words?.startsWith('API key not valid') ? 'auth_failed' : undefined);
 }

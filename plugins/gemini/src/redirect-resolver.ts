@@ -1,4 +1,4 @@
-import { type Citation, Http, inject, service } from '@namedrop/plugin-api';
+import { type Citation, Http, inject, service, webAddress } from '@namedrop/plugin-api';
 
 /** All redirects of an answer together, in milliseconds. */
 const PATIENCE = 2000;
@@ -28,7 +28,7 @@ export class RedirectResolver {
       const response = await this.http.fetch(link, { redirect: 'manual', signal });
       await response.body?.cancel();
       const location = response.headers.get('location');
-      return location && isPage(location) ? location : link;
+      return webAddress(location ?? '') ?? link;
     } catch {
       return link;
     }
@@ -40,9 +40,4 @@ function isRedirect(link: string): boolean {
   return (
     url?.origin === 'https://vertexaisearch.cloud.google.com' && url.pathname.startsWith('/grounding-api-redirect/')
   );
-}
-
-function isPage(location: string): boolean {
-  const protocol = URL.parse(location)?.protocol;
-  return protocol === 'https:' || protocol === 'http:';
 }

@@ -1,56 +1,48 @@
-import { SurfaceError, z } from '@namedrop/plugin-api';
+import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
 
-/** JSON can hold half characters, which databases refuse. Mending them moves no offset. */
-export const wellFormed = z.string().transform((text) => text.toWellFormed());
+/** What is no list counts as an empty one. An item of another shape becomes null: others are told by their position. */
+const placesOf = <S extends z.ZodType>(item: S) => z.array(item.nullable().catch(null)).catch([]);
 
-/** A field of another type counts as absent: a reply is judged by what we need of it, not by what else it holds. */
-export const maybe = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
-
-/** What is no list counts as an empty one. An item of another shape becomes null: items are referred to by position. */
-export const list = <S extends z.ZodType>(item: S) => z.array(item.nullable().catch(null)).catch([]);
-
-const count = z.int().nonnegative();
-
-const Part = z.object({ text: maybe(wellFormed), thought: maybe(z.boolean()) });
+const Part = z.object({ text: lenient.optionalText, thought: lenient.optional(z.boolean()) });
 export type Part = z.output<typeof Part>;
 
 /** A span of the answer: offsets into one part, in UTF-8 bytes, the end exclusive. A zero is usually left out. */
 const Segment = z.object({
-  startIndex: maybe(count),
-  endIndex: maybe(count),
-  partIndex: maybe(count),
-  text: maybe(wellFormed),
+  startIndex: lenient.optionalCount,
+  endIndex: lenient.optionalCount,
+  partIndex: lenient.optionalCount,
+  text: lenient.optionalText,
 });
 export type Segment = z.output<typeof Segment>;
 
-const Chunk = z.object({ web: z.object({ uri: wellFormed, title: maybe(wellFormed) }) });
+const Chunk = z.object({ web: z.object({ uri: lenient.text, title: lenient.optionalText }) });
 
-const Support = z.object({ segment: maybe(Segment), groundingChunkIndices: list(count) });
+const Support = z.object({ segment: lenient.optional(Segment), groundingChunkIndices: lenient.items(lenient.count) });
 
 const Grounding = z.object({
-  webSearchQueries: list(wellFormed),
-  groundingChunks: list(Chunk),
-  groundingSupports: list(Support),
+  webSearchQueries: lenient.items(lenient.text),
+  groundingChunks: placesOf(Chunk),
+  groundingSupports: lenient.items(Support),
 });
 export type Grounding = z.output<typeof Grounding>;
 
 const Candidate = z.object({
-  content: maybe(z.object({ parts: list(Part) })),
-  finishReason: maybe(wellFormed),
-  groundingMetadata: maybe(Grounding),
+  content: lenient.optional(z.object({ parts: placesOf(Part) })),
+  finishReason: lenient.optionalText,
+  groundingMetadata: lenient.optional(Grounding),
 });
 
 /** What we read of a reply, leniently: every field may be missing, and what we do not know is ignored. */
 const Reply = z.object({
-  candidates: list(Candidate),
-  promptFeedback: maybe(z.object({ blockReason: maybe(wellFormed) })),
-  modelVersion: maybe(wellFormed),
-  usageMetadata: maybe(
+  candidates: placesOf(Candidate),
+  promptFeedback: lenient.optional(z.object({ blockReason: lenient.optionalText })),
+  modelVersion: lenient.optionalText,
+  usageMetadata: lenient.optional(
     z.object({
-      promptTokenCount: maybe(count),
-      toolUsePromptTokenCount: maybe(count),
-      candidatesTokenCount: maybe(count),
-      thoughtsTokenCount: maybe(count),
+      promptTokenCount: lenient.optionalCount,
+      toolUsePromptTokenCount: lenient.optionalCount,
+      candidatesTokenCount: lenient.optionalCount,
+      thoughtsTokenCount: lenient.optionalCount,
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Answer, Http, Question, Surface } from '@namedrop/plugin-api';
+import type { Answer, Question, Surface } from '@namedrop/plugin-api';
+import { buildSurface } from '@namedrop/testing';
 import plugin from './index.js';
 
 export const KEY = 'AIza-secret-1234';
@@ -13,16 +14,8 @@ export function fixture(name: string): Record<string, unknown> {
 }
 
 /** The plugin's surface, as a host sets it up. */
-export async function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = globalThis.fetch): Promise<Surface> {
-  const config = plugin.config.parse({ apiKey: KEY, baseUrl });
-  const http: Http = { fetch };
-  const { surfaces = [] } = await plugin.setup({
-    config,
-    ports: { http },
-    log: NO_LOG,
-    make: (service) => new (service as unknown as new (http: Http) => never)(http),
-  });
-  return surfaces[0] as Surface;
+export function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = interceptedFetch): Promise<Surface> {
+  return buildSurface(plugin, { apiKey: KEY, baseUrl }, { fetch });
 }
 
 /** Asks a vendor that says `body` to everything, and whose links lead nowhere. */
@@ -35,5 +28,5 @@ export async function answerTo(body: unknown, contentType = 'application/json'):
   return (await surfaceAt('http://vendor.test', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
 }
 
-const silent = () => undefined;
-const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
+/** The global fetch, also after a test has replaced it. */
+const interceptedFetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call);

@@ -1,5 +1,5 @@
 import { cutText } from '@namedrop/core';
-import type { Citation } from '@namedrop/plugin-api';
+import { type Citation, webAddress } from '@namedrop/plugin-api';
 import { referencedSources } from './references.js';
 import type { Source } from './reply.js';
 
@@ -28,14 +28,7 @@ export function citationsOf(text: string, { results, fetched, annotated }: Sourc
 }
 
 function toCitation({ url: address, title, snippet }: Source): Citation[] {
-  const url = pageUrl(address);
+  const url = webAddress(address);
   if (!url) return [];
   return [{ url, ...(title && { title }), ...(snippet && { snippet: cutText(snippet, SNIPPET) }) }];
-}
-
-/** As given, unless it has spaces. Undefined for what is no http(s) address. */
-function pageUrl(address: string): string | undefined {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
-  return /\s/.test(address) ? url.href : address;
 }

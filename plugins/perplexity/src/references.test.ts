@@ -101,8 +101,29 @@ test('pages that were read are known by their links only', (t) => {
 
 test('a huge text that could be anything is read in no time', (t) => {
   const started = performance.now();
-  for (const piece of ['[1', '[1,', '[1 ', 'https://a(', `https://a${'.'.repeat(100)}`, '(', '.', '[web:', ' ']) {
+  for (const piece of [
+    '[1',
+    '[1,',
+    '[1 ',
+    'https://a(',
+    `https://a${'.'.repeat(100)}`,
+    '(',
+    '.',
+    '[web:',
+    ' ',
+    '[1\t',
+    'https://a|',
+  ]) {
     t.deepEqual(named(piece.repeat(200_000 / piece.length)), [], piece);
   }
   t.true(performance.now() - started < 5000);
+});
+
+test('addresses of nothing but punctuation are read in no time', (t) => {
+  const started = performance.now();
+  const results = Array.from({ length: 20 }, (_, index) => ({
+    url: `https://a.example/${'.'.repeat(50_000)}${index}x`,
+  }));
+  t.deepEqual(referencedSources(`https://a.example/${'.'.repeat(50_000)}`, results, []), []);
+  t.true(performance.now() - started < 2000);
 });

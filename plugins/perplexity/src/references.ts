@@ -1,10 +1,11 @@
+import { withoutEnd } from '@namedrop/plugin-api';
 import type { Source } from './reply.js';
 
 /** What points at a page: a marker such as `[3]`, `[1, 4]` or `[web:0]`, or a link. The label of a link is no marker. */
 const REFERENCE = new RegExp(
   [
-    String.raw`\[(?<marker>(?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4})*)\](?!\(<?https?:)`,
-    String.raw`(?<link>https?:\/\/(?:[^\s()<>[\]"\x60|]|\([^\s()<>]*\)){1,2000})`,
+    String.raw`\[(?<marker>(?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4}){0,99})\](?!\(<?https?:)`,
+    String.raw`(?<link>https?:\/\/(?:[^\s()<>[\]"\x60|]|\([^\s()<>]{0,2000}\)){1,2000})`,
   ].join('|'),
   'gi',
 );
@@ -31,6 +32,6 @@ function markersOf({ id }: Source, index: number): string[] {
 
 /** What tells pages apart in a text, where a link may end in punctuation, and with or without a slash. */
 function pageOf(url: string): string {
-  const page = URL.parse(url.replace(/[.,;:!?*_'~]+$/, ''));
+  const page = URL.parse(withoutEnd(url, /[.,;:!?*_'~]/));
   return page ? page.host + page.pathname.replace(/\/$/, '') + page.search : url;
 }

@@ -1,6 +1,6 @@
-import perplexity from '@namedrop/perplexity';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import plugin from './index.js';
 
 const MODEL = 'perplexity/sonar';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -73,8 +73,8 @@ const TYPE_OF_STATUS: Readonly<Record<number, string>> = {
 
 surfaceConformance(test, {
   name: 'perplexity',
-  plugin: perplexity,
-  module: import.meta.resolve('@namedrop/perplexity'),
+  plugin,
+  module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('@perplexity-ai/perplexity_ai')],
   needs: ['PERPLEXITY_API_KEY'],
   strayVariables: {
@@ -146,6 +146,11 @@ surfaceConformance(test, {
     {
       title: 'a retired endpoint is the fault error, although it comes as HTTP 403',
       reply: { status: 403, body: { error: { message: 'Moved.', type: 'chat_completions_not_available', code: 403 } } },
+      fault: 'error',
+    },
+    {
+      title: 'a call that has to move to the Agent API is the fault error, although it comes as HTTP 403',
+      reply: { status: 403, body: { error: { message: 'Move.', type: 'agent_api_migration_required', code: 403 } } },
       fault: 'error',
     },
   ],

@@ -1,6 +1,6 @@
-import gemini from '@namedrop/gemini';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import plugin from './index.js';
 
 const MODEL = 'gemini-3.8-flash-001';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -39,8 +39,8 @@ const BAD_KEY = 'API key not valid. Please pass a valid API key.';
 
 surfaceConformance(test, {
   name: 'gemini',
-  plugin: gemini,
-  module: import.meta.resolve('@namedrop/gemini'),
+  plugin,
+  module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('@google/genai'), import.meta.resolve('@google/genai/web')],
   needs: ['GEMINI_API_KEY'],
   strayVariables: {
@@ -124,6 +124,21 @@ surfaceConformance(test, {
     },
   ],
   errors: [
+    {
+      title: 'a deadline of the vendor that comes as HTTP 500 is a timeout',
+      reply: { status: 500, body: { error: { code: 500, message: 'Late.', status: 'DEADLINE_EXCEEDED' } } },
+      fault: 'timeout',
+    },
+    {
+      title: 'a used-up quota that comes as HTTP 503 is rate_limited',
+      reply: { status: 503, body: { error: { code: 503, message: 'Enough.', status: 'RESOURCE_EXHAUSTED' } } },
+      fault: 'rate_limited',
+    },
+    {
+      title: 'a call that the vendor cancelled is the fault error',
+      reply: { status: 499, body: { error: { code: 499, message: 'Gone.', status: 'CANCELLED' } } },
+      fault: 'error',
+    },
     {
       title: 'a bad key, which comes as HTTP 400, is auth_failed',
       reply: {

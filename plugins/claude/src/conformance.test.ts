@@ -1,6 +1,6 @@
-import claude from '@namedrop/claude';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import plugin from './index.js';
 
 const MODEL = 'claude-haiku-5-5-20260901';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -79,8 +79,8 @@ const TYPE_OF_STATUS: Readonly<Record<number, string>> = {
 
 surfaceConformance(test, {
   name: 'claude',
-  plugin: claude,
-  module: import.meta.resolve('@namedrop/claude'),
+  plugin,
+  module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('@anthropic-ai/sdk')],
   needs: ['ANTHROPIC_API_KEY'],
   strayVariables: {

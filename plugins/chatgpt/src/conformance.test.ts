@@ -1,6 +1,6 @@
-import chatgpt from '@namedrop/chatgpt';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import plugin from './index.js';
 
 const MODEL = 'gpt-6-luna-2026-08-01';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -55,8 +55,8 @@ const failed = (code: string): object =>
 
 surfaceConformance(test, {
   name: 'chatgpt',
-  plugin: chatgpt,
-  module: import.meta.resolve('@namedrop/chatgpt'),
+  plugin,
+  module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('openai')],
   needs: ['OPENAI_API_KEY'],
   strayVariables: {

@@ -1,0 +1,45 @@
+import test from 'ava';
+import type { z } from 'zod';
+import { apiConfig } from './api-config.js';
+import { settingMeta } from './setting.js';
+
+const Config = apiConfig({
+  env: { apiKey: 'ACME_API_KEY', baseUrl: 'ACME_BASE_URL' },
+  baseUrl: 'https://api.acme.example',
+  model: 'acme-2',
+  models: ['acme-1', 'acme-2'],
+});
+
+const pathsOf = (input: unknown) => Config.safeParse(input).error?.issues.map(({ path }) => path.join('.'));
+
+test('nothing needs to be set', (t) => {
+  const { apiKey, ...rest } = Config.parse({});
+  t.is(apiKey, undefined);
+  t.deepEqual(rest, { baseUrl: 'https://api.acme.example', model: 'acme-2', models: ['acme-1', 'acme-2'] });
+});
+
+test('key and address come from the environment, and the key is a secret', (t) => {
+  const metaOf = (field: z.ZodType) => settingMeta(field);
+  t.deepEqual(metaOf(Config.shape.apiKey), { env: 'ACME_API_KEY', secret: true });
+  t.deepEqual(metaOf(Config.shape.baseUrl), { env: 'ACME_BASE_URL' });
+  t.deepEqual(metaOf(Config.shape.model), {});
+});
+
+test('a key that cannot stand in a header is refused, and not quoted', (t) => {
+  for (const apiKey of ['', 'sk-1234\n', 'sk 1234', 'sk-“1234”']) {
+    t.deepEqual(pathsOf({ apiKey }), ['apiKey']);
+    t.notRegex(String(Config.safeParse({ apiKey }).error), /1234/);
+  }
+});
+
+test('the default model is one of the models', (t) => {
+  t.deepEqual(pathsOf({ model: 'my-own' }), ['model']);
+  t.is(Config.parse({ model: 'my-own', models: ['my-own'] }).model, 'my-own');
+  t.deepEqual(pathsOf({ models: [] }), ['models', 'model']);
+});
+
+test('typos and other schemes are refused', (t) => {
+  t.deepEqual(pathsOf({ modle: 'x' }), ['']);
+  t.deepEqual(pathsOf({ baseUrl: 'ftp://api.acme.example' }), ['baseUrl']);
+  t.deepEqual(pathsOf({ baseUrl: 'api.acme.example' }), ['baseUrl']);
+});

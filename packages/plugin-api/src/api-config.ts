@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { setting } from './setting.js';
+
+/** Printable ASCII: anything else could not stand in a header, and the failing header would be quoted in an error. */
+const ONE_WORD = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII');
+
+/** The key of an upstream. Optional: without it the plugin is installed, not broken. */
+export function apiKeySetting(env: string) {
+  return setting(ONE_WORD.optional(), { env, secret: true });
+}
+
+/** Where an upstream is: an http(s) address. */
+export function baseUrlSetting(env: string, address: string) {
+  return setting(z.url({ protocol: /^https?$/ }).default(address), { env });
+}
+
+/** What differs between the official APIs. */
+export interface OfficialApi {
+  /** Variables of the environment. */
+  readonly env: { readonly apiKey: string; readonly baseUrl: string };
+  readonly baseUrl: string;
+  /** Asked unless the configuration or a question says otherwise; one of `models`. */
+  readonly model: string;
+  /** What a question may name, unless the configuration says otherwise. */
+  readonly models: readonly string[];
+}
+
+/** The configuration of a surface that asks an official API: its key, its address and the models to choose from. */
+export function apiConfig({ env, baseUrl, model, models }: OfficialApi) {
+  return z
+    .strictObject({
+      apiKey: apiKeySetting(env.apiKey),
+      baseUrl: baseUrlSetting(env.baseUrl, baseUrl),
+      /** Asked when a question names no model. */
+      model: z.string().default(model),
+      /** What a question may name. */
+      models: z
+        .array(z.string().min(1))
+        .min(1)
+        .default([...models]),
+    })
+    .refine((config) => config.models.includes(config.model), { path: ['model'], error: 'must be one of models' });
+}
