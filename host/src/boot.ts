@@ -41,6 +41,7 @@ export interface Host {
   readonly accounts: AccountStore;
   readonly keys: Keys;
   readonly storage: Storage;
+  readonly log: Logger;
   /** Stops accepting, lets requests and jobs finish, stops the plugins, closes the database. Never throws. */
   stop(): Promise<void>;
 }
@@ -121,6 +122,7 @@ async function climb({ prepared, core, redact, log, clock, timeoutMs, opened }: 
     accounts,
     keys,
     storage,
+    log,
     stop() {
       probes.stopping = true;
       stopped ??= stop(opened, log);

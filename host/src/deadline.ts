@@ -18,6 +18,8 @@ export async function withDeadline<T>(
     if (controller.signal.aborted) fail();
     else controller.signal.addEventListener('abort', fail, { once: true });
   });
+  // Nobody may be left to hear it, when the work throws before the race begins.
+  aborted.catch(() => undefined);
   try {
     return await Promise.race([work(controller.signal), aborted]);
   } finally {

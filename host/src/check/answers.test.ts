@@ -54,6 +54,29 @@ test('whatever else a surface throws, also before its promise, is a failure of t
   t.like(await answersOf(async () => undefined as never).ask('chatgpt', 'api', question), { fault: 'error' });
 });
 
+test('a malformed answer is a failure of that surface only (TYP-23)', async (t) => {
+  for (const answer of [
+    { text: 5, citations: [] },
+    { text: 'Acme', citations: null },
+    { text: 'Acme' },
+    { text: 'Acme', citations: [null] },
+    { text: 'Acme', citations: [{ url: 'https://a.example/', title: 5 }] },
+    { text: 'Acme', citations: [], entities: [null] },
+    { text: 'Acme', citations: [], tokens: { input: 1.5, output: 1 } },
+    { text: 'a'.repeat(500_001), citations: [] },
+  ]) {
+    const outcome = await answersOf(async () => answer as never).ask('chatgpt', 'api', question);
+    t.like(outcome, { fault: 'error' }, JSON.stringify(answer).slice(0, 80));
+  }
+});
+
+test('a fault that nobody knows is an error (CHR-11)', async (t) => {
+  for (const fault of ['nonsense', '__proto__', undefined]) {
+    const answers = answersOf(() => Promise.reject(new SurfaceError(fault as never, 'm')));
+    t.like(await answers.ask('chatgpt', 'api', question), { fault: 'error' });
+  }
+});
+
 test('the deadline holds even for a surface that ignores its signal (ERR-16)', async (t) => {
   t.like(await answersOf(() => new Promise(() => {}), {}, 30).ask('chatgpt', 'api', question), { fault: 'timeout' });
 });

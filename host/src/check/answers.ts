@@ -1,4 +1,4 @@
-import type { Channel, Fault, Outcome, Platform } from '@namedrop/core';
+import { type Channel, FAULTS, type Fault, type Outcome, type Platform } from '@namedrop/core';
 import {
   type Answer,
   type Answers,
@@ -7,8 +7,10 @@ import {
   type Question,
   type Surface,
   SurfaceError,
+  type Trace,
 } from '@namedrop/plugin-api';
 import { withDeadline } from '../deadline.js';
+import { wellShaped } from './answer-shape.js';
 import type { Surfaces } from './surfaces.js';
 
 export interface Deadlines {
@@ -26,7 +28,7 @@ export class AnswerService implements Answers {
     private readonly stop: AbortSignal,
   ) {}
 
-  async ask(platform: Platform, channel: Channel, question: Question): Promise<Outcome> {
+  async ask(platform: Platform, channel: Channel, question: Question, { requestId }: Trace = {}): Promise<Outcome> {
     const started = performance.now();
     const latency = () => Math.round(performance.now() - started);
     try {
@@ -37,7 +39,8 @@ export class AnswerService implements Answers {
       const latencyMs = latency();
       // A missing key was said at boot; it need not be said again at every check.
       const level = fault === 'unconfigured' ? 'debug' : 'warn';
-      this.log[level]({ platform, channel, fault, detail, latencyMs, ...unexpected(error) }, 'surface failed');
+      const fields = { requestId, platform, channel, fault, detail, latencyMs, ...unexpected(error) };
+      this.log[level](fields, 'surface failed');
       return { platform, fault, detail, latencyMs };
     }
   }
@@ -51,7 +54,8 @@ export class AnswerService implements Answers {
     if (surface.regions && !surface.regions.includes(question.region)) {
       throw new SurfaceError('region', `not available in ${question.region}`);
     }
-    const answer = await withDeadline(this.deadlines.quickMs, this.stop, (signal) => surface.ask(question, signal));
+    const said = await withDeadline(this.deadlines.quickMs, this.stop, async (signal) => surface.ask(question, signal));
+    const answer = wellShaped(said);
     if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');
     return answer;
   }
@@ -63,7 +67,7 @@ function isEmpty({ text }: Answer, channel: Channel): boolean {
 }
 
 function asSurfaceError(error: unknown): { fault: Fault; message: string } {
-  if (error instanceof SurfaceError) return error;
+  if (error instanceof SurfaceError && FAULTS.includes(error.fault)) return error;
   const { name } = (error ?? {}) as { name?: unknown };
   if (name === 'TimeoutError') return { fault: 'timeout', message: 'deadline passed' };
   if (name === 'AbortError') return { fault: 'unavailable', message: 'the host is stopping' };

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { buildReport, type Matching, MODES, type Outcome, prorate } from '@namedrop/core';
-import type { AccountId, Answers, Check, CheckRequest, Checks, Clock, Logger, Wallet } from '@namedrop/plugin-api';
+import type {
+  AccountId,
+  Answers,
+  Check,
+  CheckRequest,
+  Checks,
+  Clock,
+  Logger,
+  Trace,
+  Wallet,
+} from '@namedrop/plugin-api';
 import type { Surfaces } from './surfaces.js';
 
 /** Keeps finished checks. */
@@ -36,7 +46,7 @@ export class CheckService implements Checks {
 
     const quoted = await wallet.quote(account, MODES[mode].price);
     await using hold = await wallet.hold(account, quoted);
-    const outcomes = await this.#askAll(request);
+    const outcomes = await this.#askAll(request, { requestId: id });
     const report = buildReport(outcomes, { ...request, channel: MODES[mode].channel, matching });
     const { cost, balanceAfter } = await hold.settle(prorate(quoted, report.answered, platforms.length));
     const durationMs = Math.round(performance.now() - started);
@@ -46,9 +56,14 @@ export class CheckService implements Checks {
   }
 
   /** All platforms at once: the slowest decides the time. */
-  #askAll({ mode, platforms, query, region, city, models }: CheckRequest): Promise<Outcome[]> {
+  #askAll({ mode, platforms, query, region, city, models }: CheckRequest, trace: Trace): Promise<Outcome[]> {
     const ask = (platform: CheckRequest['platforms'][number]) =>
-      this.parts.answers.ask(platform, MODES[mode].channel, { text: query, region, city, model: models?.[platform] });
+      this.parts.answers.ask(
+        platform,
+        MODES[mode].channel,
+        { text: query, region, city, model: models?.[platform] },
+        trace,
+      );
     return Promise.all(platforms.map(ask));
   }
 

@@ -80,8 +80,8 @@ test('a check is kept with its report, its price and everything that each platfo
       answer,
       latency_ms: 800,
       model: 'gpt-5-2026-01-01',
-      input_tokens: 10,
-      output_tokens: 20,
+      input_tokens: '10',
+      output_tokens: '20',
     },
     {
       ...nothing,

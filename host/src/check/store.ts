@@ -24,7 +24,7 @@ const QUERY = `
   SELECT kept.id, captured.*
   FROM kept, jsonb_to_recordset($10) AS captured (
     platform text, answer jsonb, fault text, detail text, latency_ms integer,
-    model text, input_tokens integer, output_tokens integer, reasoning_tokens integer
+    model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
   )`;
 
 /** Keeps checks in `namedrop.checks`, and what each platform answered, in full, in `namedrop.check_answers`. */

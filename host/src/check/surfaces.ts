@@ -23,7 +23,7 @@ export class Surfaces {
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */
   requireAny(mode: ModeName, platforms: readonly Platform[]): void {
     if (platforms.some((platform) => this.find(platform, MODES[mode].channel))) return;
-    const message = `Mode ${mode} is not configured on this deployment.`;
+    const message = `On this deployment ${mode} has no configured surface for ${platforms.join(', ')}.`;
     throw new ApiError(501, 'mode_not_yet_available', message, { fields: { mode } });
   }
 

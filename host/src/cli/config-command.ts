@@ -1,3 +1,4 @@
+import { cutText } from '@namedrop/core';
 import { Command } from 'commander';
 import { BootError } from '../boot/boot-error.js';
 import { prepare } from '../boot/prepare.js';
@@ -39,7 +40,11 @@ function shownValue({ value, secret }: Pick<Setting, 'value' | 'secret'>): unkno
   return secret ? REDACTED : value;
 }
 
+/** Characters of a value in the table; `--json` has all of it. */
+const WIDEST = 60;
+
 function asText(value: unknown): string {
   if (value === null) return '(not set)';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > WIDEST ? `${cutText(text, WIDEST)}…` : text;
 }

@@ -21,7 +21,21 @@ export async function examine(found: Survey): Promise<Finding[]> {
     ...(core ? [await folder(core.dataDir), await space(core.dataDir)] : []),
     ...database(found),
     ...plugins(found),
+    ...others(found),
   ];
+}
+
+/** What is wrong and stands in no row above: a fault of a plugin's entry, or a service that could not be built. */
+function others({ problems, plugins, prepared }: Survey): Finding[] {
+  const listed = new Set(plugins.map(({ id }) => id));
+  const own = new Set(['config', 'storage', 'migrate']);
+  return problems
+    .filter(({ plugin, phase }) => (plugin === 'host' ? !own.has(phase) : !listed.has(plugin)))
+    .map(({ plugin, phase, message }): Finding => {
+      const { required = true } = prepared.config.plugins.find(({ id }) => id === plugin) ?? {};
+      const what = plugin === 'host' ? phase : `plugin ${plugin}`;
+      return { state: required ? 'fail' : 'warn', what, detail: message };
+    });
 }
 
 function configuration({ prepared: { config, fatal } }: Survey): Finding {

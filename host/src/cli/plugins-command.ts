@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { EXIT } from '../boot/boot-error.js';
+import { BootError } from '../boot/boot-error.js';
 import { survey } from '../boot/survey.js';
 import { pluginTable, problemLines } from '../plugins/report.js';
 import { command } from './command.js';
@@ -12,7 +12,7 @@ const list = () =>
   command('ls', 'list the plugins with their states and reasons', async ({ json, config }) => {
     const { plugins, problems } = await survey({ config });
     print(json, { text: pluginTable(plugins), data: plugins });
-    const ofHost = problems.filter(({ plugin }) => plugin === 'host');
-    if (ofHost.length > 0) process.stderr.write(`${problemLines(ofHost).join('\n')}\n`);
-    return problems.length > 0 ? EXIT.failed : 0;
+    const unlisted = problems.filter(({ plugin }) => !plugins.some(({ id }) => id === plugin));
+    if (unlisted.length > 0) process.stderr.write(`${problemLines(unlisted).join('\n')}\n`);
+    return problems.length > 0 ? new BootError(problems).exitCode : 0;
   });

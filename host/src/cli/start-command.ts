@@ -1,13 +1,14 @@
+import { EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
 import { pluginTable } from '../plugins/report.js';
 import { command } from './command.js';
 import { print } from './output.js';
-import { untilSignal } from './signals.js';
+import { untilEnding } from './signals.js';
 
 /** `namedrop start`: runs the host until it is told to stop. */
 export const startCommand = () =>
   command('start', 'run the service until SIGTERM or SIGINT', async ({ json, config }) => {
-    const signal = untilSignal();
+    const ending = untilEnding();
     const host = await startHost({ config });
     const { url, baseUrl, plugins, storage } = host;
     const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
@@ -15,7 +16,8 @@ export const startCommand = () =>
       text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description].join('\n\n'),
       data: { url, baseUrl, plugins, database: storage.description },
     });
-    await signal;
+    const ended = await ending;
+    if ('crash' in ended) host.log.error({ err: ended.crash }, 'something failed that nobody awaited; stopping');
     await host.stop();
-    return 0;
+    return 'crash' in ended ? EXIT.failed : 0;
   });

@@ -49,9 +49,9 @@ export const hostMigrations: readonly Migration[] = [
         detail text,
         latency_ms integer NOT NULL,
         model text,
-        input_tokens integer,
-        output_tokens integer,
-        reasoning_tokens integer,
+        input_tokens bigint,
+        output_tokens bigint,
+        reasoning_tokens bigint,
         PRIMARY KEY (check_id, platform),
         CHECK ((answer IS NULL) <> (fault IS NULL))
       );

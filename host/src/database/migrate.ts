@@ -39,7 +39,9 @@ export async function migrate(
   owners: readonly MigrationOwner[],
   log: Logger,
 ): Promise<{ applied: readonly string[] }> {
-  const client = await storage.pool.connect();
+  // Not the shared pool: taking turns and building indexes may take longer than any caller would wait.
+  const pool = storage.openPool({ max: 1 });
+  const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await createLedger(client);
@@ -56,6 +58,7 @@ export async function migrate(
   } finally {
     // The lock lives as long as the connection.
     client.release(true);
+    await pool.end();
   }
 }
 

@@ -44,6 +44,10 @@ export async function openStorage({ databaseUrl, dataDir, durable = true, log }:
   return new ConnectedStorage(server.target, server.description, log, server);
 }
 
+/** How long a caller waits for a connection, and for a statement: a database that hangs must not hang the host. */
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 10_000;
+
 class ConnectedStorage implements Storage {
   readonly sequelize: Sequelize;
   readonly pool: pg.Pool;
@@ -57,11 +61,12 @@ class ConnectedStorage implements Storage {
     private readonly server?: EmbeddedServer,
   ) {
     this.sequelize = modelsOn(target);
-    this.pool = this.openPool({ max: 10 });
+    this.pool = this.openPool({ max: 10, query_timeout: STATEMENT_MS });
   }
 
   openPool(settings: pg.PoolConfig): pg.Pool {
-    const pool = new pg.Pool({ application_name: 'namedrop', ...this.target, ...settings });
+    const limits = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true };
+    const pool = new pg.Pool({ application_name: 'namedrop', ...limits, ...this.target, ...settings });
     // A connection that the server ends is replaced by the pool. Without listeners, for an idle one
     // and for one in a transaction, it would end the host; the statement that ran on it rejects anyway.
     pool.on('error', (error) => this.log.warn({ err: error }, 'a database connection was lost'));
@@ -76,7 +81,10 @@ class ConnectedStorage implements Storage {
   }
 
   async #close(): Promise<void> {
-    await Promise.all([this.sequelize.close(), ...this.#pools.map((pool) => pool.end())]);
+    await Promise.all([
+      this.sequelize.close(),
+      ...this.#pools.filter(({ ending }) => !ending).map((pool) => pool.end()),
+    ]);
     await this.server?.close();
   }
 }

@@ -56,3 +56,22 @@ test.serial('the global fetch is looked up on each call, so that tests can stand
   });
   t.is(await (await fetch('http://127.0.0.1:1/')).text(), 'stand-in');
 });
+
+test.serial('a redirect is not followed: neither question nor key reaches another address', async (t) => {
+  const { url: elsewhere } = await sender(t, 100);
+  let reached = 0;
+  const redirecting = createServer((_request, response) => {
+    reached += 1;
+    response.writeHead(307, { location: elsewhere }).end();
+  });
+  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => redirecting.close());
+  const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/`;
+  await t.throwsAsync(
+    cappedHttp().fetch(url, { method: 'POST', body: 'question', headers: { 'x-goog-api-key': 'k' } }),
+  );
+  await t.throwsAsync(cappedHttp().fetch(new Request(url)));
+  const seen = await cappedHttp().fetch(url, { redirect: 'manual' });
+  t.is(seen.headers.get('location'), elsewhere);
+  t.is(reached, 3);
+});

@@ -11,32 +11,40 @@ export function createApp(routes: readonly Route[], parts: PipelineParts): Expre
   app.set('etag', false);
   app.set('case sensitive routing', true);
   for (const route of routes) app[route.method](route.path, pipeline(route, parts));
-  for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods));
-  app.use(refusePath);
+  for (const [path, answering] of routesByPath(routes)) app.all(path, refuseMethod(answering, parts));
+  app.use(refusePath(parts));
   app.use(refuseUnreadable(parts));
   return app;
 }
 
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const byPath = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    const allowed = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-    byPath.set(path, [...(byPath.get(path) ?? []), ...allowed]);
-  }
-  return byPath;
+function routesByPath(routes: readonly Route[]): Map<string, Route[]> {
+  return Map.groupBy(routes, ({ path }) => path);
 }
 
-function refuseMethod(allowed: readonly string[]): RequestHandler {
-  const allow = allowed.join(', ');
-  return (_request, response) => {
-    const error = new ApiError(405, 'method_not_allowed', `This path answers ${allow}.`, { headers: { Allow: allow } });
-    send(response, toReply(error, randomUUID()));
+function refuseMethod(routes: readonly Route[], { log }: PipelineParts): RequestHandler {
+  const allow = routes
+    .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+    .join(', ');
+  const headed = routes.some(({ requestIdHeader }) => requestIdHeader);
+  return ({ method, route }, response) => {
+    const requestId = randomUUID();
+    const headers = { Allow: allow, ...(headed && { 'X-Request-ID': requestId }) };
+    send(
+      response,
+      toReply(new ApiError(405, 'method_not_allowed', `This path answers ${allow}.`, { headers }), requestId),
+    );
+    log.info({ requestId, method, route: route?.path, status: 405 }, 'request');
   };
 }
 
-const refusePath: RequestHandler = (_request, response) => {
-  send(response, toReply(new ApiError(404, 'not_found', 'There is nothing at this path.'), randomUUID()));
-};
+function refusePath({ log }: PipelineParts): RequestHandler {
+  return ({ method }, response) => {
+    const requestId = randomUUID();
+    send(response, toReply(new ApiError(404, 'not_found', 'There is nothing at this path.'), requestId));
+    // Without the path: strangers choose what stands in it.
+    log.info({ requestId, method, status: 404 }, 'request');
+  };
+}
 
 /** What express itself refuses, e.g. a path with a broken percent escape. */
 function refuseUnreadable({ log }: PipelineParts): ErrorRequestHandler {

@@ -10,15 +10,18 @@ const readBytes = express.raw({ type: () => true, limit: MAX_BYTES });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a request's JSON value.
+ * Reads a request's JSON object.
  * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for what is no JSON in well-formed UTF-8
  */
-export async function readJson(request: Request, response: Response): Promise<unknown> {
+export async function readJson(request: Request, response: Response): Promise<object> {
   refuseOtherMediaTypes(request.headers['content-type']);
   await new Promise<void>((resolve, reject) => {
     readBytes(request, response, (error?: unknown) => (error ? reject(asApiError(error)) : resolve()));
   });
   const value = parse(request.body as Buffer | undefined);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid('The body is not valid JSON for a request: send a JSON object.');
+  }
   refuseUnstorable(value);
   return value;
 }

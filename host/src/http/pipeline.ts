@@ -24,7 +24,7 @@ export function pipeline(route: Route, { keys, clock, log }: PipelineParts): Req
     if (route.requestIdHeader) response.set('X-Request-ID', requestId);
     try {
       const caller =
-        route.auth === 'bearer' ? await authenticate(request.headers.authorization, keys, route.codes) : none;
+        route.auth === 'none' ? none : await authenticate(request.headers.authorization, keys, route.codes);
       const raw = route.body && (await readJson(request, response));
       response.set({ ...route.headersFor?.(raw) });
       const body = route.body && validate(route.body, raw);

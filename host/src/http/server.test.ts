@@ -64,6 +64,19 @@ test('a known path with another method is 405 with Allow, before any 401', async
   t.is((await refusal(response)).code, 'method_not_allowed');
 });
 
+test('a 405 of a path with X-Request-ID has it too, equal to the body (CHR-44)', async (t) => {
+  const { url } = await serve(t, [route({ ...echo, requestIdHeader: true })]);
+  const response = await fetch(`${url}/v1/echo`);
+  t.is(response.headers.get('x-request-id'), (await refusal(response)).id);
+});
+
+test('no route of a plugin hides the probes, and one with an unknown auth is not open', async (t) => {
+  const greedy = route({ ...echo, method: 'get', path: '/:any', body: undefined, auth: 'nobody' as 'none' });
+  const { url } = await serve(t, [greedy]);
+  t.deepEqual(await (await fetch(`${url}/healthz`)).json(), { ok: true });
+  t.is((await fetch(`${url}/other`)).status, 401);
+});
+
 test('one trailing slash is ignored and HEAD follows GET', async (t) => {
   const { url, post } = await serve(t);
   t.is((await post('{"text":"a"}', {}, '/v1/echo/')).status, 200);
@@ -125,11 +138,11 @@ for (const [what, body] of [
   });
 }
 
-test('a body that is valid JSON but not an object is 400 with details', async (t) => {
+test('a body that is JSON but not an object is 400 without details', async (t) => {
   const { post } = await serve(t);
   for (const body of ['5', '[]', 'null', '"text"']) {
-    const { error } = (await (await post(body)).json()) as { error: { details: { formErrors: string[] } } };
-    t.is(error.details.formErrors.length, 1, body);
+    const { error } = (await (await post(body)).json()) as { error: { code: string; details?: unknown } };
+    t.deepEqual([error.code, error.details], ['invalid_request', undefined], body);
   }
 });
 

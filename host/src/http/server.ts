@@ -35,7 +35,7 @@ const KEEP_ALIVE_MS = 65_000;
  * @throws the system's error (EADDRINUSE, EACCES…) when it cannot listen
  */
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const app = createApp([...options.routes, ...probeRoutes(options.probes)], options);
+  const app = createApp([...probeRoutes(options.probes), ...options.routes], options);
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1000 },
     app,

@@ -1,3 +1,4 @@
+import { cutText } from '@namedrop/core';
 import { ApiError, type ApiErrorOptions, type z } from '@namedrop/plugin-api';
 import { z as zod } from 'zod';
 
@@ -18,6 +19,12 @@ function flatten(error: z.ZodError): NonNullable<ApiErrorOptions['details']> {
   return zod.flattenError(error) as NonNullable<ApiErrorOptions['details']>;
 }
 
+/** The first few of what may be very many, and very long. */
+function named(keys: readonly string[]): string {
+  const shown = keys.slice(0, 5).map((key) => cutText(key, 40));
+  return shown.join(', ') + (keys.length > shown.length ? ` and ${keys.length - shown.length} more` : '');
+}
+
 /** Says what people get wrong most often in their words; leaves the rest to the library. */
 const describe: zod.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
@@ -25,6 +32,7 @@ const describe: zod.core.$ZodErrorMap = (issue) => {
     return `is required, one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `must be at most ${issue.maximum} characters long`;
-  if (issue.code === 'unrecognized_keys') return `has unknown keys: ${issue.keys.join(', ')}`;
+  if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
+  if (issue.code === 'unrecognized_keys') return `has unknown keys: ${named(issue.keys)}`;
   return undefined;
 };

@@ -97,6 +97,17 @@ test('wrong types name every field at once (CHK-42)', (t) => {
   t.deepEqual(faulty({ query: 5, providers: 'chatgpt', models: [] }), ['query', 'providers', 'models']);
 });
 
+test('a fault of providers is named beside the others, and a huge list only for its length', (t) => {
+  t.deepEqual(faulty({ query: '', providers: ['openai'] }), ['query', 'providers']);
+  t.deepEqual(faulty({ region: 'x', providers: [] }), ['region', 'providers']);
+  const { error } = CheckBody.safeParse({
+    ...body,
+    providers: Array(500_000).fill(1),
+    include: Array(101).fill('raw'),
+  });
+  t.is(error?.issues.length, 2);
+});
+
 test('unknown fields are ignored', (t) => {
   t.false('colour' in CheckBody.parse({ ...body, colour: 'red' }));
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list } from './list.js';
 import { text } from './text.js';
 
 /** The platforms of `quick`, which are also the keys of `models`. */
@@ -31,15 +32,17 @@ export const CheckBody = z
     brand: text(100),
     mode: CheckMode,
     /** Only quick reads the values; elsewhere any strings do (CHK-19). */
-    providers: z.array(z.string()).optional(),
+    providers: list(z.string()).optional(),
     region: z.enum(['us', 'uk', 'ca', 'au']).default('us'),
     city: text(80).optional(),
     models: z.strictObject({ chatgpt: ModelId, claude: ModelId, gemini: ModelId, perplexity: ModelId }).optional(),
-    include: z.array(z.enum(['citations', 'fan_out', 'branding', 'raw'])).default([]),
+    include: list(z.enum(['citations', 'fan_out', 'branding', 'raw'])).default([]),
   })
   .refine((body) => providersFault(body) === undefined, {
     path: ['providers'],
     error: (issue) => providersFault(issue.input),
+    // Looked at also where another field is wrong, so that one answer names every fault.
+    when: () => true,
   });
 export type CheckBody = z.output<typeof CheckBody>;
 

@@ -5,5 +5,5 @@ export function text(max: number): z.ZodString {
   return z
     .string()
     .max(max)
-    .refine((value) => value.trim() !== '', { error: 'must not be empty or blank', abort: true });
+    .refine((value) => value.trim() !== '', 'must not be empty or blank');
 }

@@ -2,10 +2,15 @@ import type { Channel, Outcome, Platform } from '@namedrop/core';
 import { port } from '../port.js';
 import type { ProviderId, Question } from '../surface.js';
 
+/** What ties a question's log lines to the call that it is asked for. */
+export interface Trace {
+  readonly requestId?: string;
+}
+
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
 export interface Answers {
   /** @returns one outcome; a platform that no configured surface serves is `unconfigured` */
-  ask(platform: Platform, channel: Channel, question: Question): Promise<Outcome>;
+  ask(platform: Platform, channel: Channel, question: Question, trace?: Trace): Promise<Outcome>;
   /** The platform that serves a provider of the ask API; undefined when none does. */
   platformOf(provider: ProviderId): Platform | undefined;
 }

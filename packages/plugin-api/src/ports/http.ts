@@ -2,7 +2,10 @@ import { port } from '../port.js';
 
 /** Outbound HTTP. Hand `fetch` to a vendor's SDK or use it directly. */
 export interface Http {
-  /** The global fetch, with a cap on the size of the response body (16 MiB); over it, reading rejects. */
+  /**
+   * The global fetch, with a cap on the size of the response body (16 MiB; over it, reading rejects). It follows no
+   * redirect: one rejects, unless `redirect: 'manual'` asks to see it.
+   */
   readonly fetch: typeof globalThis.fetch;
 }
 export const Http = port<Http>('Http');

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ExecutionContext, TestFn } from 'ava';
-import { type Behaviour, behaviours } from '../behaviours.js';
+import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
 import { type Scene, scene } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
@@ -19,7 +19,7 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
   const ENDLESS: Readonly<Record<string, Behaviour>> = {
     'no headers come': silent(),
     'the body stalls at its first byte': stalled(whole, 1),
-    'the body stalls in its middle': stalled(whole, 100),
+    'the body stalls in its middle': stalled(whole, Math.floor(bytesOf(whole).length / 2)),
     'the body drips and drips': drip(whole, { size: 1, milliseconds: 100 }),
   };
   for (const [what, behaviour] of Object.entries(ENDLESS)) {
