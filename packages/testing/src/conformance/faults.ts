@@ -1,6 +1,7 @@
 import type { Fault } from '@namedrop/plugin-api';
 import type { TestFn } from 'ava';
 import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
+import { loopbackUpstream } from '../loopback-upstream.js';
 import { scene } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
@@ -75,6 +76,13 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
   test(`${name}: a connection that breaks within the body means unavailable`, async (t) => {
     const { fail } = await scene(t, subject, cutOff(whole, Math.floor(bytesOf(whole).length / 2)));
     t.is((await fail()).fault, 'unavailable');
+  });
+
+  test(`${name}: a redirect is not followed, so that neither question nor key goes elsewhere`, async (t) => {
+    const elsewhere = await loopbackUpstream(t, reply(whole));
+    const { fail } = await scene(t, subject, reply({ status: 307, headers: { location: elsewhere.url }, body: {} }));
+    t.is((await fail()).fault, 'unavailable');
+    t.is(elsewhere.requests.length, 0);
   });
 
   test(`${name}: a body beyond the host's cap is the fault error`, async (t) => {
