@@ -111,6 +111,41 @@ test('link text is a mention; link targets, citation markers and reference lists
   t.true(mentions('## Sources\n- Globex\n\n## Verdict\nAcme wins.', 'Acme'));
 });
 
+test('a sentence that a reader sees is a mention, however much it looks like a source', (t) => {
+  const sentences = [
+    '**Source:** [PCMag](https://pcmag.com) says Acme is the best overall.',
+    '[1](https://x.com/a) Acme is the best choice for teams.',
+    '[1] Acme dominates the market for teams. https://x.com/a',
+    '[Note]: Acme is the best choice.',
+    '[Note]: Acme, the best choice',
+    '[Note]: Acme is the best choice, see https://x.com',
+    'Further reading: Acme (https://acme.com) is the best CRM.',
+    '## References\n\nAcme is often referenced. It leads. See https://a.b',
+    '## Sources\n- [PCMag](https://pcmag.com) recommends Acme for teams\n- [Forbes](https://forbes.com)',
+    'Quellen: [Test](https://test.de) sagt, Acme ist am besten.',
+  ];
+  for (const text of sentences) t.true(mentions(text, 'Acme'), text);
+});
+
+test('a title beside a link is a source, whatever its form', (t) => {
+  const sources = [
+    '[1]: https://x.com/a "Why Acme is the best choice."',
+    '[1]: <https://x.com/acme>',
+    '[crm]: https://x.com/a (Acme is it)',
+    '[1] Acme vs. Globex: Best CRM 2025 - https://x.com/a',
+    '[1] "Why Acme is the best", Forbes, https://x.com/a',
+    '[^2]: Why Acme Is the Best | Forbes, https://x.com/a.',
+    '[1](https://x.com/a) Acme Blog',
+    'Source: Acme Inc. (https://x.com)',
+    'Sources: [Why Acme is the best.](https://x.com), https://acme.com',
+    'https://acme.com/a\nhttps://acme.com/b',
+    '**Sources:**\n- Acme Blog\n- Best CRM software: Acme https://x.com.',
+    'Sources:\nAcme, Inc. https://x.com\nAcme Help Center https://acme.com',
+    '## References\n1. Doe, J. (2024). The Acme guide. Forbes. https://x.com/a',
+  ];
+  for (const text of sources) t.false(mentions(`Globex is fine.\n\n${text}`, 'Acme'), text);
+});
+
 test('entities of the surface count as names before the brand, but never for the brand itself', (t) => {
   const text = 'slack leads, then acme.';
   t.is(readMention(text, 'Acme').rank, 1);

@@ -1,4 +1,6 @@
+import type { LinkReader } from './links.js';
 import type { Line } from './markdown-lines.js';
+import { isOnlyTitle } from './only-title.js';
 
 /** Titles of reference lists, in lower case and bare of markup. */
 const TITLES: ReadonlySet<string> = new Set([
@@ -24,28 +26,32 @@ const TITLES: ReadonlySet<string> = new Set([
 ]);
 const LONGEST_TITLE = 40;
 const DECORATION = /[^\p{L}\p{N}&\s]/gu;
-const DEFINITION = /^\[[^\]]{1,40}\]:\s/;
+/** `[label]: https://… "title"`, which Markdown never shows. */
+const DEFINITION = /^\[[^\]]{1,40}\]:\s*<?(?:https?:\/\/|www\.)\S*(?:\s+["'(].*["')])?$/;
 const NUMBERED = /^\[\^?\d{1,3}\]/;
 const BARE_LINK = /^<?https?:\/\/\S+$/;
 
 /**
- * Which lines only say where the answer comes from: link definitions, numbered sources, two or more lines in a row that
- * are nothing but a URL, and what follows a title such as "Sources:" as a list or as lines with links.
+ * Which lines only say where the answer comes from: link definitions, two or more lines in a row that are nothing but a
+ * URL, and, where nothing but a title stands beside their links, numbered sources and what follows a title such as
+ * "Sources:" as a list or as lines with links. A sentence is shown to the reader wherever it stands.
  */
-export function referenceLines(source: string, lines: readonly Line[]): ReadonlySet<number> {
+export function referenceLines(reader: LinkReader, lines: readonly Line[]): ReadonlySet<number> {
   const dropped = new Set<number>();
   let inList = false;
   let bareLink: number | undefined;
   lines.forEach((line, index) => {
     if (line.kind === 'blank') return;
-    const content = source.slice(line.start, line.end);
+    const content = reader.source.slice(line.start, line.end);
     const linked = content.includes('http') || content.includes('](');
+    const numbered = NUMBERED.test(content);
     const title = titleLength(content);
     const isWholeTitle = title === content.length;
-    const isListed = inList && (line.kind === 'item' || linked || NUMBERED.test(content));
-    inList = isWholeTitle || (isListed && title === 0);
-    const isSource = (linked && NUMBERED.test(content)) || DEFINITION.test(content);
-    if (isWholeTitle || (title > 0 && linked) || isListed || isSource) dropped.add(index);
+    const isListed = inList && (line.kind === 'item' || linked || numbered);
+    const mayBeSource = isListed || (linked && (title > 0 || numbered));
+    const isSource = DEFINITION.test(content) || (mayBeSource && isOnlyTitle(reader, line.start + title, line.end));
+    if (isWholeTitle || isSource) dropped.add(index);
+    inList = isWholeTitle || (isListed && title === 0 && (isSource || line.kind === 'item'));
     const isBareLink = BARE_LINK.test(content);
     if (isBareLink && bareLink !== undefined) dropped.add(bareLink).add(index);
     bareLink = isBareLink ? index : undefined;

@@ -35,6 +35,8 @@ const VIEWS: readonly (readonly [about: string, answer: string, shown: string])[
   ['tables', '| A | B |\n|---|:-:|\n| 1 | [x](y) |\n', 'A | B ¶ 1 | x'],
   ['tables without outer bars', 'A | B\n--- | ---\n1 | 2', 'A | B ¶ 1 | 2'],
   ['definitions', 'text\n\n[1]: https://a.com "Acme"', 'text'],
+  ['notes that define no link', '[Note]: Acme is good', '[Note]: Acme is good'],
+  ['sentences among sources', 'Sources:\n- [A](b)\n- [C](d) says so', 'C says so'],
   ['sources', 'text\n\n**Sources:**\n- A\n- B\n\nMore text', 'text ¶ More text'],
   ['sources on one line', 'text\n\nSources: [A](b), https://c.d', 'text'],
   [

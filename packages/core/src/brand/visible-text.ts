@@ -1,5 +1,6 @@
 import { bracketPairs } from './bracket-pairs.js';
 import { InlineMarkup } from './inline-markup.js';
+import type { LinkReader } from './links.js';
 import { ListCounter, type ListPlace } from './list-counter.js';
 import { type Line, type LineKind, markdownLines } from './markdown-lines.js';
 import { referenceLines } from './reference-lines.js';
@@ -36,6 +37,7 @@ export function visibleText(answer: string): VisibleText {
 
 class Page {
   private readonly lines: readonly Line[];
+  private readonly reader: LinkReader;
   private readonly writer: TextWriter;
   private readonly markup: InlineMarkup;
   private readonly lists = new ListCounter();
@@ -44,12 +46,13 @@ class Page {
   constructor(private readonly source: string) {
     this.lines = markdownLines(source);
     this.writer = new TextWriter(source.length + 1);
-    this.markup = new InlineMarkup({ source, pairs: bracketPairs(source) }, this.writer);
+    this.reader = { source, pairs: bracketPairs(source) };
+    this.markup = new InlineMarkup(this.reader, this.writer);
   }
 
   read(): VisibleText {
     const roles = tableRoles(this.source, this.lines);
-    const dropped = referenceLines(this.source, this.lines);
+    const dropped = referenceLines(this.reader, this.lines);
     let before: LineKind = 'blank';
     this.lines.forEach((line, index) => {
       const kind = dropped.has(index) ? 'blank' : line.kind;
