@@ -1,4 +1,5 @@
 import type { Ad, BrandEntity, Citation } from './answer.js';
+import type { Matching } from './brand/matching.js';
 import { readMention } from './brand/read-mention.js';
 import { dedupeCitations, hostnameOf } from './citations.js';
 import { cutText } from './cut-text.js';
@@ -60,9 +61,6 @@ export interface ReportOptions {
   readonly include: readonly string[];
   readonly matching: Matching;
 }
-
-/** `words`: our rule, on word boundaries. `literal`: the interface's, any substring and any words within distance 2. */
-export type Matching = 'words' | 'literal';
 
 /** Answers and a brand become per-platform results and errors. Slots come in the order of the outcomes. */
 export function buildReport(outcomes: readonly Outcome[], options: ReportOptions): Report {

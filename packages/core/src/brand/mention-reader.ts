@@ -2,6 +2,7 @@ import type { BrandEntity } from '../answer.js';
 import { compileBrand } from './brand-pattern.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions } from './find-mentions.js';
+import type { Matching } from './matching.js';
 import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
 import { rankOf } from './rank.js';
@@ -11,8 +12,8 @@ import type { Span } from './span.js';
 import { visiblePlace } from './visible-place.js';
 
 export interface MentionOptions {
-  /** `words`, the default: our rule, on word edges. `literal`: the interface's, any substring, any words within distance 2. */
-  readonly matching?: 'words' | 'literal';
+  /** `words` where absent. */
+  readonly matching?: Matching;
   /** Brands that the surface itself marked up in its answer: they count towards the rank of others. */
   readonly entities?: readonly BrandEntity[];
 }
@@ -33,7 +34,7 @@ const LONGEST_NAME = 100;
 /** Reads one answer for any number of brands. What it costs to read the answer is paid once. */
 export class MentionReader {
   private readonly answer: ReadableAnswer;
-  private readonly matching: 'words' | 'literal';
+  private readonly matching: Matching;
   private readonly entities: readonly { readonly letters: string; readonly name: string }[];
   private names: readonly Name[] | undefined;
 

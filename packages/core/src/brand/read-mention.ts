@@ -1,5 +1,8 @@
 import { type MentionOptions, MentionReader } from './mention-reader.js';
 
+export type { Matching } from './matching.js';
+export type { MentionOptions } from './mention-reader.js';
+
 /** What an answer says of a brand. */
 export interface MentionReading {
   readonly mentioned: boolean;

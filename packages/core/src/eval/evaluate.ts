@@ -1,4 +1,5 @@
-import { type FoundMention, type MentionOptions, MentionReader } from '../brand/mention-reader.js';
+import type { Matching } from '../brand/matching.js';
+import { type FoundMention, MentionReader } from '../brand/mention-reader.js';
 import { Tally } from './figures.js';
 import { type Label, type LabelledAnswer, queryOf } from './labelled-answer.js';
 import { isSameName, plainText } from './plain-words.js';
@@ -25,8 +26,11 @@ export interface Agreement {
   readonly disagreements: readonly Disagreement[];
 }
 
+/** The kinds of disagreement between labels and what is read. */
+export const DISAGREEMENTS = ['missed', 'false', 'top', 'rank', 'context'] as const;
+
 export interface Disagreement {
-  readonly kind: 'missed' | 'false' | 'top' | 'rank' | 'context';
+  readonly kind: (typeof DISAGREEMENTS)[number];
   readonly id: string;
   readonly brand: string;
   readonly detail: string;
@@ -38,7 +42,7 @@ interface Labelled {
 }
 
 /** Measures a way of matching on labelled answers. */
-export function evaluate(answers: readonly LabelledAnswer[], matching: MentionOptions['matching']): Agreement {
+export function evaluate(answers: readonly LabelledAnswer[], matching: Matching): Agreement {
   const evaluation = new Evaluation(matching);
   const brandsOf = new Map<string, Set<string>>();
   for (const answer of answers) {
@@ -62,7 +66,7 @@ class Evaluation implements Agreement {
   readonly context = new Tally();
   readonly disagreements: Disagreement[] = [];
 
-  constructor(private readonly matching: MentionOptions['matching']) {}
+  constructor(private readonly matching: Matching) {}
 
   measure(answer: LabelledAnswer, brandsOfQuery: ReadonlySet<string>): void {
     const reader = new MentionReader(answer.text, { matching: this.matching });

@@ -1,0 +1,21 @@
+import test from 'ava';
+import { parseCommand, USAGE } from './command.js';
+
+test('a file is measured, and one kind of disagreement listed if asked', (t) => {
+  t.deepEqual(parseCommand(['a.jsonl']), { path: 'a.jsonl' });
+  t.deepEqual(parseCommand(['--show', 'rank', 'a.jsonl']), { path: 'a.jsonl', show: 'rank' });
+});
+
+test('help is help, with or without a file', (t) => {
+  t.is(parseCommand(['--help']), 'help');
+  t.is(parseCommand(['a.jsonl', '-h']), 'help');
+});
+
+test('what is not known is refused with what is allowed', (t) => {
+  t.throws(() => parseCommand([]), { message: `no file was given\n\n${USAGE}` });
+  t.throws(() => parseCommand(['a.jsonl', '--show', 'nonsense']), {
+    message: '--show takes missed, false, top, rank, context; not "nonsense"',
+  });
+  t.throws(() => parseCommand(['a.jsonl', 'b.jsonl']), { message: 'one file at a time, not 2' });
+  t.throws(() => parseCommand(['--unknown']), { message: /--unknown/ });
+});
