@@ -6,12 +6,35 @@ export const REDACTED = '•••';
 /** Shorter values occur in any text by chance; hiding them would hide nothing and garble much. */
 const SHORTEST = 6;
 
-/** A function that blots every secret setting's value out of a text, also as it is written inside JSON. */
+/**
+ * A function that blots every secret setting's value out of a text, also as it is written inside JSON;
+ * of an address also the password alone, which other programs may quote.
+ */
 export function redactor(settings: readonly Setting[]): (text: string) => string {
   const values = settings
     .filter(({ secret }) => secret)
     .flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
-  const secrets = values.filter((value): value is string => typeof value === 'string' && value.length >= SHORTEST);
+  const secrets = values
+    .filter((value) => typeof value === 'string')
+    .flatMap((value) => [value, ...passwordsOf(value)])
+    .filter((value) => value.length >= SHORTEST);
   const spellings = new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]));
   return (text) => [...spellings].reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
+}
+
+/** The passwords in an address, as it spells them and decoded; none in what is no address. */
+function passwordsOf(value: string): string[] {
+  // PostgreSQL's may lack the host, which this parser wants.
+  const address = URL.parse(value) ?? URL.parse(value.replace('@/', '@localhost/'));
+  const parameter = address?.searchParams.get('password') ?? '';
+  const spelt = address?.password ?? '';
+  return [spelt, decoded(spelt), parameter, encodeURIComponent(parameter)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -3,7 +3,12 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import { StorageError } from './storage-error.js';
 
 const OLDEST = 14;
-const EXAMPLE = 'DATABASE_URL looks like postgresql://user:password@host:5432/database.';
+const EXAMPLE =
+  'DATABASE_URL looks like postgresql://user:password@host:5432/database; in the user and the password, ' +
+  '/ is written as %2F, # as %23, ? as %3F and @ as %40.';
+
+/** An address whose host ends where its writer meant it to: a password with a raw / # or ? ends it too early. */
+const WELL_SPLIT = /^[^/]*:\/\/(?:[^/?#]*@)?(?:\[[^\]/?#@]*\]|[^:/?#@]*)(?::\d*)?(?:[/?][^@]*)?$/;
 
 /** What an operator can do about the codes of a connection that failed. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -23,6 +28,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export function readDatabaseUrl(url: string): pg.PoolConfig {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new StorageError(`DATABASE_URL is not the address of a PostgreSQL server. ${EXAMPLE}`);
+  if (!WELL_SPLIT.test(url)) throw new StorageError(`DATABASE_URL cannot be read. ${EXAMPLE}`);
   try {
     return parseIntoClientConfig(url) as pg.PoolConfig;
   } catch {

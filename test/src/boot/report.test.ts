@@ -227,6 +227,15 @@ test('a database that cannot be reached is a sentence without its password', asy
   t.is(error.exitCode, 1);
 });
 
+test('a password with a raw slash, which ends the host too early, is not printed in parts', async (t) => {
+  const error = await boot(t).refused(
+    {},
+    { config: { databaseUrl: 'postgres://user:1234/Sup3rSecretPw@127.0.0.1:5/db' } },
+  );
+  t.regex(linesOf(error)[0] ?? '', /^host storage DATABASE_URL cannot be read\. .*\/ is written as %2F/);
+  t.notRegex(error.report, /1234|Sup3r/);
+});
+
 test('a migration that fails is a problem of its plugin, before any setup', async (t) => {
   const pages: string[] = [];
   const broken = { ...diary('broken', pages), migrations: [{ name: '001-broken', up: 'CREATE TABEL x ()' }] };

@@ -53,19 +53,23 @@ if (process.getuid?.() === 0) {
     t.regex(String(failed), /belongs to user 65534, and Namedrop runs as user 1000\. .*sudo chown -R 1000/);
   });
 
-  test.serial('a full disk is named as such, and leaves no half-made cluster', async (t) => {
-    const host = startHostOnDisk(t, await testFolder(t), 'size=12m,mode=755');
-    const answer = await host.next();
-    if (answer.ended === 77) return t.pass('this machine does not let us mount a disk');
-    t.regex(String(answer.failed), /could not create a database in .*The disk is full: free some space/);
-  });
+  for (const size of ['2m', '12m', '24m', '36m']) {
+    test.serial(`a full disk is named as such, and leaves no half-made cluster (${size})`, async (t) => {
+      const host = startHostOnDisk(t, await testFolder(t), `size=${size},mode=755`);
+      const answer = await host.next();
+      if (answer.ended === 77) return t.pass('this machine does not let us mount a disk');
+      t.regex(String(answer.failed), /could not create a database in .*The disk is full: free some space/);
+    });
+  }
 
-  test.serial('a read-only disk is named as such', async (t) => {
-    const host = startHostOnDisk(t, await testFolder(t), 'ro');
-    const answer = await host.next();
-    if (answer.ended === 77) return t.pass('this machine does not let us mount a disk');
-    t.regex(String(answer.failed), /The file system is read-only: set NAMEDROP_DATA_DIR/);
-  });
+  for (const below of ['', 'data', 'some/where/data']) {
+    test.serial(`a read-only disk is named as such (data folder: the disk's /${below})`, async (t) => {
+      const host = startHostOnDisk(t, await testFolder(t), 'ro', below);
+      const answer = await host.next();
+      if (answer.ended === 77) return t.pass('this machine does not let us mount a disk');
+      t.regex(String(answer.failed), /The file system is read-only: set NAMEDROP_DATA_DIR/);
+    });
+  }
 } else {
   test('only root can be somebody else, or mount a disk', (t) => t.pass());
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -113,6 +114,40 @@ for (const [whose, pid] of [
   );
 }
 
+for (const content of ['', 'bogus\n']) {
+  test.serial(
+    `a postmaster.pid without a number (${JSON.stringify(content)}) is waited for, then removed`,
+    async (t) => {
+      const folder = await testFolder(t);
+      const host = startHost(t, folder);
+      await host.next();
+      await host.ask('close');
+      await writeFile(path.join(folder, 'pg18/postmaster.pid'), content);
+      const begun = Date.now();
+      const next = startHost(t, folder);
+      t.true('ready' in (await next.next()));
+      t.true(Date.now() - begun > 2000, 'a server that starts is not robbed of its file');
+      await next.ask('close');
+    },
+  );
+}
+
+test.serial('a server whose watchdog was killed ends with the last host', async (t) => {
+  const folder = await testFolder(t);
+  const hosts = [startHost(t, folder), startHost(t, folder)] as const;
+  for (const host of hosts) await host.next();
+  const server = (await serverOf(folder)) as number;
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,pgid='], { encoding: 'utf8' });
+  const groups = new Map(stdout.split('\n').map((line) => line.trim().split(/ +/).map(Number) as [number, number]));
+  const watchdog = [...groups.keys()].filter((pid) => pid !== server && groups.get(pid) === groups.get(server));
+  t.is(watchdog.length, 2, 'the shell and its part that waits for the hosts');
+  for (const pid of watchdog) process.kill(pid, 'SIGKILL');
+  t.is(await serverOf(folder), server);
+  for (const host of hosts) t.deepEqual(await host.ask('close'), { closed: true });
+  t.is(await serverOf(folder), undefined);
+  t.false((await readdir(path.join(folder, 'pg18'))).includes('postmaster.pid'), 'it ended in good order');
+});
+
 test.serial('a second host joins the running server, and keeps it when the first one stops', async (t) => {
   const folder = await testFolder(t);
   const owner = startHost(t, folder);
@@ -185,6 +220,14 @@ test.serial('a data folder whose path is too long for a socket works', async (t)
   await host.ask('close');
   t.deepEqual(await joiner.ask('SELECT 1 AS n'), { rows: [{ n: 1 }] });
   await joiner.ask('close');
+});
+
+test.serial('a data folder with commas and quotes in its path works', async (t) => {
+  const folder = path.join(await testFolder(t), 'so, "this" one', 'data');
+  const host = startHost(t, folder);
+  t.true('ready' in (await host.next()));
+  t.deepEqual(await host.ask('SELECT 1 AS n'), { rows: [{ n: 1 }] });
+  await host.ask('close');
 });
 
 test.serial('a half-made cluster of a killed host is never used; an old one is cleared away', async (t) => {

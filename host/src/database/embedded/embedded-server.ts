@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.js';
 import { type Attempt, attempt, type SocketTarget } from './connect.js';
 import { explain } from './explain.js';
 import { openCluster } from './open-cluster.js';
-import { serverLives } from './postmaster-file.js';
+import { serverLives, serverNumber } from './postmaster-file.js';
 import { ServerProcess } from './server-process.js';
 import { createSocketFolder, socketFolder } from './socket-folder.js';
 
@@ -78,6 +78,17 @@ export class EmbeddedServer {
     }
     const giveUp = Date.now() + PATIENCE;
     while (this.claim.watched && Date.now() < giveUp) await sleep(POLL);
+    await this.#endUnwatched(giveUp);
+  }
+
+  /** A server whose watchdog was killed would outlive all its hosts. */
+  async #endUnwatched(giveUp: number): Promise<void> {
+    const { folder } = this.cluster;
+    const pid = await serverNumber(folder);
+    // Asked last: a server that another host starts only now has a watchdog before it has a number.
+    if (pid === undefined || this.claim.watched) return;
+    interrupt(pid);
+    while ((await serverNumber(folder)) === pid && Date.now() < giveUp) await sleep(POLL);
   }
 
   /** Joins the server or starts it, holds it, and notices when it goes. */
@@ -144,5 +155,14 @@ export class EmbeddedServer {
         );
       }
     }
+  }
+}
+
+/** Ends a server in good order, unless it has just ended. */
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -22,6 +22,20 @@ test('words without a known remedy are passed on as they are, and silence is cal
   t.is(explain('start', '\n').message, 'Namedrop could not start: it said nothing.');
 });
 
+test('an error that only follows from an earlier one does not hide that one and its remedy', (t) => {
+  const output = [
+    '2026-11-21 12:00:37.605 UTC [8461] LOG:  starting PostgreSQL 18.4',
+    'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
+    'PANIC:  cannot abort transaction 1, it was already committed',
+    'child process was terminated by signal 6: Aborted',
+  ].join('\n');
+  t.is(
+    explain('start', output).message,
+    'Namedrop could not start: could not write to file "pg_wal/xlogtemp.7": No space left on device. ' +
+      'The disk is full: free some space, or set NAMEDROP_DATA_DIR to a folder on another disk.',
+  );
+});
+
 for (const [words, remedy] of [
   ['initdb: error: could not write to file "pg_wal/xlogtemp.7": No space left on device', /disk is full/],
   ["ENOSPC: no space left on device, mkdir '/srv/data'", /disk is full/],

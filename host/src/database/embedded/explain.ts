@@ -48,6 +48,10 @@ const REMEDIES: readonly { readonly pattern: RegExp; readonly remedy: string }[]
   },
 ];
 
+/** How PostgreSQL's programs begin a line about an error, and any line. */
+const ERROR = /error:|ERROR:|FATAL:|PANIC:/;
+const PREFIX = /^.*?(?:error|ERROR|FATAL|PANIC|WARNING|LOG|DETAIL):\s*/;
+
 /**
  * Turns the failure of a step into a sentence with the remedy.
  * @param step what was to be done, e.g. `create the database in /srv/data/pg18`
@@ -55,15 +59,28 @@ const REMEDIES: readonly { readonly pattern: RegExp; readonly remedy: string }[]
  */
 export function explain(step: string, problem: unknown): StorageError {
   if (problem instanceof StorageError) return problem;
-  const words = problem instanceof Error ? problem.message : lastComplaint(String(problem));
-  const remedy = REMEDIES.find(({ pattern }) => pattern.test(words))?.remedy;
+  const { words, remedy } = problem instanceof Error ? withRemedy(problem.message) : complaintOf(String(problem));
   const sentence = `Namedrop could not ${step}: ${words.replace(/\.$/, '')}.`;
   return new StorageError(remedy ? `${sentence} ${remedy}` : sentence, { cause: problem });
 }
 
-/** The line that tells why: the last one marked as an error, else the last one. */
-function lastComplaint(output: string): string {
+interface Complaint {
+  readonly words: string;
+  /** undefined: nothing is known that helps. */
+  readonly remedy: string | undefined;
+}
+
+function withRemedy(words: string): Complaint {
+  return { words, remedy: REMEDIES.find(({ pattern }) => pattern.test(words))?.remedy };
+}
+
+/**
+ * The line that tells why: the last one that has a remedy, errors before others, since the very last error may only
+ * follow from it; where none has, the last error, else the last line.
+ */
+function complaintOf(output: string): Complaint {
   const lines = output.split('\n').filter((line) => line.trim());
-  const complaint = lines.findLast((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
-  return complaint.replace(/^.*?(?:error|FATAL|PANIC):\s*/, '').trim();
+  const byWeight = [...lines, ...lines.filter((line) => ERROR.test(line))];
+  const complaints = byWeight.map((line) => withRemedy(line.replace(PREFIX, '').trim()));
+  return complaints.findLast(({ remedy }) => remedy) ?? complaints.at(-1) ?? withRemedy('it said nothing');
 }

@@ -92,13 +92,14 @@ export function startHost(t: ExecutionContext, dataDir: string, options: SpawnOp
   return hostOf(t, process.execPath, [SCRIPT, dataDir], options);
 }
 
-/** Starts a host on a disk of its own that exists for it alone. Needs root. */
-export function startHostOnDisk(t: ExecutionContext, dataDir: string, mountOptions: string): TestHost {
+/** Starts a host on a disk of its own that exists for it alone, in the disk's folder or one below. Needs root. */
+export function startHostOnDisk(t: ExecutionContext, disk: string, mountOptions: string, below = ''): TestHost {
+  const dataDir = path.join(disk, below);
   const script = 'mount -t tmpfs -o "$1" none "$2" || exit 77; shift 2; exec "$@"';
   return hostOf(
     t,
     'unshare',
-    ['-m', 'sh', '-c', script, 'sh', mountOptions, dataDir, process.execPath, SCRIPT, dataDir],
+    ['-m', 'sh', '-c', script, 'sh', mountOptions, disk, process.execPath, SCRIPT, dataDir],
     {},
   );
 }

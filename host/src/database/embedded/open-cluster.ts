@@ -16,7 +16,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const data = path.resolve(dataDir);
   const folder = path.join(data, `pg${found.major}`);
   try {
-    await mkdir(data, { recursive: true });
+    await createFolder(data);
     const user = await serverUser(folder);
     const bin = await reachableBinaries(found.folder, found.version, user);
     const cluster = { folder, user, binaries: { ...found, folder: bin } };
@@ -25,5 +25,16 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     return cluster;
   } catch (error) {
     throw explain(`use the data folder ${data}`, error);
+  }
+}
+
+/** On a read-only disk, creating several folders at once fails with "not there": one after the other tells why. */
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await createFolder(path.dirname(folder));
+    await mkdir(folder);
   }
 }

@@ -1,21 +1,48 @@
 import { readlinkSync, realpathSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from './run.js';
 
+/** In ms. A server writes its number at once; a file this old without one was left by a crash between the two. */
+const NUMBERED_WITHIN = 3000;
+
 /**
- * Whether a server process lives on this cluster, by the number in `postmaster.pid`.
- * A file whose number now belongs to another program is removed: PostgreSQL would take that program for a server
- * and refuse to start. (The number of a dead process it recognises itself.)
+ * Whether a server process lives on this cluster, or starts, by the number in `postmaster.pid`.
+ * A file whose number now belongs to another program, or that stays without one, is removed: PostgreSQL would take
+ * it for a server's and refuse to start. (The number of a dead process it recognises itself.)
  */
 export async function serverLives(cluster: string): Promise<boolean> {
-  const file = path.join(cluster, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const file = fileOf(cluster);
+  const text = await textOf(file);
+  if (text === undefined) return false;
   const pid = Number.parseInt(text, 10);
-  if (!(pid > 0) || !exists(pid)) return false;
-  if (await isServerOf(cluster, pid)) return true;
+  if (Number.isNaN(pid)) {
+    if (await isFresh(file)) return true;
+  } else {
+    if (!(pid > 0) || !exists(pid)) return false;
+    if (await isServerOf(cluster, pid)) return true;
+  }
   await rm(file, { force: true });
   return false;
+}
+
+/** The number of the server process that lives on this cluster; undefined when none is to be seen from here. */
+export async function serverNumber(cluster: string): Promise<number | undefined> {
+  const pid = Number.parseInt((await textOf(fileOf(cluster))) ?? '', 10);
+  return pid > 0 && exists(pid) && (await isServerOf(cluster, pid)) ? pid : undefined;
+}
+
+function fileOf(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid');
+}
+
+function textOf(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
+
+async function isFresh(file: string): Promise<boolean> {
+  const written = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+  return Math.abs(Date.now() - written) < NUMBERED_WITHIN;
 }
 
 function exists(pid: number): boolean {

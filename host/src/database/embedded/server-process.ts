@@ -29,7 +29,8 @@ kill $watch
 `;
 
 /** What the server says when another host's server was faster, or the last one's processes are still leaving. */
-const TAKEN = /lock file "[^"]*" already exists|pre-existing shared memory block|Address already in use/;
+const TAKEN =
+  /lock file "(?:[^"]*" already exists|postmaster.pid" is empty)|pre-existing shared memory block|Address already in use/;
 
 export interface ServerOptions {
   /** The folder of the socket. */
@@ -108,12 +109,17 @@ export class ServerProcess {
   }
 }
 
+/** One folder, whatever is in its name: PostgreSQL takes a comma for the start of another one. */
+function listItem(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
+}
+
 /** Statements that fail stay out of the server's log: they may hold what must not be logged. */
 function settings(socket: string, durable: boolean): string[] {
   const values = {
     port: '5432',
     listen_addresses: '',
-    unix_socket_directories: socket,
+    unix_socket_directories: listItem(socket),
     unix_socket_permissions: '0700',
     max_connections: '200',
     log_min_messages: 'log',
