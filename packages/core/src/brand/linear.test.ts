@@ -180,6 +180,15 @@ test('nested brackets and ever deeper lists are read in their share of time too'
   for (const text of [...nested, deeper, links, groups, counted]) t.true(milliseconds(read(text)) < 2000);
 });
 
+test('one long line that may be a source is read in its share of time', (t) => {
+  for (const head of ['[1] http ', 'Sources:\n1. ', '[a]: https://b "']) {
+    for (const piece of ['a. ', 'a)', 'a** ', '. ', '"', '“', '[', '[a](', '[a](b) ', '[1]', 'www.', 'https://']) {
+      const work = (length: number) => () => void readMention(`${head}${fill(piece, length)} Acme`, 'Acme');
+      assertLinear(t, JSON.stringify(head + piece), work, 2 * LENGTH);
+    }
+  }
+});
+
 test('literally, a hundred letters are found in fifty thousand in their share of time', (t) => {
   for (const brand of BRANDS) {
     t.true(milliseconds(() => readMention(fill('ab'), brand, { matching: 'literal' })) < 1000);
