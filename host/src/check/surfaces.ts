@@ -3,21 +3,24 @@ import { ApiError, type ProviderId, type Surface, type UnconfiguredSurface } fro
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
-  readonly #configured = new Map<string, Surface>();
+  readonly #installed: ReadonlyMap<string, Surface | UnconfiguredSurface>;
 
   constructor(all: readonly (Surface | UnconfiguredSurface)[]) {
-    for (const surface of all)
-      if ('ask' in surface) this.#configured.set(key(surface.platform, surface.channel), surface);
+    // Configured ones last: where two plugins bring the same surface, the one with a key serves.
+    const ordered = all.toSorted((one, other) => Number('ask' in one) - Number('ask' in other));
+    this.#installed = new Map(ordered.map((surface) => [key(surface.platform, surface.channel), surface]));
   }
 
   /** The surface that serves a platform; undefined when it is not installed or lacks its key. */
   find(platform: Platform, channel: Channel): Surface | undefined {
-    return this.#configured.get(key(platform, channel));
+    const surface = this.#installed.get(key(platform, channel));
+    return surface && 'ask' in surface ? surface : undefined;
   }
 
   /** The platform that serves a provider of the ask API. */
   platformOf(provider: ProviderId): Platform | undefined {
-    return [...this.#configured.values()].find((surface) => surface.provider === provider)?.platform;
+    const serves = (surface: Surface | UnconfiguredSurface) => 'ask' in surface && surface.provider === provider;
+    return [...this.#installed.values()].find(serves)?.platform;
   }
 
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */
@@ -28,15 +31,15 @@ export class Surfaces {
   }
 
   /**
-   * Checks model overrides, also of platforms that this call does not ask (CHK-33). A platform that is not
-   * configured has no list to check against, and is not asked either.
+   * Checks model overrides, also of platforms that this call does not ask, and of those that lack a key (CHK-33).
+   * A platform that is not installed has no list to check against, and is not asked either.
    * @throws ApiError 400 `invalid_model` for the first unknown one, in the mode's order of platforms (CHK-35)
    */
   requireModels(mode: ModeName, models: Readonly<Partial<Record<Platform, string>>>): void {
     const { channel, platforms } = MODES[mode];
     for (const provider of platforms) {
       const model = models[provider];
-      const allowed = this.find(provider, channel)?.models?.allowed;
+      const allowed = this.#installed.get(key(provider, channel))?.models?.allowed;
       if (model === undefined || allowed === undefined || allowed.includes(model)) continue;
       const message = `"${model}" is not available on ${provider}; available are ${allowed.join(', ')}.`;
       throw new ApiError(400, 'invalid_model', message, { fields: { provider, model } });

@@ -42,4 +42,5 @@ test('typos and other schemes are refused', (t) => {
   t.deepEqual(pathsOf({ modle: 'x' }), ['']);
   t.deepEqual(pathsOf({ baseUrl: 'ftp://api.acme.example' }), ['baseUrl']);
   t.deepEqual(pathsOf({ baseUrl: 'api.acme.example' }), ['baseUrl']);
+  t.deepEqual(pathsOf({ baseUrl: 'https://user:pass@api.acme.example' }), ['baseUrl']);
 });

@@ -9,9 +9,12 @@ export function apiKeySetting(env: string) {
   return setting(ONE_WORD.optional(), { env, secret: true });
 }
 
-/** Where an upstream is: an http(s) address. */
+/** Where an upstream is: an http(s) address without user name and password, for addresses are shown and logged. */
 export function baseUrlSetting(env: string, address: string) {
-  return setting(z.url({ protocol: /^https?$/ }).default(address), { env });
+  const plain = z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not hold a user name or password');
+  return setting(plain.default(address), { env });
 }
 
 /** What differs between the official APIs. */

@@ -41,6 +41,8 @@ export interface UnconfiguredSurface {
   readonly channel: Channel;
   /** What to set, e.g. `['OPENAI_API_KEY']`. */
   readonly needs: readonly string[];
+  /** As on a configured surface: whether a model is known does not depend on a key. */
+  readonly models?: Surface['models'];
 }
 
 /** The only thing that a surface throws. The message is for the operator's log and must hold nothing secret. */

@@ -10,12 +10,13 @@ const SLOT = { platform: 'chatgpt', channel: 'api' } as const;
 
 /** One question is one call of the Responses API. */
 export function chatgptApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
-  if (apiKey === undefined) return { ...SLOT, needs: ['OPENAI_API_KEY'] };
+  const choice = { default: model, allowed: models };
+  if (apiKey === undefined) return { ...SLOT, needs: ['OPENAI_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
     provider: 'openai',
-    models: { default: model, allowed: models },
+    models: choice,
     localizes: 'city',
     async ask(question, signal) {
       try {

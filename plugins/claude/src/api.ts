@@ -12,12 +12,13 @@ const MAX_RESUMES = 3;
 
 /** One question is one call of the Messages API, and up to three more where the vendor pauses it. */
 export function claudeApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
-  if (apiKey === undefined) return { ...SLOT, needs: ['ANTHROPIC_API_KEY'] };
+  const choice = { default: model, allowed: models };
+  if (apiKey === undefined) return { ...SLOT, needs: ['ANTHROPIC_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
     provider: 'anthropic',
-    models: { default: model, allowed: models },
+    models: choice,
     localizes: 'city',
     async ask(question, signal) {
       try {

@@ -15,12 +15,13 @@ export function geminiApi(
   http: Http,
   redirects: RedirectResolver,
 ): Surface | UnconfiguredSurface {
-  if (apiKey === undefined) return { ...SLOT, needs: ['GEMINI_API_KEY'] };
+  const choice = { default: model, allowed: models };
+  if (apiKey === undefined) return { ...SLOT, needs: ['GEMINI_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
     provider: 'gemini',
-    models: { default: model, allowed: models },
+    models: choice,
     async ask(question, signal) {
       try {
         signal.throwIfAborted();

@@ -2,6 +2,8 @@ import { type Citation, Http, inject, service, webAddress } from '@namedrop/plug
 
 /** All redirects of an answer together, in milliseconds. */
 const PATIENCE = 2000;
+/** Citations that are looked up; more come in no honest answer, and each is a request. */
+const MOST = 100;
 
 /**
  * Gemini cites pages through links of Google's that expire. This asks Google where each one leads, and stops there:
@@ -12,13 +14,16 @@ export class RedirectResolver {
   constructor(@inject(Http) private readonly http: Http) {}
 
   /**
-   * The same citations in the same order, asked for in parallel. One that leads nowhere keeps its link. Never throws.
+   * The same citations in the same order, asked for in parallel. One that leads nowhere keeps its link, and so do those
+   * after the first hundred. Never throws.
    * @param signal ends the wait; the citations still come
    */
   async resolve(citations: readonly Citation[], signal: AbortSignal): Promise<readonly Citation[]> {
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     return Promise.all(
-      citations.map(async (citation) => ({ ...citation, url: await this.target(citation.url, bounded) })),
+      citations.map(async (citation, index) =>
+        index < MOST ? { ...citation, url: await this.target(citation.url, bounded) } : citation,
+      ),
     );
   }
 

@@ -10,12 +10,13 @@ const SLOT = { platform: 'perplexity', channel: 'api' } as const;
 
 /** One question is one call of the Agent API. Honours the country. */
 export function perplexityApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
-  if (apiKey === undefined) return { ...SLOT, needs: ['PERPLEXITY_API_KEY'] };
+  const choice = { default: model, allowed: models };
+  if (apiKey === undefined) return { ...SLOT, needs: ['PERPLEXITY_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
     provider: 'perplexity',
-    models: { default: model, allowed: models },
+    models: choice,
     localizes: 'region',
     async ask(question, signal) {
       try {

@@ -55,6 +55,8 @@ test('a platform without a key is an error of that platform; a call for it alone
   t.is(Object.keys(body.providers).length, 3);
   const alone = await post({ ...check, providers: ['claude'] });
   t.deepEqual([alone.status, alone.body.error.code], [501, 'mode_not_yet_available']);
+  const overridden = await post({ ...check, models: { claude: 'no-such' } });
+  t.deepEqual([overridden.status, overridden.body.error.code], [400, 'invalid_model']);
 });
 
 test('no secret and no word of an upstream reaches the caller or the log (ERR-26)', async (t) => {
