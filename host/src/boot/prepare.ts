@@ -1,7 +1,7 @@
-import { type ConfigFault, parseSettings, type Setting } from '../config/parse-settings.js';
+import { type ConfigFault, type ParsedSettings, parseSettings, type Setting } from '../config/parse-settings.js';
 import { type ConfigSources, type Configuration, readConfig } from '../config/read-config.js';
 import { HOST_PORTS } from '../plugins/host-ports.js';
-import { loadPlugins } from '../plugins/load.js';
+import { type Candidate, loadPlugins } from '../plugins/load.js';
 import { type Planned, planPlugins } from '../plugins/plan.js';
 import type { Problem } from '../plugins/problem.js';
 
@@ -34,8 +34,7 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const config = await readConfig({ file: given, env, cwd });
   const { candidates, problems } = await loadPlugins(config.plugins, { directory: config.directory, timeoutMs });
   const parsed = candidates.map((candidate) => {
-    const prefix = `plugins.${candidate.id}`;
-    return { candidate, ...parseSettings(candidate.plugin.config, { env, file: candidate.config, prefix }) };
+    return { candidate, ...settingsOf(candidate, env) };
   });
   const plan = planPlugins(
     parsed.map(({ candidate, value, faults }) => ({ ...candidate, config: value, faults: faults.map(sentence) })),
@@ -55,6 +54,18 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
     dropped: [...problems.filter(({ plugin }) => optional.has(plugin)), ...plan.dropped],
     fatal: [...faultProblems(config), ...problems.filter(({ plugin }) => !optional.has(plugin)), ...plan.fatal],
   };
+}
+
+/** A plugin's own settings. A schema that throws instead of judging is a fault of the plugin's, too. */
+function settingsOf({ id, plugin, config }: Candidate, env: NodeJS.ProcessEnv): ParsedSettings<unknown> {
+  const prefix = `plugins.${id}`;
+  try {
+    return parseSettings(plugin.config, { env, file: config, prefix });
+  } catch {
+    // Its words may hold a value, and values may be secret.
+    const message = 'the schema throws instead of judging; it must be a zod schema without asynchronous parts';
+    return { settings: [], faults: [{ path: prefix, message }] };
+  }
 }
 
 const sentence = ({ path, message }: ConfigFault) => `${path}: ${message}`;

@@ -1,6 +1,8 @@
 import type { Contributions, Plugin, Route, Surface } from '@namedrop/plugin-api';
+import { ContributionShape } from './contribution-shape.js';
 import type { PluginInstance } from './plugin-instance.js';
 import type { Problem } from './problem.js';
+import { shapeFaults } from './shape.js';
 
 /** An endpoint that is already taken, and by whom. */
 export interface TakenRoute extends Pick<Route, 'method' | 'path'> {
@@ -8,8 +10,8 @@ export interface TakenRoute extends Pick<Route, 'method' | 'path'> {
 }
 
 /**
- * What keeps a plugin's contributions from being taken up: broken promises of its manifest, and clashes
- * with the plugins before it or with itself. Pure.
+ * What keeps a plugin's contributions from being taken up: what is no contribution at all; else broken promises of
+ * its manifest, and clashes with the plugins before it or with itself. Pure.
  * @param hostRoutes the endpoints of the host itself
  */
 export function contributionProblems(
@@ -17,6 +19,8 @@ export function contributionProblems(
   before: readonly PluginInstance[],
   hostRoutes: readonly TakenRoute[],
 ): Problem[] {
+  const malformed = shapeFaults(ContributionShape, contributions);
+  if (malformed.length > 0) return malformed.map((message) => ({ plugin: id, phase: 'setup', message }));
   const all = [...before.map((one) => ({ id: one.id, ...one.contributions })), { id, ...contributions }];
   return [
     ...portProblems(planned.plugin, contributions).map((message) => ({ phase: 'provides' as const, message })),

@@ -17,7 +17,11 @@ async function load(t: ExecutionContext, files: Readonly<Record<string, string>>
   }
   const entry = { id: 'acme', module, enabled: true, required: true, config: {}, settings: [] };
   const { candidates, problems } = await loadPlugins([entry], { directory, timeoutMs: 300 });
-  return { id: candidates[0]?.plugin.id, problem: problems[0]?.message };
+  return {
+    id: candidates[0]?.plugin.id,
+    problem: problems[0]?.message,
+    problems: problems.map(({ phase, message }) => `${phase}: ${message}`),
+  };
 }
 
 test('a path is meant from the folder of the configuration, a package is looked for beside it', async (t) => {
@@ -56,15 +60,36 @@ test('a module that throws, never finishes or is not there is a problem in one s
   t.regex((await load(t, files, 'not-there')).problem ?? '', /not-there.*is it installed\? \(npm install not-there\)$/);
 });
 
-test('what is no plugin is refused with the members that are missing', async (t) => {
-  const hint = '(see definePlugin)';
-  t.is(
-    (await load(t, { 'a.js': 'export const a = 1' }, './a.js')).problem,
-    `the module exports no plugin as default ${hint}`,
-  );
-  t.is(
-    (await load(t, { 'a.js': `export default { ...${MANIFEST}, apiVersion: '1', provides: [undefined] }` }, './a.js'))
-      .problem,
-    `the plugin's manifest lacks a usable 'apiVersion', 'provides' ${hint}`,
-  );
+test('what is no plugin, or only nearly one, is refused with every member that is wrong and what it must be', async (t) => {
+  const nothing = await load(t, { 'a.js': 'export const a = 1' }, './a.js');
+  t.deepEqual(nothing.problems, ['manifest: the module exports no plugin as default (see definePlugin)']);
+  const nearly = `export default { ...${MANIFEST}, apiVersion: '1', provides: [undefined], requires: { http: 5 } }`;
+  t.deepEqual((await load(t, { 'a.js': nearly }, './a.js')).problems, [
+    'manifest: apiVersion must be a number',
+    'manifest: requires.http must be a port (see port)',
+    'manifest: provides[0] must be a port (see port)',
+  ]);
+  t.deepEqual((await load(t, {}, {})).problems, [
+    'manifest: id must be text',
+    'manifest: apiVersion must be a number',
+    'manifest: config must be a zod schema',
+    'manifest: requires must be an object of ports',
+    'manifest: setup must be a function',
+  ]);
 });
+
+for (const [migrations, problem] of [
+  ["'x'", 'migrations must be a list'],
+  ["['x']", 'migrations[0] must be a migration: { name, up }'],
+  ["[{ name: '', up: 'SELECT 1' }]", 'migrations[0].name must not be empty'],
+  ["[{ name: '001', up: 5 }]", 'migrations[0].up must be text'],
+] as const) {
+  test(`migrations that are none are refused: ${migrations}`, async (t) => {
+    const { problems } = await load(
+      t,
+      { 'a.js': `export default { ...${MANIFEST}, migrations: ${migrations} }` },
+      './a.js',
+    );
+    t.deepEqual(problems, [`manifest: ${problem}`]);
+  });
+}

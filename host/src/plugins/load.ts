@@ -3,7 +3,9 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
+import { ManifestShape } from './manifest-shape.js';
 import { type Problem, wordsOf } from './problem.js';
+import { shapeFaults } from './shape.js';
 import { within } from './within.js';
 
 /** A plugin that could be imported. Of its manifest only the shape is checked yet. */
@@ -24,16 +26,18 @@ export async function loadPlugins(
   entries: readonly PluginEntry[],
   { directory, timeoutMs }: { directory: string; timeoutMs: number },
 ): Promise<{ candidates: Candidate[]; problems: Problem[] }> {
-  const load = async ({ id, module, required, config }: PluginEntry): Promise<Candidate | Problem> => {
+  const load = async ({ id, module, required, config }: PluginEntry): Promise<(Candidate | Problem)[]> => {
     try {
       const exported =
         typeof module === 'string' ? await within(timeoutMs, () => importDefault(module, directory)) : module;
-      return { id, plugin: asPlugin(exported), required, config };
+      const faults = manifestFaults(exported);
+      if (faults.length > 0) return faults.map((message) => ({ plugin: id, phase: 'manifest', message }));
+      return [{ id, plugin: exported as Plugin, required, config }];
     } catch (cause) {
-      return { plugin: id, phase: 'import', message: wordsOf(cause), cause };
+      return [{ plugin: id, phase: 'import', message: wordsOf(cause), cause }];
     }
   };
-  const loaded = await Promise.all(entries.filter(({ enabled }) => enabled).map(load));
+  const loaded = (await Promise.all(entries.filter(({ enabled }) => enabled).map(load))).flat();
   return {
     candidates: loaded.filter((one) => 'required' in one),
     problems: loaded.filter((one) => 'phase' in one),
@@ -67,25 +71,7 @@ function reasonOf(error: unknown, specifier: string): string {
   return `${wordsOf(error).split('\n')[0]}; ${remedy}`;
 }
 
-const isPort = (value: unknown) => typeof (value as { token?: unknown } | undefined)?.token === 'symbol';
-
-/** The members that every manifest has, with what makes them right. */
-const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  id: (value) => typeof value === 'string',
-  apiVersion: (value) => typeof value === 'number',
-  config: (value) => typeof (value as { safeParse?: unknown } | undefined)?.safeParse === 'function',
-  requires: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPort),
-  provides: (value) => value === undefined || (Array.isArray(value) && value.every(isPort)),
-  setup: (value) => typeof value === 'function',
-};
-
-function asPlugin(exported: unknown): Plugin {
-  if (typeof exported !== 'object' || exported === null) {
-    throw new Error('the module exports no plugin as default (see definePlugin)');
-  }
-  const wrong = Object.entries(MEMBERS).filter(([name, right]) => !right((exported as Record<string, unknown>)[name]));
-  if (wrong.length === 0) return exported as Plugin;
-  throw new Error(
-    `the plugin's manifest lacks a usable ${wrong.map(([name]) => `'${name}'`).join(', ')} (see definePlugin)`,
-  );
+function manifestFaults(exported: unknown): string[] {
+  if (typeof exported === 'object' && exported !== null) return shapeFaults(ManifestShape, exported);
+  return ['the module exports no plugin as default (see definePlugin)'];
 }

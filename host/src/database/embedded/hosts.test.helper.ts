@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ExecutionContext } from 'ava';
 
-const SCRIPT = fileURLToPath(new URL('host.test.helper.js', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./host.test.helper.js', import.meta.url));
 
 /** A data folder that is gone after the test, and its server before it. */
 export async function testFolder(t: ExecutionContext, parent = os.tmpdir()): Promise<string> {

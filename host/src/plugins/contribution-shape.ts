@@ -1,0 +1,83 @@
+import { PLATFORMS, REGIONS } from '@namedrop/core';
+import { type ProviderId, z } from '@namedrop/plugin-api';
+import { Router } from 'express';
+import { aPort, callable, listOf, oneOf, schema, text } from './shape.js';
+
+const PROVIDERS = ['openai', 'anthropic', 'gemini', 'perplexity'] as const satisfies readonly ProviderId[];
+
+const Models = z.object({ default: text, allowed: listOf(text) }, 'must be { default, allowed }');
+
+const Surface = z
+  .object(
+    {
+      platform: oneOf(PLATFORMS),
+      channel: oneOf(['api', 'live']),
+      provider: oneOf(PROVIDERS).optional(),
+      models: Models.optional(),
+      regions: listOf(oneOf(REGIONS)).optional(),
+      localizes: oneOf(['region', 'city']).optional(),
+      // A surface counts as ready by having this member at all.
+      ask: z.exactOptional(callable),
+      needs: listOf(text).optional(),
+    },
+    'must be a surface',
+  )
+  .refine(
+    ({ ask, needs }) => ask || needs,
+    "must have 'ask', a function, or 'needs', the settings without which it cannot be asked",
+  );
+
+/** Express itself reads the path, so that what passes here can be served. */
+const Path = text.startsWith('/', "must start with '/'").superRefine((path, context) => {
+  try {
+    Router().route(path);
+  } catch {
+    const message =
+      "must be a path that express can read, e.g. '/v1/watch/:id' (any of (){}[]+?! wants a \\ before it)";
+    context.addIssue({ code: 'custom', message });
+  }
+});
+
+const Route = z.object(
+  {
+    method: oneOf(['get', 'post', 'patch', 'delete']),
+    path: Path,
+    auth: oneOf(['bearer', 'none']),
+    codes: z.partialRecord(oneOf(['missingKey', 'unknownKey', 'insufficientFunds']), text, 'must be codes').optional(),
+    body: schema.optional(),
+    requestIdHeader: z.boolean('must be true or false').optional(),
+    headersFor: callable.optional(),
+    handle: callable,
+  },
+  'must be a route',
+);
+
+const seconds = z.number('must be a number of seconds').min(0, 'must not be negative');
+
+const Job = z
+  .object(
+    {
+      name: text.regex(/^[\w.-]*$/, 'must consist of letters, digits, _, - and .'),
+      input: schema,
+      every: text.optional(),
+      retry: listOf(seconds).optional(),
+      timeout: seconds.optional(),
+      run: callable,
+    },
+    'must be a job',
+  )
+  .refine(({ every, input }) => every === undefined || input.safeParse({}).success, {
+    path: ['input'],
+    message: "must accept {}, which a job with 'every' runs with",
+  });
+
+/** What `setup` may return. */
+export const ContributionShape = z.object({
+  ports: listOf(z.object({ port: aPort, value: z.unknown() }, 'must be a provision (see provide)')).optional(),
+  surfaces: listOf(Surface).optional(),
+  routes: listOf(Route).optional(),
+  jobs: listOf(Job).optional(),
+  health: callable.optional(),
+  start: callable.optional(),
+  stop: callable.optional(),
+});

@@ -1,0 +1,15 @@
+import { z } from '@namedrop/plugin-api';
+import { aPort, callable, listOf, schema, text } from './shape.js';
+
+const Migration = z.object({ name: text, up: text }, 'must be a migration: { name, up }');
+
+/** What every manifest looks like; whether its versions, ids and ports fit is the plan's matter. */
+export const ManifestShape = z.object({
+  id: text,
+  apiVersion: z.number('must be a number'),
+  config: schema,
+  requires: z.record(z.string(), aPort, 'must be an object of ports'),
+  provides: listOf(aPort).optional(),
+  migrations: listOf(Migration).optional(),
+  setup: callable,
+});

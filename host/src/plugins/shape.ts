@@ -1,0 +1,53 @@
+import { z } from '@namedrop/plugin-api';
+
+/** How the schemas of plugins are built, and how what they find is told. Plugins may be plain JavaScript. */
+
+/** Anything that can be called. */
+export const callable = z.custom<() => unknown>((value) => typeof value === 'function', 'must be a function');
+
+/** A zod schema, of whichever copy of zod. */
+export const schema = z.custom<z.ZodType>(
+  (value) => typeof (value as { safeParse?: unknown } | undefined)?.safeParse === 'function',
+  'must be a zod schema',
+);
+
+/** A port, of whichever copy of this API. */
+export const aPort = z.custom<{ readonly token: symbol }>(
+  (value) => typeof (value as { token?: unknown } | undefined)?.token === 'symbol',
+  'must be a port (see port)',
+);
+
+/** Text with at least one character. */
+export const text = z.string('must be text').min(1, 'must not be empty');
+
+/** One of a few words. */
+export function oneOf<const W extends readonly string[]>(words: W) {
+  const quoted = words.map((word) => `'${word}'`);
+  return z.enum(words, `must be ${[quoted.slice(0, -1).join(', '), quoted.at(-1)].join(' or ')}`);
+}
+
+/** A list of what one schema describes. */
+export function listOf<S extends z.ZodType>(item: S) {
+  return z.array(item, 'must be a list');
+}
+
+/**
+ * What is wrong with a value that a plugin handed over.
+ * @returns a sentence for each fault, with its place, e.g. `routes[0].auth must be 'bearer' or 'none'`; the values
+ * themselves are not repeated
+ */
+export function shapeFaults(shape: z.ZodType, value: unknown): string[] {
+  try {
+    const { error } = shape.safeParse(value);
+    return (error?.issues ?? []).map(({ path, message }) => `${placeOf(path)} ${message}`.trim());
+  } catch {
+    return ['has a member that throws when it is read'];
+  }
+}
+
+function placeOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,54 @@
+import { z } from '@namedrop/plugin-api';
+import test from 'ava';
+import { bootOn, linesOf, plugin, says } from './world.js';
+
+const boot = bootOn(test);
+/** A plugin that TypeScript would refuse. */
+const crooked = (id: string, members: object) => plugin(id, members as never);
+
+test('manifests that are none stand in the report, each under its own name and with what is allowed', async (t) => {
+  const throwing = {
+    safeParse() {
+      throw new TypeError('surprise');
+    },
+  };
+  const manifests = await boot(t).refused({
+    slipshod: crooked('slipshod', { migrations: 'x' }),
+    moody: crooked('moody', { config: throwing }),
+    patient: crooked('patient', { config: z.strictObject({}).refine(async () => true) }),
+  });
+  const moody = 'the schema throws instead of judging; it must be a zod schema without asynchronous parts';
+  t.deepEqual(linesOf(manifests).sort(), [
+    `moody config plugins.moody: ${moody}`,
+    `patient config plugins.patient: ${moody}`,
+    'slipshod manifest migrations must be a list',
+  ]);
+});
+
+test('contributions that are none stand in the report, each under its own name and with what is allowed', async (t) => {
+  const route = { method: 'get', path: '/v1/x', auth: 'none', handle: async () => ({ status: 200, body: {} }) };
+  let stops = 0;
+  const contributions = await boot(t).refused({
+    fine: plugin('fine', { adds: { stop: async () => void stops++ } }),
+    lost: crooked('lost', { adds: { routes: [{ ...route, path: '/v1/(' }] } }),
+    odd: crooked('odd', { adds: { routes: [{ ...route, method: 'fetch', auth: 'nobody' }] } }),
+    greedy: crooked('greedy', { adds: { surfaces: [{ platform: 'claude', channel: 'api', needs: 5 }] } }),
+    lazy: crooked('lazy', { adds: { jobs: [{ name: 'sweep', run: async () => undefined }] } }),
+    mute: crooked('mute', { adds: { surfaces: [{ ...says('claude'), ask: 5 }] } }),
+    vague: crooked('vague', { adds: { surfaces: [{ ...says('claude'), models: { default: 'a', allowed: 5 } }] } }),
+    tuned: crooked('tuned', { adds: { surfaces: [{ ...says('claude'), platform: 'radio', channel: 'fm' }] } }),
+  });
+  const lines = linesOf(contributions);
+  t.regex(lines[0] ?? '', /^lost setup routes\[0\]\.path must be a path that express can read/);
+  t.regex(lines[7] ?? '', /^tuned setup surfaces\[0\]\.platform must be 'chatgpt', .* or 'bing_copilot'$/);
+  t.deepEqual(lines.toSpliced(7, 1).slice(1), [
+    "odd setup routes[0].method must be 'get', 'post', 'patch' or 'delete'",
+    "odd setup routes[0].auth must be 'bearer' or 'none'",
+    'greedy setup surfaces[0].needs must be a list',
+    'lazy setup jobs[0].input must be a zod schema',
+    'mute setup surfaces[0].ask must be a function',
+    'vague setup surfaces[0].models.allowed must be a list',
+    "tuned setup surfaces[0].channel must be 'api' or 'live'",
+  ]);
+  t.is(stops, 1, 'the sound one was stopped again');
+});
