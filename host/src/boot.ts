@@ -59,7 +59,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const opened = new Opened();
   try {
     refuse(prepared.fatal);
-    return await climb({ prepared, core: core as CoreConfig, redact, log, clock, timeoutMs, opened });
+    return await bringUp({ prepared, core: core as CoreConfig, redact, log, clock, timeoutMs, opened });
   } catch (error) {
     const refusal = bootErrorOf(error, await opened.close(), redact);
     for (const { plugin, phase, cause } of refusal.problems) log.debug({ plugin, phase, err: cause }, 'not started');
@@ -67,7 +67,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   }
 }
 
-interface Climb {
+/** What the phases after the plan work with. */
+interface BootParts {
   readonly prepared: Prepared;
   readonly core: CoreConfig;
   readonly redact: (text: string) => string;
@@ -78,10 +79,11 @@ interface Climb {
 }
 
 /** From a plan to a host that listens. Whatever is opened goes into `opened` at once. */
-async function climb({ prepared, core, redact, log, clock, timeoutMs, opened }: Climb): Promise<Host> {
+async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }: BootParts): Promise<Host> {
   const entries = prepared.config.plugins;
   const tolerated = redacted(prepared.dropped, redact);
-  const weigh = (problems: readonly Problem[]) => {
+  /** Ends the boot for a plugin that is required; notes what is wrong with one that is not. */
+  const refuseRequired = (problems: readonly Problem[]) => {
     const optional = ({ plugin }: Problem) => entries.some(({ id, required }) => id === plugin && !required);
     refuse(problems.filter((problem) => !optional(problem)));
     tolerated.push(...redacted(problems, redact));
@@ -93,12 +95,12 @@ async function climb({ prepared, core, redact, log, clock, timeoutMs, opened }: 
 
   const assembled = await assemble({ prepared, core, storage, clock, log, timeoutMs, opened });
   const { services, stopping } = assembled;
-  weigh(assembled.problems);
+  refuseRequired(assembled.problems);
 
   for (const instance of assembled.instances) services.plugins.mount(instance);
 
   const started = await startPlugins(assembled.instances);
-  weigh(started.problems);
+  refuseRequired(started.problems);
   const failed = assembled.instances.filter((instance) => !started.instances.includes(instance));
   for (const instance of failed) services.plugins.unmount(instance);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);

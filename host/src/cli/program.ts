@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
 import { accountsCommand } from './accounts-command.js';
@@ -7,6 +8,8 @@ import { keysCommand } from './keys-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { pluginsCommand } from './plugins-command.js';
 import { startCommand } from './start-command.js';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const COMMANDS = [
   startCommand,
@@ -23,7 +26,9 @@ const COMMANDS = [
  * @param args what stands after the command's name
  */
 export async function runProgram(args: readonly string[]): Promise<void> {
-  const program = new Command('namedrop').description('Tells a brand when AI answer engines drop its name.');
+  const program = new Command('namedrop')
+    .description('Tells a brand when AI answer engines drop its name.')
+    .version(version, '--version', 'print the version');
   for (const create of COMMANDS) program.addCommand(create());
   forEachCommand(program, (command) => command.exitOverride().showHelpAfterError('(add --help for what is possible)'));
   try {
