@@ -25,7 +25,7 @@ export interface VendorReply {
   readonly body: unknown;
 }
 
-export function bytesOf({ body }: VendorReply): Buffer {
+export function bytesOf({ body }: VendorReply): Buffer<ArrayBuffer> {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 

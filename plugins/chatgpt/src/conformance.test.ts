@@ -1,6 +1,10 @@
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import fc from 'fast-check';
 import plugin from './index.js';
+import { fixture } from './surface.test.helper.js';
+
+const SAMPLES = ['answer', 'refusal', 'incomplete-with-text', 'incomplete-without-text', 'failed'];
 
 const MODEL = 'gpt-6-luna-2026-08-01';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -52,6 +56,13 @@ const SEARCH = {
 
 const failed = (code: string): object =>
   response([], { status: 'failed', error: { code, message: 'It failed.' }, usage: null });
+
+/** Bodies in the frame of an answer, with odd things in it. */
+function oddBodies(): fc.Arbitrary<unknown> {
+  const { output } = fixture('answer') as { output: unknown[] };
+  const items = fc.array(fc.oneof(fc.constantFrom(...output), fc.jsonValue()), { maxLength: 6 });
+  return fc.record({ output: items, status: fc.jsonValue(), usage: fc.jsonValue() });
+}
 
 surfaceConformance(test, {
   name: 'chatgpt',
@@ -153,6 +164,16 @@ surfaceConformance(test, {
       reply: { body: failed('invalid_prompt') },
       becomes: 'error',
     },
+    {
+      title: 'a body that names its kind and nothing else is the fault error',
+      reply: { body: { object: 'response' } },
+      becomes: 'error',
+    },
+    {
+      title: 'an answer that says it is plain text is the fault error',
+      reply: { headers: { 'content-type': 'text/plain' }, body: fixture('answer') },
+      becomes: 'error',
+    },
   ],
   errors: [
     {
@@ -181,4 +202,6 @@ surfaceConformance(test, {
       fault: 'error',
     },
   ],
+  samples: Object.fromEntries(SAMPLES.map((file) => [`${file}.json`, fixture(file)])),
+  oddBodies: oddBodies(),
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Answer, Question, Surface } from '@namedrop/plugin-api';
+import type { Question, Surface } from '@namedrop/plugin-api';
 import { buildSurface } from '@namedrop/testing';
 import plugin from './index.js';
 
@@ -14,13 +14,6 @@ export function fixture(name: string): Record<string, unknown> {
 /** The plugin's surface, as a host sets it up. */
 export function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = interceptedFetch): Promise<Surface> {
   return buildSurface(plugin, { apiKey: KEY, baseUrl }, { fetch });
-}
-
-/** Asks a vendor that says `body` to everything. */
-export async function answerTo(body: unknown, contentType = 'application/json'): Promise<Answer> {
-  const said = typeof body === 'string' ? body : JSON.stringify(body);
-  const fetch = async () => new Response(said, { headers: { 'content-type': contentType } });
-  return (await surfaceAt('http://vendor.test/v1', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
 }
 
 /** The global fetch, also after a test has replaced it. */

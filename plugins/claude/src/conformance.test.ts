@@ -1,6 +1,10 @@
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import fc from 'fast-check';
 import plugin from './index.js';
+import { fixture } from './surface.test.helper.js';
+
+const SAMPLES = ['answer', 'refusal', 'truncated', 'search-failed', 'paused', 'resumed', 'error'];
 
 const MODEL = 'claude-haiku-5-5-20260901';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -77,6 +81,14 @@ const TYPE_OF_STATUS: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
+/** Bodies in the frame of an answer, with odd things in it. */
+function oddBodies(): fc.Arbitrary<unknown> {
+  const { content } = fixture('answer') as { content: unknown[] };
+  const blocks = fc.array(fc.oneof(fc.constantFrom(...content), fc.jsonValue()), { maxLength: 6 });
+  const reason = fc.oneof(fc.constantFrom('end_turn', 'pause_turn', 'refusal'), fc.jsonValue());
+  return fc.record({ content: blocks, stop_reason: reason, usage: fc.jsonValue() });
+}
+
 surfaceConformance(test, {
   name: 'claude',
   plugin,
@@ -88,6 +100,7 @@ surfaceConformance(test, {
     ANTHROPIC_AUTH_TOKEN: 'stray',
     ANTHROPIC_BASE_URL: 'http://127.0.0.1:9/stray',
     ANTHROPIC_CUSTOM_HEADERS: 'X-Stray: stray',
+    ANTHROPIC_PROFILE: 'stray',
     ANTHROPIC_LOG: 'stray',
   },
   config: (baseUrl, apiKey) => ({ apiKey, baseUrl }),
@@ -165,6 +178,16 @@ surfaceConformance(test, {
         tokens: TOKENS,
       },
     },
+    {
+      title: 'a body that names its kind and nothing else is the fault error',
+      reply: { body: { type: 'message' } },
+      becomes: 'error',
+    },
+    {
+      title: 'an answer that says it is plain text is the fault error',
+      reply: { headers: { 'content-type': 'text/plain' }, body: fixture('answer') },
+      becomes: 'error',
+    },
   ],
   errors: [
     {
@@ -179,4 +202,6 @@ surfaceConformance(test, {
       fault: 'rate_limited',
     },
   ],
+  samples: Object.fromEntries(SAMPLES.map((file) => [`${file}.json`, fixture(file)])),
+  oddBodies: oddBodies(),
 });

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
-import { fixture, REDIRECTS } from './surface.test.helper.js';
+import { answerTo, fixture, REDIRECTS } from './surface.test.helper.js';
 
 const citationsIn = (body: unknown) => toAnswer(readReply(body)).citations;
 
@@ -112,4 +112,22 @@ test('thousands of spans that are the whole of a huge text do not add up', (t) =
   t.is(citations.length, 3000);
   t.true(citations.every((citation) => citation.text === '€💶'.repeat(150)));
   t.true(performance.now() - started < 3000);
+});
+
+test('a huge answer with many citations is an answer', async (t) => {
+  const text = 'Acme leads. 😀 '.repeat(300_000);
+  const groundingChunks = Array.from({ length: 500 }, (_, index) => ({
+    web: { uri: `https://site${index}.example/` },
+  }));
+  const groundingSupports = groundingChunks.map((_, index) => ({
+    segment: { endIndex: 11 },
+    groundingChunkIndices: [index],
+  }));
+  const candidate = { content: { parts: [{ text }] }, groundingMetadata: { groundingChunks, groundingSupports } };
+  const started = performance.now();
+  const answer = await answerTo({ candidates: [candidate] });
+  t.is(answer.text?.length, text.length);
+  t.is(answer.citations.length, 500);
+  t.deepEqual(answer.citations.at(-1), { url: 'https://site499.example/', text: 'Acme leads.' });
+  t.true(performance.now() - started < 5000);
 });

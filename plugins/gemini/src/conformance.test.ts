@@ -1,6 +1,18 @@
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import fc from 'fast-check';
 import plugin from './index.js';
+import { fixture } from './surface.test.helper.js';
+
+const SAMPLES = [
+  'grounded',
+  'two-parts',
+  'offsets-only',
+  'blocked-prompt',
+  'max-tokens-empty',
+  'unknown-parts',
+  'widget-links',
+];
 
 const MODEL = 'gemini-3.8-flash-001';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -37,6 +49,20 @@ const NAME_OF_STATUS: Readonly<Record<number, string>> = {
 
 const BAD_KEY = 'API key not valid. Please pass a valid API key.';
 
+/** Bodies in the frame of an answer, with odd things in it. */
+function oddBodies(): fc.Arbitrary<unknown> {
+  const [{ groundingMetadata }] = fixture('grounded').candidates as [{ groundingMetadata: object }];
+  const odd = fc.jsonValue();
+  const part = fc.oneof(fc.record({ text: fc.string({ unit: 'binary' }) }), odd);
+  const grounding = fc.record(
+    Object.fromEntries(
+      Object.entries(groundingMetadata).map(([key, value]) => [key, fc.oneof(fc.constant(value), odd)]),
+    ),
+  );
+  const candidate = fc.record({ content: fc.record({ parts: fc.array(part) }), groundingMetadata: grounding });
+  return fc.record({ candidates: fc.array(fc.oneof(candidate, odd)), usageMetadata: odd });
+}
+
 surfaceConformance(test, {
   name: 'gemini',
   plugin,
@@ -47,6 +73,7 @@ surfaceConformance(test, {
     GEMINI_API_KEY: 'AIza-stray',
     GOOGLE_API_KEY: 'AIza-stray',
     GOOGLE_GEMINI_BASE_URL: 'http://127.0.0.1:9/stray',
+    GOOGLE_VERTEX_BASE_URL: 'http://127.0.0.1:9/stray',
     GOOGLE_GENAI_API_VERSION: 'stray',
     GOOGLE_GENAI_USE_VERTEXAI: 'true',
     GOOGLE_GENAI_USE_ENTERPRISE: 'true',
@@ -122,6 +149,16 @@ surfaceConformance(test, {
       reply: { body: reply([{ text: 'Acme is a' }], { finishReason: 'MAX_TOKENS' }) },
       becomes: plain('Acme is a'),
     },
+    {
+      title: 'an error with HTTP 200 is the fault error',
+      reply: { body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } },
+      becomes: 'error',
+    },
+    {
+      title: 'an error in a list with HTTP 200 is the fault error',
+      reply: { body: [{ error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }] },
+      becomes: 'error',
+    },
   ],
   errors: [
     {
@@ -166,4 +203,6 @@ surfaceConformance(test, {
       fault: 'auth_failed',
     },
   ],
+  samples: Object.fromEntries(SAMPLES.map((file) => [`${file}.json`, fixture(file)])),
+  oddBodies: oddBodies(),
 });

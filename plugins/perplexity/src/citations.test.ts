@@ -2,7 +2,7 @@ import test from 'ava';
 import { toAnswer } from './answer.js';
 import { citationsOf } from './citations.js';
 import { readReply } from './reply.js';
-import { fixture } from './surface.test.helper.js';
+import { answerTo, fixture } from './surface.test.helper.js';
 
 const urlsIn = (name: string) => toAnswer(readReply(fixture(name))).citations.map(({ url }) => url);
 const nothing = { results: [], fetched: [], annotated: [] };
@@ -58,4 +58,16 @@ test('a snippet is cut to 500 code points, never within a character; an empty on
     { url: 'https://a.example/', snippet: '💶'.repeat(500) },
     { url: 'https://b.example/', title: 'b' },
   ]);
+});
+
+test('a huge answer with many citations is an answer', async (t) => {
+  const results = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, url: `https://site${index}.example/` }));
+  const markers = results.map(({ id }) => `[${id}]`).join('');
+  const text = 'Acme leads. 😀 '.repeat(300_000) + markers;
+  const message = { type: 'message', content: [{ type: 'output_text', text }] };
+  const started = performance.now();
+  const answer = await answerTo({ output: [{ type: 'search_results', results }, message] });
+  t.is(answer.text?.length, text.length);
+  t.is(answer.citations.length, 500);
+  t.true(performance.now() - started < 5000);
 });

@@ -1,6 +1,10 @@
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
+import fc from 'fast-check';
 import plugin from './index.js';
+import { fixture } from './surface.test.helper.js';
+
+const SAMPLES = ['marked', 'linked', 'annotated', 'fetched', 'unknown-items', 'incomplete-empty', 'failed'];
 
 const MODEL = 'perplexity/sonar';
 const PAGE = 'https://www.example.com/crm/compared';
@@ -70,6 +74,18 @@ const TYPE_OF_STATUS: Readonly<Record<number, string>> = {
   502: 'bad_gateway',
   504: 'gateway_timeout',
 };
+
+/** Bodies in the frame of an answer, with odd things in it. */
+function oddBodies(): fc.Arbitrary<unknown> {
+  const { output } = fixture('marked') as { output: unknown[] };
+  const odd = fc.jsonValue();
+  const message = fc.record({
+    type: fc.constant('message'),
+    content: fc.array(fc.record({ type: fc.constant('output_text'), text: fc.string({ unit: 'binary' }) })),
+  });
+  const items = fc.array(fc.oneof(fc.constantFrom(...output), message, odd), { maxLength: 6 });
+  return fc.record({ output: items, status: odd, usage: odd, error: fc.option(odd) });
+}
 
 surfaceConformance(test, {
   name: 'perplexity',
@@ -141,6 +157,11 @@ surfaceConformance(test, {
       reply: { body: failed('invalid_request') },
       becomes: 'error',
     },
+    {
+      title: 'a body that names its kind and nothing else is the fault error',
+      reply: { body: { object: 'response' } },
+      becomes: 'error',
+    },
   ],
   errors: [
     {
@@ -154,4 +175,6 @@ surfaceConformance(test, {
       fault: 'error',
     },
   ],
+  samples: Object.fromEntries(SAMPLES.map((file) => [`${file}.json`, fixture(file)])),
+  oddBodies: oddBodies(),
 });

@@ -17,9 +17,9 @@ export function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = inte
 }
 
 /** Asks a vendor that says `body` to everything. */
-export async function answerTo(body: unknown, contentType = 'application/json'): Promise<Answer> {
+export async function answerTo(body: unknown): Promise<Answer> {
   const said = typeof body === 'string' ? body : JSON.stringify(body);
-  const fetch = async () => new Response(said, { headers: { 'content-type': contentType } });
+  const fetch = async () => new Response(said, { headers: { 'content-type': 'application/json' } });
   return (await surfaceAt('http://vendor.test', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
 }
 

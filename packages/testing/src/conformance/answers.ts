@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestFn } from 'ava';
 import { answerProblems } from '../answer-shape.js';
-import { behaviours } from '../behaviours.js';
-import { scene } from './scene.js';
+import { behaviours, bytesOf } from '../behaviours.js';
+import { sayingJson } from './saying-json.js';
+import { scene, sceneOffline } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
 const { drip, reply } = behaviours;
 const TEXT = 'HubSpot and Acme are both fine.';
 const PARALLEL = 50;
+const HUGE_TEXT = 'Acme leads. 😀 '.repeat(300_000);
+const HUGE_MILLISECONDS = 5_000;
 
 /** What comes back: the vendor's answer, whole and unharmed. */
 export function answerTests(test: TestFn, subject: SurfaceSubject): void {
@@ -25,6 +28,19 @@ export function answerTests(test: TestFn, subject: SurfaceSubject): void {
     const whole = answer(TEXT);
     const { ask } = await scene(t, subject, drip(whole, { size: 64, milliseconds: 1 }));
     t.deepEqual(await ask(), answered(TEXT));
+  });
+
+  test.serial(`${name}: a huge answer is an answer, and soon read`, async (t) => {
+    const body = bytesOf(answer(HUGE_TEXT));
+    const { ask } = await sceneOffline(
+      t,
+      subject,
+      sayingJson(() => body),
+    );
+    const started = performance.now();
+    const { text } = await ask();
+    t.true(text === answered(HUGE_TEXT).text);
+    t.true(performance.now() - started < HUGE_MILLISECONDS);
   });
 
   test(`${name}: ${PARALLEL} questions at once each get their own answer`, async (t) => {

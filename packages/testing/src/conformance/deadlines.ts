@@ -47,6 +47,19 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
   }
 
   test.serial(
+    `${name}: when the body of an error stalls, the status says the fault, or the deadline does`,
+    async (t) => {
+      const ready = await warm(t, subject);
+      ready.upstream.behave(stalled({ status: 500, body: subject.errorBody(500, 'Something was wrong.') }, 10));
+      const signal = AbortSignal.timeout(DEADLINE);
+      const started = performance.now();
+      const { fault } = await ready.fail({}, signal);
+      t.is(fault, signal.aborted ? 'timeout' : 'unavailable');
+      t.true(performance.now() - started < DEADLINE + GRACE);
+    },
+  );
+
+  test.serial(
     `${name}: a deadline that has passed before the question is a timeout, and nobody is asked`,
     async (t) => {
       const { fail, upstream } = await scene(t, subject, reply(whole));

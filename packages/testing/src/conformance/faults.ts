@@ -2,7 +2,7 @@ import type { Fault } from '@namedrop/plugin-api';
 import type { TestFn } from 'ava';
 import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
 import { loopbackUpstream } from '../loopback-upstream.js';
-import { scene } from './scene.js';
+import { scene, sceneOffline } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
 const { brokenJson, cutOff, html, huge, reply, reset, truncated } = behaviours;
@@ -31,6 +31,20 @@ const FAULT_OF_STATUS: Readonly<Record<number, Fault>> = {
   529: 'unavailable',
 };
 
+/** Codes of a connection that never comes about, as Node puts them on the cause. */
+const UNREACHABLE = ['ENOTFOUND', 'CERT_HAS_EXPIRED'];
+
+/** What may stand where an error's body was expected. */
+const ODD_ERROR_BODIES = [
+  '{"error": [}',
+  '',
+  'null',
+  '[]',
+  '{"error":"x"}',
+  '{"error":{"type":7}}',
+  '{"error":{"details":[null,{}]}}',
+];
+
 /** What fails is told apart, asked once, and never thrown as anything but a SurfaceError. */
 export function faultTests(test: TestFn, subject: SurfaceSubject): void {
   const { name } = subject;
@@ -58,6 +72,27 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     test(`${name}: HTTP ${status} with a page of HTML is still the fault ${expected}`, async (t) => {
       const { fail } = await scene(t, subject, html(Number(status)));
       t.is((await fail()).fault, expected);
+    });
+  }
+
+  test(`${name}: an error means what its status means, whatever its body is`, async (t) => {
+    const { fail, upstream } = await scene(t, subject, reply(whole));
+    for (const body of ODD_ERROR_BODIES) {
+      upstream.behave(reply({ status: 429, body }));
+      t.is((await fail()).fault, 'rate_limited', body);
+    }
+    upstream.behave(cutOff({ status: 503, body: subject.errorBody(503, 'Something was wrong.') }, 20));
+    t.is((await fail()).fault, 'unavailable');
+  });
+
+  for (const code of UNREACHABLE) {
+    test(`${name}: a connection that fails with ${code} means unavailable, and what it says is not repeated`, async (t) => {
+      const cause = Object.assign(new Error('the words of the network'), { code });
+      const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+      const { fail } = await sceneOffline(t, subject, fetch);
+      const { fault, message } = await fail();
+      t.is(fault, 'unavailable');
+      t.false(message.includes('words of the network'), message);
     });
   }
 
@@ -99,6 +134,7 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     'a number': reply({ body: '7' }),
     'a text': reply({ body: '"fine"' }),
     'no body': reply({ body: '' }),
+    'a null character': reply({ body: '\0' }),
     'broken JSON': brokenJson(),
     'JSON that ends early': truncated(whole, Math.floor(bytesOf(whole).length / 2)),
     'text that says it is text': reply({ headers: { 'content-type': 'text/plain' }, body: 'OK' }),

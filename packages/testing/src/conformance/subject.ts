@@ -1,4 +1,5 @@
 import type { Answer, Fault, Plugin, Surface } from '@namedrop/plugin-api';
+import type { Arbitrary } from 'fast-check';
 import type { ReceivedRequest, VendorReply } from '../behaviours.js';
 
 /** What a request to the vendor asked, in our words. */
@@ -57,4 +58,8 @@ export interface SurfaceSubject {
   readonly replies: readonly [ReplyCase, ...ReplyCase[]];
   /** Errors where the status alone is not the whole story. */
   readonly errors?: readonly ErrorCase[];
+  /** Further bodies in the vendor's shape, by what titles call them, e.g. `refusal.json`: each is damaged in turn. */
+  readonly samples?: Readonly<Record<string, unknown>>;
+  /** Bodies in the vendor's frame that hold anything at all. Absent: any JSON, without a frame. */
+  readonly oddBodies?: Arbitrary<unknown>;
 }

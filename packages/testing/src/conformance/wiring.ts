@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { TestFn } from 'ava';
+import type { ExecutionContext, TestFn } from 'ava';
 import { behaviours } from '../behaviours.js';
 import { buildPlugin } from '../build-surface.js';
 import { inspectAll } from '../captured-log.js';
@@ -51,11 +51,25 @@ export function wiringTests(test: TestFn, subject: SurfaceSubject): void {
   }
 
   test.serial(`${name}: no variable of the environment changes where or how it asks`, async (t) => {
-    t.teardown(setVariables(subject.strayVariables ?? {}));
+    const stray = subject.strayVariables ?? {};
+    t.teardown(setVariables(stray));
+    const printed = watchConsole(t);
     const { ask, upstream } = await scene(t, subject, behaviours.reply(subject.answer('Yes.')));
     t.deepEqual(await ask(), subject.answered('Yes.'));
     t.false(inspectAll(upstream.requests).toLowerCase().includes('stray'));
+    for (const [variable, value] of Object.entries(stray)) t.is(process.env[variable], value);
+    t.deepEqual(printed, []);
   });
+}
+
+/** What is printed on the console until the test ends. */
+function watchConsole(t: ExecutionContext): readonly unknown[] {
+  const printed: unknown[] = [];
+  const { log, info, warn, error, debug } = console;
+  const print = (...words: unknown[]) => void printed.push(words);
+  Object.assign(console, { log: print, info: print, warn: print, error: print, debug: print });
+  t.teardown(() => Object.assign(console, { log, info, warn, error, debug }));
+  return printed;
 }
 
 /** Sets variables of the environment; calling the result sets them back. */
