@@ -40,8 +40,8 @@ async function setUpOne(
   { hostPorts, logFor, hostRoutes, timeoutMs }: SetUpOptions,
 ): Promise<PluginInstance | Problem[]> {
   const { id } = planned;
-  const ports = grant(planned, before, hostPorts(id));
   try {
+    const ports = grant(planned, before, hostPorts(id));
     const instance = await PluginInstance.setUp(planned, { ports, log: logFor(id), timeoutMs });
     const problems = contributionProblems(instance, before, hostRoutes);
     return problems.length === 0 ? instance : [...problems, ...(await stopPlugin(instance))];
@@ -59,7 +59,7 @@ function grant(
   const provisions = before.flatMap(({ contributions }) => contributions.ports ?? []);
   const fill = ({ name, token }: Port<unknown>) => {
     const value = provisions.find(({ port }) => port.token === token)?.value ?? host.get(token)?.();
-    if (value === undefined) throw new Error(`the host promises to fill ${name} and does not`);
+    if (value === undefined) throw new Error(`${name} was promised, and nothing fills it`);
     return value;
   };
   return Object.fromEntries(Object.entries(plugin.requires).map(([name, port]) => [name, fill(port)]));

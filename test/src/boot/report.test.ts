@@ -163,6 +163,17 @@ test('contributions that break a promise or clash are reported, with what follow
   ]);
 });
 
+test('a port that is filled with nothing is a problem of who needs it, and what was set up is stopped', async (t) => {
+  const pages: string[] = [];
+  const error = await boot(t).refused({
+    first: diary('first', pages),
+    hollow: plugin('hollow', { provides: [A], adds: { ports: [provide(A, undefined)] } }),
+    needy: plugin('needy', { requires: { a: A } }),
+  });
+  t.deepEqual(linesOf(error), ['needy setup A was promised, and nothing fills it']);
+  t.deepEqual(pages, ['first setup', 'first stop']);
+});
+
 test('plugins that are not required are left out with their problems, and the host runs without them', async (t) => {
   const pages: string[] = [];
   const optional = (module: unknown, settings: object = {}) => ({ module, required: false, ...settings });
