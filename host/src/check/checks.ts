@@ -11,18 +11,14 @@ import type {
   Trace,
   Wallet,
 } from '@namedrop/plugin-api';
+import type { CheckStore } from './store.js';
 import type { Surfaces } from './surfaces.js';
-
-/** Keeps finished checks. */
-export interface CheckKeeper {
-  save(stored: { check: Check; account: AccountId; outcomes: readonly Outcome[] }): Promise<void>;
-}
 
 export interface CheckParts {
   readonly answers: Answers;
   readonly surfaces: Surfaces;
   readonly wallet: Wallet;
-  readonly store: CheckKeeper;
+  readonly store: Pick<CheckStore, 'save'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly matching: Matching;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, type Route } from '@namedrop/plugin-api';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import { type PipelineParts, pipeline } from './pipeline.js';
 import { send, toReply } from './reply.js';
 
@@ -29,10 +29,7 @@ function refuseMethod(routes: readonly Route[], { log }: PipelineParts): Request
   return ({ method, route }, response) => {
     const requestId = randomUUID();
     const headers = { Allow: allow, ...(headed && { 'X-Request-ID': requestId }) };
-    send(
-      response,
-      toReply(new ApiError(405, 'method_not_allowed', `This path answers ${allow}.`, { headers }), requestId),
-    );
+    refuse(response, requestId, new ApiError(405, 'method_not_allowed', `This path answers ${allow}.`, { headers }));
     log.info({ requestId, method, route: route?.path, status: 405 }, 'request');
   };
 }
@@ -40,19 +37,25 @@ function refuseMethod(routes: readonly Route[], { log }: PipelineParts): Request
 function refusePath({ log }: PipelineParts): RequestHandler {
   return ({ method }, response) => {
     const requestId = randomUUID();
-    send(response, toReply(new ApiError(404, 'not_found', 'There is nothing at this path.'), requestId));
+    refuse(response, requestId, new ApiError(404, 'not_found', 'There is nothing at this path.'));
     // Without the path: strangers choose what stands in it.
     log.info({ requestId, method, status: 404 }, 'request');
   };
 }
 
-/** What express itself refuses, e.g. a path with a broken percent escape. */
+/** What express itself refuses, e.g. a path with a broken percent escape; anything else is a fault of ours. */
 function refuseUnreadable({ log }: PipelineParts): ErrorRequestHandler {
   return (error: { status?: number }, _request, response, _next) => {
     const requestId = randomUUID();
-    const readable = error.status !== 400;
-    if (readable) log.error({ requestId, err: error }, 'request failed');
-    const refusal = readable ? error : new ApiError(400, 'invalid_request', 'The path is not well-formed.');
-    send(response, toReply(refusal, requestId));
+    if (error.status === 400) {
+      refuse(response, requestId, new ApiError(400, 'invalid_request', 'The path is not well-formed.'));
+      return;
+    }
+    log.error({ requestId, err: error }, 'request failed');
+    refuse(response, requestId, error);
   };
+}
+
+function refuse(response: Response, requestId: string, error: unknown): void {
+  send(response, toReply(error, requestId));
 }

@@ -11,8 +11,8 @@ export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** The plugin's surface, as a host sets it up. */
-export function surfaceAt(baseUrl: string, fetch: typeof globalThis.fetch = interceptedFetch): Promise<Surface> {
+/** The plugin's surface, as a host sets it up. @param fetch what stands for the network; absent: the host's own */
+export function surfaceAt(baseUrl: string, fetch?: typeof globalThis.fetch): Promise<Surface> {
   return buildSurface(plugin, { apiKey: KEY, baseUrl }, { fetch });
 }
 
@@ -22,6 +22,3 @@ export async function answerTo(body: unknown): Promise<Answer> {
   const fetch = async () => new Response(said, { headers: { 'content-type': 'application/json' } });
   return (await surfaceAt('http://vendor.test', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
 }
-
-/** The global fetch, also after a test has replaced it. */
-const interceptedFetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call);
