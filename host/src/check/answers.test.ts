@@ -1,5 +1,6 @@
 import { type Surface, SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
+import { CoreConfig } from '../config/core-config.js';
 import { AnswerService } from './answers.js';
 import { Surfaces } from './surfaces.js';
 
@@ -8,7 +9,8 @@ const question = { text: 'best crm', region: 'us' } as const;
 
 function answersOf(ask: Surface['ask'], more: Partial<Surface> = {}, quickMs = 1000, stop = new AbortController()) {
   const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }]);
-  return new AnswerService(surfaces, { quickMs }, log, stop.signal);
+  const { deadlines } = CoreConfig.parse({ deadlines: { quickMs } });
+  return new AnswerService(surfaces, deadlines, log, stop.signal);
 }
 
 const said = (text: string | null) => async () => ({ text, citations: [] });

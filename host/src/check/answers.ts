@@ -8,15 +8,11 @@ import {
   type Surface,
   SurfaceError,
   type Trace,
+  withDeadline,
 } from '@namedrop/plugin-api';
-import { withDeadline } from '../deadline.js';
 import { wellShaped } from './answer-shape.js';
+import { type Deadlines, deadlineOf } from './deadlines.js';
 import type { Surfaces } from './surfaces.js';
-
-export interface Deadlines {
-  /** Milliseconds that one official API may take to answer. */
-  readonly quickMs: number;
-}
 
 /** Asks one surface at a time: region gate, deadline, and every failure turned into an outcome. */
 export class AnswerService implements Answers {
@@ -54,7 +50,8 @@ export class AnswerService implements Answers {
     if (surface.regions && !surface.regions.includes(question.region)) {
       throw new SurfaceError('region', `not available in ${question.region}`);
     }
-    const said = await withDeadline(this.deadlines.quickMs, this.stop, async (signal) => surface.ask(question, signal));
+    const ms = deadlineOf(surface.platform, surface.channel, this.deadlines);
+    const said = await withDeadline(ms, this.stop, async (signal) => surface.ask(question, signal));
     const answer = wellShaped(said);
     if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');
     return answer;

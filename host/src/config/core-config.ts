@@ -2,6 +2,9 @@ import { setting, z } from '@namedrop/plugin-api';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
+const deadline = (ms: number, what: string, env: string) =>
+  setting(z.int().min(1).max(600_000).default(ms).describe(`Milliseconds that ${what} may take.`), { env });
+
 /** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
 export const CoreConfig = z.strictObject({
   port: setting(z.int().min(0).max(65_535).default(4600).describe('Port to listen on; 0 takes any free one.'), {
@@ -40,10 +43,13 @@ export const CoreConfig = z.strictObject({
   ),
   deadlines: z
     .strictObject({
-      quickMs: setting(
-        z.int().min(1).max(600_000).default(60_000).describe('Milliseconds that one official API may take to answer.'),
-        { env: 'NAMEDROP_QUICK_DEADLINE_MS' },
-      ),
+      quickMs: deadline(60_000, 'one official API', 'NAMEDROP_QUICK_DEADLINE_MS'),
+      perplexityLiveMs: deadline(90_000, 'a capture of Perplexity', 'NAMEDROP_PERPLEXITY_LIVE_DEADLINE_MS'),
+      chatgptLiveMs: deadline(90_000, 'a capture of ChatGPT', 'NAMEDROP_CHATGPT_LIVE_DEADLINE_MS'),
+      geminiLiveMs: deadline(90_000, 'a capture of Gemini', 'NAMEDROP_GEMINI_LIVE_DEADLINE_MS'),
+      aiOverviewMs: deadline(30_000, 'a capture of AI Overview', 'NAMEDROP_AI_OVERVIEW_DEADLINE_MS'),
+      aiModeMs: deadline(90_000, 'a capture of AI Mode', 'NAMEDROP_AI_MODE_DEADLINE_MS'),
+      bingCopilotMs: deadline(30_000, 'a capture of Bing Copilot', 'NAMEDROP_BING_COPILOT_DEADLINE_MS'),
     })
     .prefault({}),
   drainMs: setting(

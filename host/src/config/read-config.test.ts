@@ -25,7 +25,15 @@ test('without file and environment, every setting has its default', async (t) =>
     dataDir: '/nowhere/data',
     logLevel: 'info',
     matching: 'words',
-    deadlines: { quickMs: 60_000 },
+    deadlines: {
+      quickMs: 60_000,
+      perplexityLiveMs: 90_000,
+      chatgptLiveMs: 90_000,
+      geminiLiveMs: 90_000,
+      aiOverviewMs: 30_000,
+      aiModeMs: 90_000,
+      bingCopilotMs: 30_000,
+    },
     drainMs: 30_000,
   });
 });
@@ -86,7 +94,10 @@ test('all faults come at once, each with its path and variable, and none repeats
   t.deepEqual(plugins, []);
   t.notRegex(JSON.stringify(faults), /hunter2|70000/);
   t.regex(faults.find(({ path }) => path === 'prot')?.message ?? '', /unknown key; known are port, host, /);
-  t.is(faults.find(({ path }) => path === 'deadlines.quick')?.message, 'unknown key; known are quickMs');
+  t.is(
+    faults.find(({ path }) => path === 'deadlines.quick')?.message,
+    'unknown key; known are quickMs, perplexityLiveMs, chatgptLiveMs, geminiLiveMs, aiOverviewMs, aiModeMs, bingCopilotMs',
+  );
 });
 
 for (const [port, ok] of [

@@ -1,6 +1,5 @@
-import type { Logger } from '@namedrop/plugin-api';
+import { type Logger, withDeadline } from '@namedrop/plugin-api';
 import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { withDeadline } from '../deadline.js';
 import { type RegisteredJob, timeoutOf } from './queue.js';
 
 /** What an attempt needs beside its job. */

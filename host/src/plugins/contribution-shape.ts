@@ -16,6 +16,8 @@ const Surface = z
       models: Models.optional(),
       regions: listOf(oneOf(REGIONS)).optional(),
       localizes: oneOf(['region', 'city']).optional(),
+      through: listOf(text).optional(),
+      reread: callable.optional(),
       // A surface counts as ready by having this member at all.
       ask: z.exactOptional(callable),
       needs: listOf(text).optional(),

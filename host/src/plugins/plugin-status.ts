@@ -43,4 +43,8 @@ function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
   return { state, detail: [...serves, ...needs].join(', ') };
 }
 
-const placeOf = ({ platform, channel }: Surface | UnconfiguredSurface) => `${platform} (${channel})`;
+/** e.g. `gemini (api)`, `gemini (live through dataforseo, cloro)`. */
+function placeOf(surface: Surface | UnconfiguredSurface): string {
+  const through = 'ask' in surface && surface.through?.length ? ` through ${surface.through.join(', ')}` : '';
+  return `${surface.platform} (${surface.channel}${through})`;
+}

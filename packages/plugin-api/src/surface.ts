@@ -27,6 +27,10 @@ export interface Surface {
   readonly regions?: readonly Region[];
   /** The finest place that it honours; absent: none. Nothing else enters its cache key. */
   readonly localizes?: 'region' | 'city';
+  /** The capture vendors that it goes through, in the order in which they are asked; absent: it asks the engine itself. */
+  readonly through?: readonly string[];
+  /** See `Reread`; on surfaces that hand replies to `Captures.keep`. */
+  readonly reread?: Reread;
   /**
    * Asks once and waits.
    * @param signal the deadline, and the host's shutdown; must end the call promptly
@@ -35,14 +39,22 @@ export interface Surface {
   ask(question: Question, signal: AbortSignal): Promise<Answer>;
 }
 
+/**
+ * What a surface makes today of a reply that a capture vendor sent earlier.
+ * @param body as `Captures.keep` was given it
+ * @throws SurfaceError and nothing else
+ */
+export type Reread = (vendor: string, body: string) => Answer;
+
 /** A surface that is installed but lacks a key: no boot failure, listed as `no key`. */
 export interface UnconfiguredSurface {
   readonly platform: Platform;
   readonly channel: Channel;
-  /** What to set, e.g. `['OPENAI_API_KEY']`. */
+  /** What to set, e.g. `['OPENAI_API_KEY']`; where there is a choice, one sentence that tells it. */
   readonly needs: readonly string[];
   /** As on a configured surface: whether a model is known does not depend on a key. */
   readonly models?: Surface['models'];
+  readonly reread?: Reread;
 }
 
 /** The only thing that a surface throws. The message is for the operator's log and must hold nothing secret. */

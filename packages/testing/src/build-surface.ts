@@ -1,7 +1,8 @@
 import { cappedHttp, Sandbox } from '@namedrop/host';
-import { Clock, type Contributions, Http, type Plugin, type Port, type Surface } from '@namedrop/plugin-api';
+import { Captures, Clock, type Contributions, Http, type Plugin, type Port, type Surface } from '@namedrop/plugin-api';
 import { type CapturedLog, capturedLog } from './captured-log.js';
 import { fixedClock } from './fixed-clock.js';
+import { memoryCaptures } from './memory-captures.js';
 
 export interface BuildOptions {
   /** What the plugin's `Http` port fetches with. Default: as in a host, the global fetch with a cap on bodies. */
@@ -29,7 +30,12 @@ export async function buildPlugin(
   options: BuildOptions = {},
 ): Promise<BuiltPlugin> {
   const { fetch = cappedHttp().fetch, clock = fixedClock(), log = capturedLog(), ports = {} } = options;
-  const available: Readonly<Record<string, unknown>> = { [Http.name]: { fetch }, [Clock.name]: clock, ...ports };
+  const available: Readonly<Record<string, unknown>> = {
+    [Http.name]: { fetch },
+    [Clock.name]: clock,
+    [Captures.name]: memoryCaptures(),
+    ...ports,
+  };
   const grant = ({ name }: Port<unknown>): unknown => {
     if (name in available) return available[name];
     throw new Error(`'${plugin.id}' requires ${name}: pass it to buildPlugin as ports.${name}`);

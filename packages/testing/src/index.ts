@@ -8,6 +8,7 @@ export * from './host/start-test-host.js';
 export * from './host/test-database.js';
 export * from './loopback-fetch.js';
 export * from './loopback-upstream.js';
+export * from './memory-captures.js';
 export { type RecordedTestOptions, type Recording, recordedTest } from './recording/recorded-test.js';
 export * from './surface-conformance.js';
 export type * from './teardown.js';

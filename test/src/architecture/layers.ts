@@ -17,7 +17,8 @@ const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api'];
 const LAYERS: readonly Layer[] = [
   { folders: /^packages\/(contract|core)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
-  { folders: /^plugins\/[^/]+$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
+  { folders: /^packages\/capture$/, may: [...GROUND, '@namedrop/plugin-api'], testsMay: ['@namedrop/testing'] },
+  { folders: /^plugins\/[^/]+$/, may: [...PLUGIN_MAY, '@namedrop/capture'], testsMay: ['@namedrop/testing'] },
   { folders: /^host$/, may: PLUGIN_MAY },
   { folders: /^packages\/testing$/, may: [...GROUND, '@namedrop/plugin-api', '@namedrop/host'] },
 ];

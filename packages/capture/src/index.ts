@@ -1,0 +1,4 @@
+export { cloroConfig, type LiveConfig, liveConfig } from './config.js';
+export type { CloroCapture, DataForSeoCapture } from './definitions.js';
+export { type LiveSurfaceOptions, liveSurface } from './live-surface.js';
+export type { Notes } from './vendor.js';

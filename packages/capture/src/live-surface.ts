@@ -1,0 +1,61 @@
+import type { Captures, Http, Platform, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { SurfaceError } from '@namedrop/plugin-api';
+import { cloroVendor } from './cloro/client.js';
+import type { LiveConfig } from './config.js';
+import { dataForSeoVendor } from './dataforseo/client.js';
+import type { CloroCapture, DataForSeoCapture } from './definitions.js';
+import { LiveCapture } from './live-capture.js';
+import type { Vendor } from './vendor.js';
+
+/** What a plugin says of its live surface. */
+export interface LiveSurfaceOptions {
+  readonly platform: Platform;
+  readonly config: LiveConfig;
+  readonly ports: { readonly http: Http; readonly captures: Captures };
+  /** How each vendor captures it; absent: it does not. */
+  readonly dataforseo?: DataForSeoCapture;
+  readonly cloro: CloroCapture;
+  /** Where vendors are known to miss answers: one that finds none is asked once more. */
+  readonly doubtsAbsence?: boolean;
+}
+
+/**
+ * A surface that is captured by the configured vendors, in the configured order. One attempt more than the first is
+ * made for a question, at most: with the next vendor where there is one, else with the same.
+ */
+export function liveSurface(options: LiveSurfaceOptions): Surface | UnconfiguredSurface {
+  const { platform, config, ports, doubtsAbsence = false } = options;
+  const known = vendorsOf(options);
+  const chosen = config.vendors.flatMap((name) => known.filter((vendor) => vendor.name === name));
+  const vendors = chosen.filter(({ missing }) => missing.length === 0);
+  const capture = new LiveCapture({ platform, captures: ports.captures, doubtsAbsence });
+  const slot = {
+    platform,
+    channel: 'live' as const,
+    reread(name: string, body: string) {
+      const vendor = known.find((one) => one.name === name);
+      if (!vendor) throw new SurfaceError('error', 'no such vendor captures this surface');
+      return vendor.read(body, { unknown: () => undefined, empty: () => undefined });
+    },
+  };
+  const [first, ...others] = vendors;
+  if (!first) return { ...slot, needs: [needsOf(chosen)] };
+  return {
+    ...slot,
+    localizes: 'region',
+    through: vendors.map(({ name }) => name),
+    ask: (question, signal) => capture.ask(question, signal, [first, ...others]),
+  };
+}
+
+function vendorsOf({ platform, config, ports, dataforseo, cloro }: LiveSurfaceOptions): Vendor[] {
+  return [
+    ...(config.dataforseo && dataforseo ? [dataForSeoVendor(dataforseo, config.dataforseo, ports.http)] : []),
+    cloroVendor(cloro, config.cloro, { platform, ...ports }),
+  ];
+}
+
+/** e.g. `DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, or CLORO_API_KEY`. */
+function needsOf(chosen: readonly Vendor[]): string {
+  return chosen.map(({ missing }) => missing.join(' and ')).join(', or ') || 'a vendor: its setting says off';
+}
