@@ -30,20 +30,18 @@ export async function exchange(http: Http, { url, headers, json, signal }: JsonR
   return { status: response.status, body };
 }
 
-/** @throws SurfaceError `error` for what is no JSON */
-export function parsed(body: string, vendor: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new SurfaceError('error', `${vendor}: the reply is no JSON`, { cause });
-  }
-}
-
-/** The same for a reply that may be anything; undefined for what is no JSON. */
-export function parsedOrNothing(body: string): unknown {
+/** What a body says; undefined when it is no JSON. */
+export function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
     return undefined;
   }
+}
+
+/** @throws SurfaceError `error` for what is no JSON. Without the parser's words: they quote the body */
+export function parsedOrThrow(body: string, vendor: string): unknown {
+  const json = parsed(body);
+  if (json === undefined) throw new SurfaceError('error', `${vendor}: the reply is no JSON`);
+  return json;
 }
