@@ -1,0 +1,11 @@
+import { API_VERSION, Captures, definePlugin, Http } from '@namedrop/plugin-api';
+import { Config } from './config.js';
+
+/** Google's AI Overview, captured as people see it above the search results. */
+export default definePlugin({
+  id: 'ai-overview',
+  apiVersion: API_VERSION,
+  config: Config,
+  requires: { http: Http, captures: Captures },
+  setup: () => ({ surfaces: [] }),
+});
