@@ -1,4 +1,5 @@
 export * from './answer.js';
+export * from './brand/links-in.js';
 export * from './brand/read-mention.js';
 export * from './citations.js';
 export * from './cut-text.js';

@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava';
+import { linksIn } from './links-in.js';
 import { readMention } from './read-mention.js';
 
 const LENGTH = 50_000;
@@ -186,6 +187,12 @@ test('one long line that may be a source is read in its share of time', (t) => {
       const work = (length: number) => () => void readMention(`${head}${fill(piece, length)} Acme`, 'Acme');
       assertLinear(t, JSON.stringify(head + piece), work, 2 * LENGTH);
     }
+  }
+});
+
+test('the links of any text are read in their share of time', (t) => {
+  for (const piece of [...PIECES, '[a](https://b.example/', '[a](https://b.example) ', '[a](<', '![a](', 'https://(']) {
+    assertLinear(t, JSON.stringify(piece), (length) => () => void linksIn(fill(piece, length)), 2 * LENGTH);
   }
 });
 
