@@ -2,7 +2,7 @@ export * from './answer-shape.js';
 export * from './behaviours.js';
 export * from './build-surface.js';
 export * from './captured-log.js';
-export type { Asked, ErrorCase, ReplyCase, SurfaceSubject } from './conformance/subject.js';
+export type { Asked, ErrorCase, LiveSubject, Orders, ReplyCase, SurfaceSubject } from './conformance/subject.js';
 export * from './fixed-clock.js';
 export * from './host/start-test-host.js';
 export * from './host/test-database.js';

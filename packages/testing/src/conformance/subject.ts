@@ -28,6 +28,33 @@ export interface ErrorCase {
   readonly fault: Fault;
 }
 
+/** How a vendor takes a question in one request, the order, and is looked at for the answer in later ones. */
+export interface Orders {
+  /** Whether that request is the order, which carries the question. Every other is a look, with the id in its address. */
+  is(request: ReceivedRequest): boolean;
+  /** The vendor's reply to an order that it has taken, under that id. */
+  taken(id: string): VendorReply;
+  /** Its reply to a look while it is at work. */
+  readonly working: VendorReply;
+}
+
+/**
+ * What only live surfaces show. Such a surface keeps the body of every reply that comes with HTTP 200 and the vendor's
+ * shape, with its reading, and reads it again; it localizes by region.
+ */
+export interface LiveSubject {
+  /** Its name in `through`; the configuration has this vendor and no other. */
+  readonly vendor: string;
+  /** true: `sponsored` is in every answer, and `answer(text)` has an ad. false: it is in none. */
+  readonly seesAds: boolean;
+  /** A page without an AI answer, positively found. Absent: the surface never says that there was none. */
+  readonly absent?: VendorReply;
+  /** An answer without a word, which is a failure. */
+  readonly empty: VendorReply;
+  /** `answer(text)` with one element more, of a kind that nobody knows and without words. */
+  withUnknown?(text: string): VendorReply;
+}
+
 /** A surface under test: all that the suite must know of the plugin and its vendor. */
 export interface SurfaceSubject {
   /** Begins every title; unique in its test file. */
@@ -52,12 +79,18 @@ export interface SurfaceSubject {
   answered(text: string): Answer;
   /** The body of an error with that status, saying `words` where the vendor says something. */
   errorBody(status: number, words: string): unknown;
-  /** Reads a request to the vendor. */
+  /** Reads a request to the vendor that carries a question. */
   asked(request: ReceivedRequest): Asked;
   /** Replies with HTTP 200 that are no plain answer. At least one that says nothing at all. */
   readonly replies: readonly [ReplyCase, ...ReplyCase[]];
   /** Errors where the status alone is not the whole story. */
   readonly errors?: readonly ErrorCase[];
+  /** After which outcomes the vendor is asked the same once more. Absent: after none. */
+  readonly retried?: readonly (Fault | 'no answer')[];
+  /** Absent: the vendor answers the request that asks. Else `answer`, `replies` and `samples` reply to looks. */
+  readonly order?: Orders;
+  /** Absent: the surface asks an official API. */
+  readonly live?: LiveSubject;
   /** Further bodies in the vendor's shape, by what titles call them, e.g. `refusal.json`: each is damaged in turn. */
   readonly samples?: Readonly<Record<string, unknown>>;
   /** Bodies in the vendor's frame that hold anything at all. Absent: any JSON, without a frame. */
