@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import {
   Accounts,
   Answers,
+  Captures,
   Checks,
   Clock,
   Database,
@@ -15,8 +16,10 @@ import {
   Wallet,
 } from '@namedrop/plugin-api';
 import { Container } from 'inversify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
+import { CaptureService } from './captures/capture-service.js';
 import { AnswerService } from './check/answers.js';
 import { checkRoute } from './check/check.route.js';
 import { CheckService } from './check/checks.js';
@@ -30,6 +33,7 @@ import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
 import { JobRunner } from './jobs/job-runner.js';
+import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 
 /** What the host's services are made of. */
@@ -48,6 +52,7 @@ export class HostServices {
   readonly #container = new Container({ defaultScope: 'Singleton' });
   readonly #late = new LateServices();
   readonly #http = cappedHttp();
+  readonly #metrics = new Registry();
   /** The plugins whose contributions have been taken up. */
   readonly plugins = new Mounts(this.#container);
 
@@ -74,7 +79,21 @@ export class HostServices {
           new CheckService({ answers, surfaces, wallet, store, clock, log, matching: core.matching }),
         [AnswerService, Surfaces, Wallet.token, CheckStore],
       );
+    host.bind(CaptureService).toResolvedValue(
+      () =>
+        new CaptureService({
+          pool: storage.pool,
+          clock,
+          log,
+          registry: this.#metrics,
+          keepDays: core.captures.keepDays,
+        }),
+    );
     host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks));
+    if (core.metrics) {
+      collectDefaultMetrics({ register: this.#metrics });
+      host.bind(ROUTE).toConstantValue(metricsRoute(this.#metrics));
+    }
   }
 
   get accounts(): AccountStore {
@@ -87,6 +106,10 @@ export class HostServices {
 
   get jobs(): JobRunner {
     return this.#container.get(JobRunner);
+  }
+
+  get captures(): CaptureService {
+    return this.#container.get(CaptureService);
   }
 
   /** The endpoints of the host, and of the mounted plugins. */
@@ -106,6 +129,7 @@ export class HostServices {
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
       [Checks.token, () => this.#late.checks],
+      [Captures.token, () => this.captures],
       [Wallet.token, () => openWallet],
     ]);
   }
@@ -115,6 +139,12 @@ export class HostServices {
     const host = this.#container;
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#late.open({ checks: host.get(CheckService), answers: host.get(AnswerService) });
+    this.captures.start();
+  }
+
+  /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
+  async close(): Promise<void> {
+    await Promise.all([this.keys.close(), this.captures.stop()]);
   }
 }
 

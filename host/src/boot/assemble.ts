@@ -3,7 +3,7 @@ import type { CoreConfig } from '../config/core-config.js';
 import { HostServices } from '../container.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
-import { probeRoutes } from '../http/probes.js';
+import { OPERATOR_PATHS } from '../http/operator-paths.js';
 import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
 import { openSecrets } from '../secrets/open-secrets.js';
@@ -38,11 +38,11 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const stopping = new AbortController();
   const secrets = await openSecrets({ value: core.secretKey, dataDir: core.dataDir }).catch(refuseKey);
   const services = new HostServices({ core, storage, secrets, clock, log, stopping: stopping.signal });
-  opened.add('host', () => services.keys.close());
+  opened.add('host', () => services.close());
   const setUp = await setUpPlugins(prepared.order, {
     hostPorts: (id) => services.portsFor(id),
     logFor: (id) => withFields(log, { plugin: id }),
-    hostRoutes: [...services.routes, ...PROBES].map(({ method, path }) => ({ method, path, by: 'host' })),
+    hostRoutes: [...services.routes, ...OPERATOR_ROUTES].map(({ method, path }) => ({ method, path, by: 'host' })),
     timeoutMs,
   });
   for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());
@@ -53,5 +53,4 @@ function refuseKey(cause: unknown): never {
   throw new BootError([{ plugin: 'host', phase: 'config', message: wordsOf(cause), cause }], { cause });
 }
 
-/** Where the probes are; here nobody asks them. */
-const PROBES = probeRoutes({ ready: async () => ({ ok: false, checks: {} }) });
+const OPERATOR_ROUTES = Object.values(OPERATOR_PATHS).map((path) => ({ method: 'get' as const, path }));

@@ -52,6 +52,23 @@ export const CoreConfig = z.strictObject({
       bingCopilotMs: deadline(30_000, 'a capture of Bing Copilot', 'NAMEDROP_BING_COPILOT_DEADLINE_MS'),
     })
     .prefault({}),
+  captures: z
+    .strictObject({
+      keepDays: setting(
+        z
+          .int()
+          .min(0)
+          .max(30)
+          .default(3)
+          .describe('Days for which replies of capture vendors are kept; 0: not at all.'),
+        { env: 'NAMEDROP_CAPTURES_KEEP_DAYS' },
+      ),
+    })
+    .prefault({}),
+  metrics: setting(
+    z.boolean().default(false).describe('Whether /metrics tells Prometheus how the host does; it asks for no key.'),
+    { env: 'NAMEDROP_METRICS' },
+  ),
   drainMs: setting(
     z.int().min(0).max(600_000).default(30_000).describe('Milliseconds that requests in flight get when stopping.'),
     { env: 'NAMEDROP_DRAIN_MS' },

@@ -34,6 +34,8 @@ test('without file and environment, every setting has its default', async (t) =>
       aiModeMs: 90_000,
       bingCopilotMs: 30_000,
     },
+    captures: { keepDays: 3 },
+    metrics: false,
     drainMs: 30_000,
   });
 });

@@ -57,4 +57,30 @@ export const hostMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '003-captures',
+    up: `
+      CREATE TABLE namedrop.capture_tasks (
+        platform text NOT NULL,
+        vendor text NOT NULL,
+        question text NOT NULL,
+        idempotency_key uuid NOT NULL UNIQUE,
+        vendor_id text,
+        ordered_at timestamptz NOT NULL,
+        PRIMARY KEY (platform, vendor, question)
+      );
+
+      CREATE TABLE namedrop.captures (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        platform text NOT NULL,
+        vendor text NOT NULL,
+        captured_at timestamptz NOT NULL,
+        body text NOT NULL,
+        answer jsonb,
+        fault text,
+        CHECK ((answer IS NULL) <> (fault IS NULL))
+      );
+      CREATE INDEX captures_by_age ON namedrop.captures (captured_at);
+    `,
+  },
 ];

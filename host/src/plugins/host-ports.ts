@@ -1,8 +1,19 @@
-import { Accounts, Answers, Checks, Clock, Database, Http, Jobs, Secrets, Wallet } from '@namedrop/plugin-api';
+import {
+  Accounts,
+  Answers,
+  Captures,
+  Checks,
+  Clock,
+  Database,
+  Http,
+  Jobs,
+  Secrets,
+  Wallet,
+} from '@namedrop/plugin-api';
 import type { HostPorts } from './plan.js';
 
 /** Which ports the host fills for every plugin, and for which it has a default. */
 export const HOST_PORTS: HostPorts = {
-  reserved: [Http, Clock, Database, Jobs, Accounts, Secrets, Answers, Checks],
+  reserved: [Http, Clock, Database, Jobs, Accounts, Secrets, Answers, Checks, Captures],
   replaceable: [Wallet],
 };

@@ -1,0 +1,78 @@
+import type { Capture, Captures, CaptureTask, Clock, Drift, Logger, TaskSubject } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import { CaptureQueue } from './capture-queue.js';
+import { CaptureStore } from './capture-store.js';
+import { CaptureTasks } from './capture-tasks.js';
+import { DriftSigns } from './drift-signs.js';
+import { Sweeper } from './sweeper.js';
+
+export interface CaptureParts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: Registry;
+  /** Days for which replies are kept; 0: none is, and what was kept before is deleted. */
+  readonly keepDays: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What live surfaces keep beyond one question: their tasks and replies in the database, and the signs of drift. */
+export class CaptureService implements Captures {
+  readonly #store: CaptureStore;
+  readonly #queue: CaptureQueue;
+  readonly #tasks: CaptureTasks;
+  readonly #signs: DriftSigns;
+  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+
+  constructor(private readonly parts: CaptureParts) {
+    const { pool, clock, log, registry } = parts;
+    this.#store = new CaptureStore(pool);
+    this.#queue = new CaptureQueue(this.#store, clock, log);
+    this.#tasks = new CaptureTasks(pool, clock, log);
+    this.#signs = new DriftSigns(registry, clock, log);
+  }
+
+  keep(capture: Capture): void {
+    if (this.parts.keepDays > 0) this.#queue.add(capture);
+  }
+
+  count(drift: Drift): void {
+    this.#signs.count(drift);
+  }
+
+  task(subject: TaskSubject): Promise<CaptureTask> {
+    return this.#tasks.task(subject);
+  }
+
+  ordered(task: CaptureTask, id: string): Promise<void> {
+    return this.#tasks.ordered(task, id);
+  }
+
+  close(task: CaptureTask): Promise<void> {
+    return this.#tasks.close(task);
+  }
+
+  /** From now on deletes what is too old. */
+  start(): void {
+    this.#sweeper.start();
+  }
+
+  /** Writes what is left to keep. Call it before the storage is closed. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#sweeper.stop(), this.#queue.close()]);
+  }
+
+  /** Deletes what is too old, until there is nothing left of it or the signal is aborted. Never rejects. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const { clock, log, keepDays } = this.parts;
+    const until = new Date(clock.now().getTime() - keepDays * DAY_MS);
+    await this.#tasks.sweep();
+    try {
+      while (!signal.aborted && (await this.#store.sweep(until)));
+    } catch (err) {
+      log.warn({ err }, 'old captures could not be deleted; this is tried again in an hour');
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { CaptureTask, Clock, Logger, TaskSubject } from '@namedrop/plugin-api';
+import type pg from 'pg';
+
+/** Milliseconds after which an order counts as lost, and the same question is ordered anew. */
+const LIFETIME_MS = 3_600_000;
+
+/** One statement, so that two who ask at the same moment get the same row. $6: what was ordered by then is too old. */
+const TASK = `
+  INSERT INTO namedrop.capture_tasks AS task (platform, vendor, question, idempotency_key, ordered_at)
+  VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (platform, vendor, question) DO UPDATE SET
+    idempotency_key = CASE WHEN task.ordered_at > $6 THEN task.idempotency_key ELSE excluded.idempotency_key END,
+    vendor_id = CASE WHEN task.ordered_at > $6 THEN task.vendor_id END,
+    ordered_at = CASE WHEN task.ordered_at > $6 THEN task.ordered_at ELSE excluded.ordered_at END
+  RETURNING idempotency_key, vendor_id`;
+const ORDERED = 'UPDATE namedrop.capture_tasks SET vendor_id = $2 WHERE idempotency_key = $1';
+const CLOSE = 'DELETE FROM namedrop.capture_tasks WHERE idempotency_key = $1';
+const SWEEP = 'DELETE FROM namedrop.capture_tasks WHERE ordered_at <= $1';
+
+interface Row {
+  readonly idempotency_key: string;
+  readonly vendor_id: string | null;
+}
+
+/**
+ * What is ordered from capture vendors, in `namedrop.capture_tasks`, so that no answer is bought twice. Hosts on one
+ * database share it; time is the host's clock. What cannot be stored is logged, and goes on without.
+ */
+export class CaptureTasks {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  /** See `Captures.task`. Never rejects: a task that could not be stored has a key of its own. */
+  async task({ platform, vendor, question }: TaskSubject): Promise<CaptureTask> {
+    const fresh: Row = { idempotency_key: randomUUID(), vendor_id: null };
+    const values = [platform, vendor, question, fresh.idempotency_key, this.clock.now(), this.#tooOld()];
+    const [{ idempotency_key, vendor_id } = fresh] = await this.#run(TASK, values);
+    return { idempotencyKey: idempotency_key, ...(vendor_id !== null && { id: vendor_id }) };
+  }
+
+  /** See `Captures.ordered`. Never rejects. */
+  async ordered({ idempotencyKey }: CaptureTask, id: string): Promise<void> {
+    await this.#run(ORDERED, [idempotencyKey, id]);
+  }
+
+  /** See `Captures.close`. Never rejects. */
+  async close({ idempotencyKey }: CaptureTask): Promise<void> {
+    await this.#run(CLOSE, [idempotencyKey]);
+  }
+
+  /** Deletes what is too old to be given to anybody. Never rejects. */
+  async sweep(): Promise<void> {
+    await this.#run(SWEEP, [this.#tooOld()]);
+  }
+
+  #tooOld(): Date {
+    return new Date(this.clock.now().getTime() - LIFETIME_MS);
+  }
+
+  async #run(text: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return (await this.pool.query<Row>(text, values)).rows;
+    } catch (err) {
+      this.log.warn({ err }, 'a capture task could not be stored');
+      return [];
+    }
+  }
+}
