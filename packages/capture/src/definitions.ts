@@ -7,8 +7,8 @@ export interface DataForSeoCapture {
   readonly path: string;
   /** Fields of the task beside keyword, location and language. */
   readonly task?: Readonly<Record<string, unknown>>;
-  /** What "No Search Results" (40102) means: that the page showed no AI answer, or that the capture failed. */
-  readonly noResults: 'no answer' | 'failure';
+  /** What "No Search Results" (40102) means: the answer of a page that shows none, or that the capture failed. */
+  readonly noResults: Answer | 'failure';
   /**
    * Reads `tasks[0].result[0]`; undefined when there is none.
    * @throws SurfaceError for a result without a usable answer

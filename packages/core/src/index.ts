@@ -1,6 +1,7 @@
 export * from './answer.js';
 export * from './brand/links-in.js';
 export * from './brand/read-mention.js';
+export { visibleText } from './brand/visible-text.js';
 export * from './citations.js';
 export * from './cut-text.js';
 export * from './faults.js';

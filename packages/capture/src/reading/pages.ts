@@ -1,0 +1,48 @@
+import { type Citation, dedupeCitations, linksIn, type TextLink } from '@namedrop/core';
+import { pageAddress } from './page-address.js';
+import { siteOf } from './site.js';
+
+/** A page as a vendor names it. Empty texts count as absent. */
+export interface Source {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  readonly snippet?: string | undefined;
+  readonly branding?: Branding | undefined;
+}
+
+/** How the surface displayed a source. */
+interface Branding {
+  readonly name?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly favicon_url?: string | undefined;
+}
+
+/** The pages that an answer cites, in order, each once; sources without a page's address are left out. */
+export function citationsOf(sources: readonly Source[]): Citation[] {
+  return [...dedupeCitations(sources.flatMap(citationOf))];
+}
+
+/** The pages that an answer cites; where its vendor names none, those that its text links to. */
+export function citationsOrLinks(sources: readonly Source[], text: string): Citation[] {
+  const named = citationsOf(sources);
+  return named.length > 0 ? named : citationsOf(linksIn(text).map(linkedPage));
+}
+
+/** A label that is a number or a host only points at the page. */
+function linkedPage({ label, url }: TextLink): Source {
+  return { url, title: /\p{L}/u.test(label) && siteOf(label) === undefined ? label : undefined };
+}
+
+function citationOf({ url, title, snippet, branding }: Source): Citation[] {
+  const address = pageAddress(url ?? '');
+  if (!address) return [];
+  const shown = said({ ...branding });
+  const texts = said({ title, snippet });
+  return [{ url: address, ...texts, ...(Object.keys(shown).length > 0 && { branding: shown }) }];
+}
+
+/** The texts that say something, without space around them. */
+function said<K extends string>(texts: Readonly<Partial<Record<K, string | undefined>>>): Partial<Record<K, string>> {
+  const entries = Object.entries<string | undefined>(texts).map(([key, text]) => [key, text?.trim()]);
+  return Object.fromEntries(entries.filter(([, text]) => text));
+}

@@ -1,0 +1,26 @@
+import { lenient, z } from '@namedrop/plugin-api';
+
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  ['1', true],
+  [false, false],
+  ['false', false],
+  [0, false],
+  ['0', false],
+]);
+
+/** Yes or no, in any of the ways in which vendors write it; absent when it is none of them. */
+export const flag = z
+  .unknown()
+  .optional()
+  .transform((said) => FLAGS.get(typeof said === 'string' ? said.toLowerCase() : said));
+
+/** The items of a list that have a shape, where one alone may stand for a list of one. Anything else is an empty list. */
+export const oneOrMany = <S extends z.ZodType>(shape: S) =>
+  z
+    .unknown()
+    .optional()
+    .transform((said) => (Array.isArray(said) ? said : [said]))
+    .pipe(lenient.items(shape));
