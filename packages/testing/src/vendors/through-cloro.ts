@@ -1,0 +1,37 @@
+import type { SurfaceSubject } from '../conformance/subject.js';
+
+const ORDERS = '/v1/async/task';
+const task = (id: string, status: string, rest: object = {}): object => ({ task: { id, status, ...rest } });
+
+/** What a conformance subject says of cloro, whichever surface it captures as a task. Where one differs, say it after. */
+export const throughCloro = {
+  channel: 'live',
+  needs: ['DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, or CLORO_API_KEY'],
+  config: (baseUrl, secret) => ({ live: { vendors: ['cloro'], cloro: { apiKey: secret, baseUrl, pollMs: 1 } } }),
+  errorBody: (_status, words) => ({
+    success: false,
+    error: { code: 'INTERNAL_ERROR', message: words, details: null, timestamp: '2026-11-20T09:12:44.000Z' },
+  }),
+  asked: ({ json }) => {
+    const { payload } = json as { payload: { prompt?: string; query?: string; country: string } };
+    return { text: payload.prompt ?? payload.query ?? '', country: payload.country };
+  },
+  order: {
+    is: ({ method, url }) => method === 'POST' && url === ORDERS,
+    taken: (id) => ({ body: { success: true, ...task(id, 'QUEUED') } }),
+    working: { body: task('at-work', 'PROCESSING') },
+  },
+  errors: [
+    {
+      title: 'a task that failed is unavailable',
+      reply: { body: task('failed', 'FAILED', { error: 'Blocked on the way.' }) },
+      fault: 'unavailable',
+    },
+    {
+      title: 'a task that ran out of time at the vendor is a timeout',
+      reply: { body: task('failed', 'FAILED', { error: 'Maximum timeout (5 minutes) exceeded' }) },
+      fault: 'timeout',
+    },
+  ],
+  retried: ['unavailable', 'timeout'],
+} as const satisfies Partial<SurfaceSubject>;
