@@ -1,3 +1,5 @@
+export { type CloroOverview, readCloroOverview } from './cloro/overview.js';
+export { type CloroReading, readCloro, requireText } from './cloro/reading.js';
 export { cloroConfig, type LiveConfig, liveConfig } from './config.js';
 export type { CloroCapture, DataForSeoCapture } from './definitions.js';
 export { type LiveSurfaceOptions, liveSurface } from './live-surface.js';

@@ -1,0 +1,21 @@
+import { kindName } from '../reading/kind-name.js';
+import type { Notes } from '../vendor.js';
+
+/** Keys of an answer, in lower case without `_`: those that are read, and those that are left alone on purpose. */
+const KNOWN = new Set([
+  ...['text', 'markdown', 'html', 'model', 'rawresponse', 'success', 'error', 'status'],
+  ...['sources', 'citationpills', 'relatedlinks', 'links', 'references'],
+  ...['searchqueries', 'searchmodelqueries', 'relatedqueries', 'relatedsearches', 'peoplealsoask'],
+  ...['entities', 'ads', 'sponsored', 'shoppingcards', 'shopping', 'inlineproducts', 'products', 'hotels', 'flights'],
+  ...['places', 'map', 'maps', 'videos', 'images', 'media', 'tables'],
+  ...['aioverview', 'organicresults', 'featuredsnippet', 'knowledgegraph', 'pagination', 'searchinformation'],
+  ...['id', 'taskid', 'prompt', 'query', 'country', 'state', 'language', 'url', 'timestamp', 'credits'],
+]);
+
+/** Notes the keys of a part of a reply that nobody knows: something may be said there now. */
+export function noteUnknownKeys(part: unknown, notes: Notes): void {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return;
+  for (const key of Object.keys(part)) {
+    if (!KNOWN.has(key.replaceAll('_', '').toLowerCase())) notes.unknown(kindName(key));
+  }
+}

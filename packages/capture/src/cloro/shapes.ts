@@ -1,0 +1,77 @@
+import { lenient, z } from '@namedrop/plugin-api';
+import { flag, oneOrMany } from '../reading/shapes.js';
+
+/** A page: `sources` and `citationPills` name them alike. */
+const Page = z.object({
+  url: lenient.optionalText,
+  /** Where a wrapper that cannot be decoded leads. */
+  redirectLink: lenient.optionalText,
+  label: lenient.optionalText,
+  description: lenient.optionalText,
+  /** Of pills only: shown beside the label. */
+  domain: lenient.optionalText,
+});
+export type Page = z.output<typeof Page>;
+
+/** A search: its words, which older replies wrap. */
+const Query = z.union([lenient.text, z.object({ query: lenient.text }).transform(({ query }) => query)]);
+
+const Entity = z.union([
+  lenient.text.transform((name) => ({ name, type: undefined })),
+  z.object({ name: lenient.text, type: lenient.optionalText }),
+]);
+
+/** ChatGPT's: one advertiser with several cards. */
+const BrandAd = z.object({
+  brand: lenient.optional(z.object({ name: lenient.optionalText, url: lenient.optionalText })),
+  cards: oneOrMany(z.object({ title: lenient.optionalText, url: lenient.optionalText })),
+  /** `allowed` or `hidden`. */
+  visibility: lenient.optionalText,
+  rendered: flag,
+});
+export type BrandAd = z.output<typeof BrandAd>;
+
+/** Google's. */
+const StoreAd = z.object({
+  title: lenient.optionalText,
+  url: lenient.optionalText,
+  domain: lenient.optionalText,
+  store: lenient.optionalText,
+});
+export type StoreAd = z.output<typeof StoreAd>;
+
+/** An advertisement of any surface; `ads` are those of a group, whose title is a heading. */
+const AnyAd = z.object({ ...StoreAd.shape, ...BrandAd.shape, ads: oneOrMany(StoreAd) });
+export type AnyAd = z.output<typeof AnyAd>;
+
+const isObject = (said: unknown) => typeof said === 'object' && said !== null && !Array.isArray(said);
+
+/** What is no object has none of the fields. */
+const partOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.preprocess((said) => (isObject(said) ? said : {}), z.object(shape));
+
+/** What we read of an answer, leniently: every field may be missing. Keys come in both cases, and change between them. */
+export const Body = partOf({
+  text: lenient.optionalText,
+  markdown: lenient.optionalText,
+  sources: oneOrMany(Page),
+  citationPills: oneOrMany(Page),
+  citation_pills: oneOrMany(Page),
+  searchQueries: oneOrMany(Query),
+  search_queries: oneOrMany(Query),
+  searchModelQueries: oneOrMany(Query),
+  search_model_queries: oneOrMany(Query),
+  relatedQueries: oneOrMany(Query),
+  related_queries: oneOrMany(Query),
+  entities: oneOrMany(Entity),
+  ads: oneOrMany(AnyAd),
+  model: lenient.optionalText,
+});
+export type Body = z.output<typeof Body>;
+
+/** What we read of a Google results page. */
+export const ResultsPage = partOf({
+  aioverview: z.unknown().optional(),
+  organicResults: oneOrMany(z.object({})),
+  organic_results: oneOrMany(z.object({})),
+});
