@@ -1,4 +1,4 @@
-import { type Citation, dedupeCitations, linksIn, type TextLink } from '@namedrop/core';
+import { type Citation, dedupeCitations, linksIn, type TextLink, visibleText } from '@namedrop/core';
 import { pageAddress } from './page-address.js';
 import { siteOf } from './site.js';
 
@@ -30,7 +30,8 @@ export function citationsOrLinks(sources: readonly Source[], text: string): Cita
 
 /** A label that is a number or a host only points at the page. */
 function linkedPage({ label, url }: TextLink): Source {
-  return { url, title: /\p{L}/u.test(label) && siteOf(label) === undefined ? label : undefined };
+  const title = visibleText(label).text;
+  return { url, title: /\p{L}/u.test(title) && siteOf(title) === undefined ? title : undefined };
 }
 
 function citationOf({ url, title, snippet, branding }: Source): Citation[] {

@@ -1,0 +1,127 @@
+import type { Ad, BrandEntity, Citation } from '@namedrop/core';
+import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { adOf } from '../reading/ads.js';
+import { joinedText } from '../reading/joined-text.js';
+import { kindName } from '../reading/kind-name.js';
+import { citationsOrLinks, type Source } from '../reading/pages.js';
+import { flag, oneOrMany } from '../reading/shapes.js';
+import { siteOf } from '../reading/site.js';
+import type { Notes } from '../vendor.js';
+
+const { optional, optionalText } = lenient;
+
+const Page = z
+  .object({
+    url: optionalText,
+    title: optionalText,
+    snippet: optionalText,
+    source_name: optionalText,
+    domain: optionalText,
+  })
+  .transform(({ source_name, domain, ...page }): Source => ({ ...page, branding: { name: source_name, domain } }));
+
+const Element = z.object({
+  type: optionalText,
+  markdown: optionalText,
+  original_text: optionalText,
+  text: optionalText,
+  sources: oneOrMany(Page),
+  /** Of products and businesses. */
+  items: oneOrMany(z.object({ title: lenient.text })),
+  /** The rest is an advertisement's. */
+  is_rendered: flag,
+  title: optionalText,
+  url: optionalText,
+  domain: optionalText,
+  advertiser: optional(z.object({ name: optionalText, url: optionalText })),
+});
+type Element = z.output<typeof Element>;
+
+const Entity = z.object({
+  title: lenient.text,
+  urls: oneOrMany(z.object({ url: optionalText, domain: optionalText })),
+});
+
+/** `search_results`, the pages that were found and not cited, are not read. */
+const Result = z.object({
+  markdown: optionalText,
+  model: optionalText,
+  sources: oneOrMany(Page),
+  fan_out_queries: oneOrMany(lenient.text),
+  brand_entities: oneOrMany(Entity),
+  items: oneOrMany(Element),
+});
+
+const AD = 'chat_gpt_ad';
+/** Elements whose items are shown by name, each on a card. */
+const CARDS: ReadonlySet<string | undefined> = new Set(['chat_gpt_products', 'chat_gpt_local_businesses']);
+const KINDS: ReadonlySet<string | undefined> = new Set([
+  AD,
+  ...CARDS,
+  'chat_gpt_text',
+  'chat_gpt_table',
+  'chat_gpt_navigation_list',
+  'chat_gpt_images',
+  'gemini_text',
+  'gemini_table',
+  'gemini_images',
+]);
+
+/** What a chat said. */
+export interface LlmReading {
+  /** In Markdown; never empty. */
+  readonly text: string;
+  readonly citations: Citation[];
+  /** The searches that the engine ran. */
+  readonly fanOut: string[];
+  /** What the engine marked up as brands. */
+  readonly entities: BrandEntity[];
+  readonly ads: Ad[];
+  readonly model?: string;
+}
+
+/**
+ * Reads a result of the scrapers of ChatGPT and Gemini.
+ * @throws SurfaceError `error` for a result without an answer: a chat always has one
+ */
+export function readLlmResult(result: unknown, notes: Notes): LlmReading {
+  const { markdown, model, sources, fan_out_queries, brand_entities, items } =
+    Result.safeParse(result).data ?? Result.parse({});
+  for (const { type } of items) if (type && !KINDS.has(type)) notes.unknown(kindName(type));
+  const elements = items.filter(({ type }) => type !== AD);
+  const text = joinedText(markdown, elements.flatMap(wordsOf));
+  if (!text) {
+    notes.empty();
+    throw new SurfaceError('error', 'DataForSEO: the result holds no answer');
+  }
+  return {
+    text,
+    citations: citationsOrLinks([...sources, ...elements.flatMap((element) => element.sources)], text),
+    fanOut: fan_out_queries.filter((query) => query.trim()),
+    entities: brand_entities.flatMap(entityOf),
+    ads: items.filter(({ type }) => type === AD).flatMap(adIn),
+    ...(model?.trim() && { model: model.trim() }),
+  };
+}
+
+function wordsOf({ type, markdown, original_text, text, items }: Element): string[] {
+  const cards = CARDS.has(type) ? items.map(({ title }) => title) : [];
+  return [markdown || original_text || text || '', ...cards];
+}
+
+function adIn({ advertiser, is_rendered, title, url, domain }: Element): Ad[] {
+  return adOf({
+    advertiser: advertiser?.name,
+    advertiserUrl: advertiser?.url,
+    title,
+    url,
+    domain,
+    rendered: is_rendered,
+  });
+}
+
+function entityOf({ title, urls: [page] }: z.output<typeof Entity>): BrandEntity[] {
+  const name = title.trim();
+  const domain = siteOf(page?.url ?? '') ?? siteOf(page?.domain ?? '');
+  return name ? [{ name, ...(domain && { domain }) }] : [];
+}

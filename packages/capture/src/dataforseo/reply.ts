@@ -1,0 +1,42 @@
+import { lenient, z } from '@namedrop/plugin-api';
+import { oneOrMany } from '../reading/shapes.js';
+import { isDone, type Status } from './statuses.js';
+
+const code = lenient.optional(
+  z.union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{5}$/)
+      .transform(Number),
+  ]),
+);
+const told = { status_code: code, status_message: lenient.optionalText };
+
+const Task = z.object({ ...told, id: lenient.optionalText, result: oneOrMany(z.unknown()) });
+const Envelope = z.object({ ...told, tasks: oneOrMany(Task) });
+
+/** What a reply says of its one task. */
+export interface Reply {
+  /** The envelope's when that tells of a failure, else the task's. That no task failed, a reply says of failures too. */
+  readonly status: Status;
+  readonly taskId?: string | undefined;
+  /** `tasks[0].result[0]`; undefined when there is none. */
+  readonly result: unknown;
+}
+
+/** Reads a reply as parsed JSON. What is none says nothing. */
+export function readReply(json: unknown): Reply {
+  const { tasks, ...envelope } = Envelope.safeParse(json).data ?? { tasks: [] };
+  const [task] = tasks;
+  const outer = statusOf(envelope);
+  return {
+    status: task && isDone(outer) ? statusOf(task) : outer,
+    taskId: task?.id,
+    result: task?.result[0] ?? undefined,
+  };
+}
+
+function statusOf({ status_code, status_message }: Omit<z.output<typeof Envelope>, 'tasks'>): Status {
+  return { code: status_code, message: status_message };
+}
