@@ -81,6 +81,56 @@ test('a live slot adds fan-out, entities, ads where the surface looked, and a mi
   });
 });
 
+test('where the surface marked up no brands, a live slot tells those that the answer names (CHR-32)', (t) => {
+  const text = 'We like HubSpot ([hubspot.example](https://www.hubspot.example/)) and Zoho.';
+  const derived = [{ name: 'HubSpot', domain: 'hubspot.example' }, { name: 'Zoho' }];
+  for (const entities of [undefined, [], [{ name: ' ' }]]) {
+    t.deepEqual(slot({ text, citations: [], entities }, { channel: 'live' })?.brand_entities, derived);
+  }
+  const marked = [{ name: 'Zoho', domain: 'zoho.example', description: 'CRM', category: 'company' }];
+  t.deepEqual(slot({ text, citations: [], entities: marked }, { channel: 'live' })?.brand_entities, [
+    { name: 'Zoho', domain: 'zoho.example', description: 'CRM' },
+  ]);
+});
+
+test('only brands that the surface itself marked up count towards a rank', (t) => {
+  const answer = { text: 'Stripe is for developers. Adyen is for enterprises.', citations: [] };
+  const rank = (entities: Answer['entities']) =>
+    slot({ ...answer, entities }, { channel: 'live', brand: 'Adyen' })?.rank;
+  t.is(rank(undefined), slot(answer, { brand: 'Adyen' })?.rank);
+  t.is(rank([]), 1);
+  t.is(rank([{ name: 'Stripe' }]), 2);
+});
+
+test('the searches of a live slot are neither blank nor repeated (CHR-30)', (t) => {
+  const fanOut = ['acme crm', ' ', 'acme crm ', '', 'globex'];
+  t.deepEqual(slot({ ...rich, fanOut }, { channel: 'live' })?.fan_out, ['acme crm', 'globex']);
+});
+
+test('an ad has its five fields and no other (CHR-36)', (t) => {
+  const ads = rich.sponsored?.map((ad) => ({ ...ad, image: 'x' }));
+  t.deepEqual(slot({ ...rich, sponsored: ads }, { channel: 'live' })?.sponsored, rich.sponsored);
+});
+
+test('without an answer there are no citations, searches and brands, but ads where the surface looked (CHR-33, CHR-39)', (t) => {
+  t.deepEqual(slot({ ...rich, text: null }, { channel: 'live' }), {
+    mentioned: false,
+    rank: null,
+    context: '',
+    citations: [],
+    fan_out: [],
+    brand_entities: [],
+    sponsored: rich.sponsored,
+    surface_present: false,
+  });
+});
+
+test('an ad changes nothing else of a slot (CHR-38)', (t) => {
+  const { sponsored, ...without } = slot(rich, { channel: 'live', brand: 'Ad' }) ?? {};
+  t.is(sponsored?.length, 1);
+  t.deepEqual(without, slot({ ...rich, sponsored: undefined }, { channel: 'live', brand: 'Ad' }));
+});
+
 test('a brand that is only in an ad is not mentioned (CHR-38)', (t) => {
   const ads = rich.sponsored?.map((ad) => ({ ...ad, advertiser: 'Acme', title: 'Acme' }));
   t.like(slot({ text: 'Globex leads.', citations: [], sponsored: ads }, { channel: 'live' }), {

@@ -1,5 +1,6 @@
-import type { Ad, BrandEntity, Citation } from './answer.js';
+import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
 import type { Matching } from './brand/matching.js';
+import { namedBrands } from './brand/named-brands.js';
 import { readMention } from './brand/read-mention.js';
 import { dedupeCitations, hostnameOf } from './citations.js';
 import { cutText } from './cut-text.js';
@@ -28,7 +29,7 @@ export interface PlatformResult {
   readonly citations: readonly ReportedCitation[];
   /** Always empty on the api channel (docs/conformance.md, CHR-29). */
   readonly fan_out: readonly string[];
-  /** Live channel only. */
+  /** Live channel only: what the surface marked up, else what the answer names (see namedBrands). */
   readonly brand_entities?: readonly BrandEntity[];
   /** Live channel only, and only from a surface that looks for ads. */
   readonly sponsored?: readonly Ad[];
@@ -74,17 +75,40 @@ export function buildReport(outcomes: readonly Outcome[], options: ReportOptions
 }
 
 function toResult({ answer }: Answered, { brand, channel, include, matching }: ReportOptions): PlatformResult {
-  const live = channel === 'live';
-  const mention = readMention(answer.text ?? '', brand, { matching, entities: answer.entities ?? [] });
+  const { text } = answer;
   return {
-    ...mention,
-    citations: dedupeCitations(answer.citations).map((citation) => toCitation(citation, include)),
-    fan_out: live ? (answer.fanOut ?? []) : [],
-    ...(live && { brand_entities: answer.entities ?? [] }),
-    ...(live && answer.sponsored && { sponsored: answer.sponsored }),
-    ...(live && answer.text === null && { surface_present: false as const }),
-    ...(include.includes('raw') && { raw: answer.text ?? '' }),
+    ...readMention(text ?? '', brand, { matching, entities: answer.entities ?? [] }),
+    citations: text === null ? [] : toCitations(answer.citations, include),
+    fan_out: [],
+    ...(channel === 'live' && liveFields(answer)),
+    ...(include.includes('raw') && { raw: text ?? '' }),
   };
+}
+
+type LiveFields = Pick<PlatformResult, 'fan_out' | 'brand_entities' | 'sponsored' | 'surface_present'>;
+
+function liveFields({ text, fanOut = [], entities = [], sponsored }: Answer): LiveFields {
+  const ads = sponsored && { sponsored: sponsored.map(toAd) };
+  if (text === null) return { fan_out: [], brand_entities: [], ...ads, surface_present: false };
+  const searches = fanOut.map((search) => search.trim()).filter((search) => search !== '');
+  const marked = entities.filter(({ name }) => name.trim() !== '').map(toEntity);
+  return {
+    fan_out: [...new Set(searches)],
+    brand_entities: marked.length > 0 ? marked : namedBrands(text),
+    ...ads,
+  };
+}
+
+function toEntity({ name, domain, description }: BrandEntity): BrandEntity {
+  return { name, ...(domain && { domain }), ...(description && { description }) };
+}
+
+function toAd({ advertiser, title, url, domain, rendered }: Ad): Ad {
+  return { advertiser, title, url, domain, rendered };
+}
+
+function toCitations(citations: readonly Citation[], include: readonly string[]): readonly ReportedCitation[] {
+  return dedupeCitations(citations).map((citation) => toCitation(citation, include));
 }
 
 function toCitation({ url, title, text, branding }: Citation, include: readonly string[]): ReportedCitation {

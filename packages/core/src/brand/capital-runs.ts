@@ -22,21 +22,25 @@ export interface Run {
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[-‑&][\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*)*/gu;
 export const CAPITAL = /\p{Lu}/u;
 export const JOINT = /[-‑&]/u;
-const POSSESSIVE = /['’]s?$/u;
+export const POSSESSIVE = /['’]s?$/u;
 const LEADING_DIGIT = /^\p{N}/u;
-const WITHIN_RUN: ReadonlySet<string> = new Set([' ', ' & ']);
+export const WITHIN_RUN: ReadonlySet<string> = new Set([' ', ' & ']);
 /** What may stand between the end of a sentence and the first word of the next. */
 const OPENING = /[\s"“‘'([*•–—-]/;
 const SENTENCE_END = /[.!?:;|\u2029]/;
 
 /** The words of a visible text, in order. */
 export function wordsOf(text: string): readonly Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
-    key: [...written.replace(POSSESSIVE, '')].map(foldCharacter).join('').replaceAll(' ', ''),
-    written,
-    start: index,
-    end: index + written.length,
-  }));
+  const keys = new Map<string, string>();
+  return [...text.matchAll(WORD)].map(({ 0: written, index }) => {
+    const key = keys.get(written) ?? keyOf(written);
+    keys.set(written, key);
+    return { key, written, start: index, end: index + written.length };
+  });
+}
+
+function keyOf(written: string): string {
+  return [...written.replace(POSSESSIVE, '')].map(foldCharacter).join('').replaceAll(' ', '');
 }
 
 /** Groups the words that have capitals into runs. */

@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import { linksIn } from './links-in.js';
+import { namedBrands } from './named-brands.js';
 import { readMention } from './read-mention.js';
 
 const LENGTH = 50_000;
@@ -187,6 +188,12 @@ test('one long line that may be a source is read in its share of time', (t) => {
       const work = (length: number) => () => void readMention(`${head}${fill(piece, length)} Acme`, 'Acme');
       assertLinear(t, JSON.stringify(head + piece), work, 2 * LENGTH);
     }
+  }
+});
+
+test('the brands of any text are told in their share of time', (t) => {
+  for (const piece of [...PIECES, '[Acme](https://acme.example) ', 'Acme https://acme.example ', 'Acme ([']) {
+    assertLinear(t, JSON.stringify(piece), (length) => () => void namedBrands(fill(piece, length)), 2 * LENGTH);
   }
 });
 

@@ -1,6 +1,4 @@
-import { hostnameOf } from '../citations.js';
-import { bracketPairs } from './bracket-pairs.js';
-import { bareUrlAt, type LinkReader, linkAt } from './links.js';
+import { placedLinks } from './placed-links.js';
 
 /** A link of an answer. */
 export interface TextLink {
@@ -10,79 +8,10 @@ export interface TextLink {
   readonly url: string;
 }
 
-/** What was read at a place, and the place behind it. */
-interface Piece extends TextLink {
-  readonly end: number;
-}
-
-const WORD = /^[\p{L}\p{N}]$/u;
-const SPACE = /^\s$/;
-const FIRST_SPACE = /\s/;
-const ESCAPED = /\\([!-/:-@[-`{-~])/g;
-
 /**
  * Every inline Markdown link and every bare URL of an answer that is http or https, in order, repetitions kept. A link
  * that the end of the text cuts off is left out, images too. Takes time linear in the text, and throws on none.
  */
 export function linksIn(text: string): readonly TextLink[] {
-  const reader: LinkReader = { source: text, pairs: bracketPairs(text) };
-  const links: TextLink[] = [];
-  for (let at = 0; at < text.length; ) {
-    const piece = pieceAt(reader, at);
-    if (piece && hostnameOf(piece.url) !== undefined) links.push({ label: piece.label, url: piece.url });
-    at = piece?.end ?? at + 1;
-  }
-  return links;
-}
-
-function pieceAt(reader: LinkReader, at: number): Piece | undefined {
-  switch (reader.source[at]) {
-    case '[':
-      return inlineLink(reader, at);
-    case '!':
-      return image(reader, at);
-    case 'h':
-      return bareUrl(reader, at);
-    default:
-      return undefined;
-  }
-}
-
-function inlineLink(reader: LinkReader, at: number): Piece | undefined {
-  const { source, pairs } = reader;
-  const labelEnd = pairs.get(at);
-  if (labelEnd === undefined || source[labelEnd + 1] !== '(') return undefined;
-  const link = linkAt(reader, at);
-  if (!link) return nothing(wordEnd(source, labelEnd + 1));
-  const label = source.slice(at + 1, labelEnd).trim();
-  return { label, url: addressOf(source.slice(labelEnd + 2, link.end - 1)), end: link.end };
-}
-
-function image(reader: LinkReader, at: number): Piece | undefined {
-  const link = linkAt(reader, at + 1);
-  return link && nothing(link.end);
-}
-
-function bareUrl({ source }: LinkReader, at: number): Piece | undefined {
-  if (WORD.test(source[at - 1] ?? '')) return undefined;
-  const url = bareUrlAt(source, at);
-  return url && { label: '', url: source.slice(at, url.end), end: url.end };
-}
-
-/** The address of a target: `<url>`, `url` or `url "title"`, with Markdown's escapes undone. */
-function addressOf(target: string): string {
-  const trimmed = target.trim();
-  const bracketed = trimmed.startsWith('<');
-  const end = bracketed ? trimmed.indexOf('>') : trimmed.search(FIRST_SPACE);
-  return trimmed.slice(bracketed ? 1 : 0, end < 0 ? undefined : end).replaceAll(ESCAPED, '$1');
-}
-
-function wordEnd(source: string, from: number): number {
-  let end = from;
-  while (end < source.length && !SPACE.test(source[end] ?? '')) end++;
-  return end;
-}
-
-function nothing(end: number): Piece {
-  return { label: '', url: '', end };
+  return placedLinks(text).map(({ label, url }) => ({ label, url }));
 }

@@ -23,9 +23,9 @@ const FEWEST_TIMES = 2;
 /**
  * What an answer seems to name, each at its first place, in order: runs of words with capitals. Ordinary words and
  * abbreviations have capitals too, so a run counts only where its first word is neither, or where the answer insists.
+ * @param words those of the visible text, where they are read already
  */
-export function namesIn(visible: VisibleText): readonly Name[] {
-  const words = wordsOf(visible.text);
+export function namesIn(visible: VisibleText, words = wordsOf(visible.text)): readonly Name[] {
   const runs = runsOf(visible, words).map(withoutGenericLead);
   const insisted = insistedKeys(visible.text, words, runs);
   const foreign = !isEnglish(words);
@@ -91,7 +91,7 @@ function isTelling(second: Word | undefined): boolean {
 }
 
 /** Whether a word is an ordinary one, a compound of such, or a compound with one that goes on in small letters. */
-function isOrdinary({ key, written }: Word): boolean {
+export function isOrdinary({ key, written }: Word): boolean {
   const parts = written.split(JOINT);
   if (parts.length === 1) return isCommonWord(key) || GENERIC_WORDS.has(key);
   const ordinary = parts.map((part) => part.length > 1 && isCommonWord(part.toLowerCase()));

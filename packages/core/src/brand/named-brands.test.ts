@@ -1,0 +1,74 @@
+import test from 'ava';
+import { namedBrands } from './named-brands.js';
+
+const names = (text: string) => namedBrands(text).map(({ name }) => name);
+
+test('brands come as the answer writes them, in order of first appearance, each once (CHR-32)', (t) => {
+  t.deepEqual(names('We like HubSpot, Zoho and Coca-Cola. HubSpot wins; Hubspot and CocaCola too.'), [
+    'HubSpot',
+    'Zoho',
+    'Coca-Cola',
+  ]);
+  t.deepEqual(names(''), []);
+});
+
+test('products of a brand are that brand', (t) => {
+  t.deepEqual(names('1. **Garmin Forerunner 255** leads\n2. **Suunto Race** follows\n3. **Garmin Fenix 8** too'), [
+    'Garmin',
+    'Suunto',
+  ]);
+});
+
+test('a first word that says too little keeps the second, unless the answer writes it alone', (t) => {
+  t.deepEqual(names('We like the Bang & Olufsen H4 and the La Roche-Posay lotion.'), [
+    'Bang & Olufsen',
+    'La Roche-Posay',
+  ]);
+  t.deepEqual(names('The Ninja Foodi is good.'), ['Ninja Foodi']);
+  t.deepEqual(names('The Ninja Foodi is good. So are the Ninja Crispi and the Ninja Foodi.'), ['Ninja']);
+});
+
+test('a possessive s belongs to a name only where it always has one', (t) => {
+  t.deepEqual(names("People praise HubSpot's price. People wear Levi's, and again Levi's."), ['HubSpot', "Levi's"]);
+});
+
+test('a plus and a top-level domain belong to a name', (t) => {
+  t.deepEqual(names('We watch Hulu or Tubi+ and call Zapier.com.'), ['Hulu', 'Tubi+', 'Zapier.com']);
+});
+
+test('headings, months, places, contractions, derived words and sources are no brands', (t) => {
+  const text = `## Best Overall\n\nYou’ll see in May 2025: Rechargeable, Foldable. In London it costs more ([PCMag][1]).
+
+Sources:\n1. [Globex review](https://globex.example/)`;
+  t.deepEqual(names(text), []);
+});
+
+test('at most fifty are told', (t) => {
+  const letters = [...'bcdfghjkmn'];
+  const many = letters.flatMap((one) => letters.map((other) => `X${one}zq${other}zo`));
+  t.is(names(`We saw ${many.join(', ')}.`).length, 50);
+});
+
+test('the domain is the host of a link that is called like the brand and carries its name', (t) => {
+  t.deepEqual(namedBrands('We like [**HubSpot**](https://www.gethubspot.example/crm) a lot.'), [
+    { name: 'HubSpot', domain: 'gethubspot.example' },
+  ]);
+});
+
+test('so is the host of a link straight behind the name that begins with it', (t) => {
+  const text =
+    '- **HubSpot CRM** ([site](https://www.hubspotcrm.example/a)) is good\n- Zoho, see [this](https://zohoo.example)';
+  t.deepEqual(namedBrands(text), [{ name: 'HubSpot', domain: 'hubspotcrm.example' }, { name: 'Zoho' }]);
+});
+
+test('so is a host that is the name itself, wherever the answer links it', (t) => {
+  t.deepEqual(namedBrands('We like HubSpot for its price [1](https://www.hubspot.example/pricing).'), [
+    { name: 'HubSpot', domain: 'hubspot.example' },
+  ]);
+});
+
+test('a page about a brand is not its domain', (t) => {
+  const text =
+    'We like [HubSpot](https://www.reviews.example/hubspot) and Zoho ([reviews](https://reviews.example/zoho)).';
+  t.deepEqual(namedBrands(text), [{ name: 'HubSpot' }, { name: 'Zoho' }]);
+});

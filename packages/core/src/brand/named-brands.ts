@@ -1,0 +1,33 @@
+import type { BrandEntity } from '../answer.js';
+import { BrandDomains } from './brand-domains.js';
+import { BrandNames } from './brand-names.js';
+import { wordsOf } from './capital-runs.js';
+import { namesIn } from './names.js';
+import { normalise } from './normalise.js';
+import { visibleText } from './visible-text.js';
+
+const MOST = 50;
+const FEWEST_LETTERS = 2;
+
+/**
+ * The brands that an answer names, where the surface marked up none: at most 50, in order of first appearance, each
+ * once, as the answer writes it, with its domain where the answer links that. Found by rules alone (see namesIn): the
+ * same text gives the same brands, in time linear in it. Throws on no text.
+ */
+export function namedBrands(text: string): readonly BrandEntity[] {
+  const source = text.toWellFormed();
+  const visible = visibleText(source);
+  const words = wordsOf(visible.text);
+  const names = new BrandNames(visible.text, words);
+  const domains = new BrandDomains(source);
+  const entities = new Map<string, BrandEntity>();
+  for (const { start } of namesIn(visible, words)) {
+    if (entities.size === MOST) break;
+    const written = names.at(start);
+    const letters = normalise(written?.name ?? '').letters;
+    if (!written || letters.length < FEWEST_LETTERS || entities.has(letters)) continue;
+    const domain = domains.of(letters, (visible.offsets[written.runEnd - 1] ?? source.length) + 1);
+    entities.set(letters, { name: written.name, ...(domain && { domain }) });
+  }
+  return [...entities.values()];
+}
