@@ -1,5 +1,6 @@
 import { API_VERSION, Captures, definePlugin, Http } from '@namedrop/plugin-api';
 import { Config } from './config.js';
+import { aiOverviewLive } from './live.js';
 
 /** Google's AI Overview, captured as people see it above the search results. */
 export default definePlugin({
@@ -7,5 +8,5 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
-  setup: () => ({ surfaces: [] }),
+  setup: ({ config, ports }) => ({ surfaces: [aiOverviewLive(config.live, ports)] }),
 });

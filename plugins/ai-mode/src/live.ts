@@ -1,0 +1,31 @@
+import { type LiveConfig, liveSurface, readCloro, readOverview, requireText } from '@namedrop/capture';
+import type { Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+
+/** What Google answers in AI Mode, in a single turn. Honours the country. */
+export function aiModeLive(
+  config: LiveConfig,
+  ports: { readonly http: Http; readonly captures: Captures },
+): Surface | UnconfiguredSurface {
+  return liveSurface({
+    platform: 'ai_mode',
+    config,
+    ports,
+    dataforseo: {
+      path: 'serp/google/ai_mode',
+      task: { device: 'desktop', os: 'windows' },
+      noResults: { text: null, citations: [], sponsored: [] },
+      read(result, notes) {
+        const { ads, ...answer } = readOverview(result, notes);
+        return { ...answer, sponsored: ads };
+      },
+    },
+    cloro: {
+      taskType: 'AIMODE',
+      payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
+      read(response, notes) {
+        const { text, citations, ads } = readCloro(response, notes);
+        return { text: requireText(text, notes), citations, sponsored: ads };
+      },
+    },
+  });
+}
