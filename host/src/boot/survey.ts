@@ -1,14 +1,12 @@
 import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
-import { systemClock } from '../defaults/system-clock.js';
 import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
 import { type Problem, redacted } from '../plugins/problem.js';
-import { assemble } from './assemble.js';
 import { BootError } from './boot-error.js';
-import { migrationsToRun, openDatabase } from './open-database.js';
-import { Opened } from './opened.js';
-import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './prepare.js';
+import { migrationsToRun } from './open-database.js';
+import { type Prepared, prepare } from './prepare.js';
 import { pluginsHealth } from './readiness.js';
+import { withSetUp } from './with-set-up.js';
 
 /** What a host would be made of; nothing was migrated, started or opened to callers to find out. */
 export interface Survey {
@@ -32,33 +30,20 @@ export async function survey({ config: file }: { config?: string }): Promise<Sur
   if (!config.core) return nothing;
 
   const log = createLogger({ level: 'error', redact });
-  const opened = new Opened();
   try {
-    const storage = await openDatabase(config.core, log);
-    opened.add('host', () => storage.close());
-    const options = {
-      prepared,
-      core: config.core,
-      storage,
-      clock: systemClock,
-      log,
-      timeoutMs: PLUGIN_TIMEOUT_MS,
-      opened,
-    };
-    const { instances, problems } = await assemble(options);
-    const pending = await migrationsToRun(storage, order);
-    const all = [...planned, ...redacted(problems, redact)];
-    return {
-      prepared,
-      plugins: pluginStatuses(config.plugins, instances, all),
-      problems: all,
-      database: { description: storage.description, pending },
-      health: await pluginsHealth(instances),
-    };
+    return await withSetUp({ prepared, core: config.core, log }, async ({ instances, problems, storage }) => {
+      const pending = await migrationsToRun(storage, order);
+      const all = [...planned, ...redacted(problems, redact)];
+      return {
+        prepared,
+        plugins: pluginStatuses(config.plugins, instances, all),
+        problems: all,
+        database: { description: storage.description, pending },
+        health: await pluginsHealth(instances),
+      };
+    });
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
     return { ...nothing, problems: [...planned, ...redacted(error.problems, redact)] };
-  } finally {
-    await opened.close();
   }
 }

@@ -1,5 +1,5 @@
 import { type Channel, MODES, type ModeName, type Platform } from '@namedrop/core';
-import { ApiError, type ProviderId, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import { ApiError, type ProviderId, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
@@ -15,6 +15,12 @@ export class Surfaces {
   find(platform: Platform, channel: Channel): Surface | undefined {
     const surface = this.#installed.get(key(platform, channel));
     return surface && 'ask' in surface ? surface : undefined;
+  }
+
+  /** Reads the replies that a live surface once kept, also where it can no longer be asked; undefined: nothing does. */
+  rereadOf(platform: Platform): Reread | undefined {
+    const surface = this.#installed.get(key(platform, 'live'));
+    return surface?.reread?.bind(surface);
   }
 
   /** The platform that serves a provider of the ask API. */

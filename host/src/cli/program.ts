@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
 import { accountsCommand } from './accounts-command.js';
+import { capturesCommand } from './captures-command.js';
 import { configCommand } from './config-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { keysCommand } from './keys-command.js';
@@ -19,6 +20,7 @@ const COMMANDS = [
   migrateCommand,
   accountsCommand,
   keysCommand,
+  capturesCommand,
 ];
 
 /**

@@ -1,0 +1,92 @@
+import test, { type ExecutionContext } from 'ava';
+import { Registry } from 'prom-client';
+import { hostMigrations } from '../database/host-migrations.js';
+import { migrate } from '../database/migrate.js';
+import { emptyDatabase, silent, testStorage } from '../database/storage.test.helper.js';
+import { CaptureService } from './capture-service.js';
+import { CaptureStore } from './capture-store.js';
+import { captureOf, fullDisk, HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
+
+const server = testStorage(test);
+const DAY_MS = 24 * HOUR_MS;
+const forever = new AbortController().signal;
+
+async function world(t: ExecutionContext) {
+  const storage = await emptyDatabase(t, server());
+  await migrate(storage, [{ id: 'namedrop', migrations: hostMigrations }], silent);
+  const clock = standingClock();
+  const service = (keepDays: number, pool = storage.pool, log = notedLog()) =>
+    new CaptureService({ pool, clock, log, registry: new Registry(), keepDays });
+  const kept = async () => (await new CaptureStore(storage.pool).count()).reduce((sum, { count }) => sum + count, 0);
+  return { service, kept, clock };
+}
+
+test('what was kept is there once the service has stopped, and gone when its days are over', async (t) => {
+  const { service, kept, clock } = await world(t);
+  const first = service(3);
+  for (let n = 0; n < 60; n++) first.keep(captureOf());
+  await first.stop();
+  t.is(await kept(), 60);
+  clock.forward(3 * DAY_MS - 1);
+  await service(3).sweep(forever);
+  t.is(await kept(), 60);
+  clock.forward(1);
+  await service(3).sweep(forever);
+  t.is(await kept(), 0);
+});
+
+test('with no days, nothing is kept, and what was kept before goes', async (t) => {
+  const { service, kept } = await world(t);
+  const before = service(3);
+  before.keep(captureOf());
+  await before.stop();
+  const now = service(0);
+  now.keep(captureOf());
+  now.start();
+  await now.sweep(forever);
+  await now.stop();
+  t.is(await kept(), 0);
+});
+
+test('an hour later, tasks are swept too', async (t) => {
+  const { service, clock } = await world(t);
+  const captures = service(3);
+  const subject = { platform: 'gemini', vendor: 'cloro', question: 'digest' } as const;
+  const task = await captures.task(subject);
+  clock.forward(HOUR_MS);
+  await captures.sweep(forever);
+  await captures.ordered(task, 'late');
+  t.is((await captures.task(subject)).id, undefined);
+});
+
+test('two hosts sweep the same captures at once without a fault', async (t) => {
+  const { service, kept, clock } = await world(t);
+  const log = notedLog();
+  const hosts = [service(1, undefined, log), service(1, undefined, log)] as const;
+  for (let n = 0; n < 60; n++) hosts[n % 2]?.keep(captureOf());
+  await Promise.all(hosts.map((host) => host.stop()));
+  clock.forward(DAY_MS);
+  await Promise.all(hosts.map((host) => host.sweep(forever)));
+  t.is(await kept(), 0);
+  t.deepEqual(log.lines, []);
+});
+
+test('a full disk costs log lines and nothing else', async (t) => {
+  const { service } = await world(t);
+  const log = notedLog();
+  const captures = service(3, fullDisk, log);
+  captures.start();
+  captures.keep(captureOf({ body: 'the question and the answer' }));
+  await t.notThrowsAsync(captures.sweep(forever));
+  await t.notThrowsAsync(captures.stop());
+  const messages = new Set(log.lines.map(([level, message]) => `${level}: ${message}`));
+  t.deepEqual(
+    messages,
+    new Set([
+      'warn: a capture task could not be stored',
+      'warn: captures could not be kept',
+      'warn: old captures could not be deleted; this is tried again in an hour',
+    ]),
+  );
+  t.notRegex(JSON.stringify(log.lines), /the question/);
+});

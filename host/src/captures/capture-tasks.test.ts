@@ -1,0 +1,101 @@
+import type { TaskSubject } from '@namedrop/plugin-api';
+import test from 'ava';
+import { testStorage } from '../database/storage.test.helper.js';
+import { CaptureTasks } from './capture-tasks.js';
+import { fullDisk, HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
+
+const storage = testStorage(test);
+
+let questions = 0;
+const anySubject = (): TaskSubject => ({ platform: 'perplexity', vendor: 'cloro', question: `digest${questions++}` });
+
+function tasksOn(pool = storage().pool) {
+  const [clock, log] = [standingClock(), notedLog()];
+  return { tasks: new CaptureTasks(pool, clock, log), clock, log };
+}
+
+test('a question has one task for an hour, with the name that the vendor gave it', async (t) => {
+  const { tasks, clock } = tasksOn();
+  const subject = anySubject();
+  const task = await tasks.task(subject);
+  t.regex(task.idempotencyKey, /^[0-9a-f-]{36}$/);
+  t.false('id' in task);
+  await tasks.ordered(task, 'task-7');
+  clock.forward(HOUR_MS - 1);
+  t.deepEqual(await tasks.task(subject), { ...task, id: 'task-7' });
+  clock.forward(1);
+  const later = await tasks.task(subject);
+  t.not(later.idempotencyKey, task.idempotencyKey);
+  t.is(later.id, undefined);
+  clock.forward(HOUR_MS - 1);
+  t.deepEqual(await tasks.task(subject), later, 'the hour begins anew with a new task');
+});
+
+test('another question, platform or vendor has another task', async (t) => {
+  const { tasks } = tasksOn();
+  const subject = anySubject();
+  const subjects: TaskSubject[] = [
+    subject,
+    anySubject(),
+    { ...subject, platform: 'gemini' },
+    { ...subject, vendor: 'other' },
+  ];
+  const all = await Promise.all(subjects.map((one) => tasks.task(one)));
+  t.is(new Set(all.map(({ idempotencyKey }) => idempotencyKey)).size, 4);
+});
+
+test('all who ask at the same moment get the same task, on any host, be it the first or a renewed one', async (t) => {
+  const subject = anySubject();
+  const hosts = [tasksOn(), tasksOn()];
+  const keys = async () => {
+    const asked = Array.from({ length: 20 }, (_, n) => hosts[n % 2]?.tasks.task(subject));
+    return new Set((await Promise.all(asked)).map((task) => task?.idempotencyKey));
+  };
+  const first = await keys();
+  for (const { clock } of hosts) clock.forward(2 * HOUR_MS);
+  const second = await keys();
+  t.is(first.size, 1);
+  t.is(second.size, 1);
+  t.notDeepEqual(second, first);
+});
+
+test('a closed task is forgotten; closing it once more does not touch its successor', async (t) => {
+  const { tasks } = tasksOn();
+  const subject = anySubject();
+  const first = await tasks.task(subject);
+  await tasks.close(first);
+  const second = await tasks.task(subject);
+  t.not(second.idempotencyKey, first.idempotencyKey);
+  await tasks.close(first);
+  t.deepEqual(await tasks.task(subject), second);
+});
+
+test('sweeping deletes tasks that are too old to be given to anybody, and no others', async (t) => {
+  const { tasks, clock } = tasksOn();
+  const [old, young] = [anySubject(), anySubject()];
+  await tasks.task(old);
+  clock.forward(HOUR_MS);
+  const kept = await tasks.task(young);
+  await tasks.sweep();
+  const { rows } = await storage().pool.query(
+    'SELECT idempotency_key FROM namedrop.capture_tasks WHERE question = ANY($1)',
+    [[old.question, young.question]],
+  );
+  t.deepEqual(rows, [{ idempotency_key: kept.idempotencyKey }]);
+});
+
+test('with a full disk each asker gets a task of its own, nothing rejects, and no question is logged', async (t) => {
+  const { tasks, log } = tasksOn(fullDisk);
+  const subject = anySubject();
+  const [one, other] = [await tasks.task(subject), await tasks.task(subject)];
+  t.not(one.idempotencyKey, other.idempotencyKey);
+  await tasks.ordered(one, 'task-7');
+  await tasks.close(one);
+  await tasks.sweep();
+  t.deepEqual(
+    new Set(log.lines.map(([level, message]) => `${level}: ${message}`)),
+    new Set(['warn: a capture task could not be stored']),
+  );
+  t.is(log.lines.length, 5);
+  t.notRegex(JSON.stringify(log.lines), new RegExp(subject.question));
+});
