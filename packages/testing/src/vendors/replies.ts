@@ -1,0 +1,36 @@
+import type { Answer, Plugin } from '@namedrop/plugin-api';
+import { buildPlugin } from '../build-surface.js';
+
+/** A reply of DataForSEO's. */
+interface DataForSeoReply {
+  readonly tasks: readonly [{ readonly result: readonly [object] }];
+}
+
+/** A reply of cloro's for a finished task. */
+interface CloroReply {
+  readonly response: object;
+}
+
+/** DataForSEO's reply with some fields of its result changed. */
+export function withResult(reply: unknown, fields: object): DataForSeoReply {
+  const whole = reply as DataForSeoReply;
+  const [task] = whole.tasks;
+  return { ...whole, tasks: [{ ...task, result: [{ ...task.result[0], ...fields }] }] };
+}
+
+/** cloro's reply with some fields of its response changed. */
+export function withResponse(reply: unknown, fields: object): CloroReply {
+  const whole = reply as CloroReply;
+  return { ...whole, response: { ...whole.response, ...fields } };
+}
+
+/**
+ * What a plugin's live surface makes of a vendor's reply. Takes no key.
+ * @throws SurfaceError as the surface does
+ */
+export async function readingOf(plugin: Plugin, vendor: string, reply: unknown): Promise<Answer> {
+  const { surfaces } = await buildPlugin(plugin);
+  const surface = surfaces.find(({ channel }) => channel === 'live');
+  if (!surface?.reread) throw new Error(`'${plugin.id}' has no live surface that reads replies`);
+  return surface.reread(vendor, JSON.stringify(reply));
+}
