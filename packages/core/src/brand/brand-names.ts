@@ -51,6 +51,7 @@ export class BrandNames {
     const first = index === undefined ? undefined : this.words[index];
     if (index === undefined || !first || CONTRACTION.test(first.written)) return undefined;
     const second = this.secondWord(first, index);
+    if (second && this.isLead(first, second)) return this.at(second.start);
     if (!second && isDerivedWord(first.key)) return undefined;
     const name = this.written(first, second ?? first);
     return name.length > LONGEST ? undefined : { name, runEnd: this.runEnd(index) };
@@ -79,6 +80,12 @@ export class BrandNames {
     if (!second || DIGIT.test(second.written) || this.uses.get(first.key)?.next !== second.key) return undefined;
     const joined = second.start - first.end > 1;
     return joined || isOrdinary(first) || POSSESSIVE.test(first.written) ? second : undefined;
+  }
+
+  /** Whether the first word is no part of the name, as in `Watch Hulu`: it stands there once, the second elsewhere too. */
+  private isLead(first: Word, second: Word): boolean {
+    const isAlone = second.start - first.end === 1 && !POSSESSIVE.test(first.written) && isOrdinary(first);
+    return isAlone && this.uses.get(first.key)?.times === 1 && (this.uses.get(second.key)?.times ?? 0) > 1;
   }
 
   /** Without a possessive s, unless the answer never writes the name without: `Levi’s`. */

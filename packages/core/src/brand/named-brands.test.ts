@@ -28,6 +28,10 @@ test('a first word that says too little keeps the second, unless the answer writ
   t.deepEqual(names('The Ninja Foodi is good. So are the Ninja Crispi and the Ninja Foodi.'), ['Ninja']);
 });
 
+test('an ordinary word before a name that stands elsewhere too is no part of it', (t) => {
+  t.deepEqual(names('Watch Hulu. We like Hulu.'), ['Hulu']);
+});
+
 test('a possessive s belongs to a name only where it always has one', (t) => {
   t.deepEqual(names("People praise HubSpot's price. People wear Levi's, and again Levi's."), ['HubSpot', "Levi's"]);
 });

@@ -1,5 +1,6 @@
 import type { Matching } from '../brand/matching.js';
 import { type FoundMention, MentionReader } from '../brand/mention-reader.js';
+import { namedBrands } from '../brand/named-brands.js';
 import { Tally } from './figures.js';
 import { type Label, type LabelledAnswer, queryOf } from './labelled-answer.js';
 import { isSameName, plainText } from './plain-words.js';
@@ -20,6 +21,8 @@ export interface Agreement {
   readonly topIsFirst: Tally;
   /** Labelled brands that are found with exactly the labelled rank. */
   readonly rank: Tally;
+  /** Labelled brands that are told as brands of the answer, whichever way names are matched. */
+  readonly told: Tally;
   /** Labels with a context that have exactly that. */
   readonly context: Tally;
   /** What to look at by hand. */
@@ -63,6 +66,7 @@ class Evaluation implements Agreement {
   readonly top = new Tally();
   readonly topIsFirst = new Tally();
   readonly rank = new Tally();
+  readonly told = new Tally();
   readonly context = new Tally();
   readonly disagreements: Disagreement[] = [];
 
@@ -72,6 +76,13 @@ class Evaluation implements Agreement {
     const reader = new MentionReader(answer.text, { matching: this.matching });
     const labelled = answer.brands.map((label) => ({ label, found: reader.find(label.name) }));
     for (const each of labelled) this.measureLabel(answer, each);
+    const told = namedBrands(answer.text);
+    for (const { name } of answer.brands) {
+      this.told.add(
+        answer.surface,
+        told.some((entity) => isSameName(entity.name, name)),
+      );
+    }
     this.measureTop(answer, labelled);
     const stands = plainText(answer.text);
     const absent = new Set(answer.absent);

@@ -17,6 +17,7 @@ const SUMMARY: readonly (readonly [string, Measure])[] = [
   ['top brand has rank 1', 'topIsFirst'],
   ['exact rank agrees', 'rank'],
   ['context agrees', 'context'],
+  ['labelled brands told as brand_entities', 'told'],
 ];
 const BY_SURFACE: readonly Measure[] = ['recallBySurface', 'falseBySurface', 'top', 'rank'];
 const BY_LENGTH: readonly Measure[] = ['recallByLength', 'falseByLength'];
