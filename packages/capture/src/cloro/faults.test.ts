@@ -1,0 +1,39 @@
+import test from 'ava';
+import { fixture, KEY } from './cloro.test.helper.js';
+import { refusalOf } from './faults.js';
+
+const error = (code: string, rest: object = {}) => ({ success: false, error: { code, message: '', ...rest } });
+
+const REFUSALS = [
+  [400, error('VALIDATION_ERROR', { details: [{ field: 'prompt' }] }), 'error'],
+  [400, fixture('refused-country'), 'region'],
+  [400, error('VALIDATION_ERROR', { details: { field: 'country' } }), 'region'],
+  [400, error('VALIDATION_ERROR', { details: [{ path: ['payload', 'region'] }] }), 'region'],
+  [400, { error: 'the country is not a field here' }, 'error'],
+  [401, { error: 'Invalid or missing API key' }, 'auth_failed'],
+  [402, '', 'auth_failed'],
+  [403, error('INSUFFICIENT_CREDITS'), 'auth_failed'],
+  [404, error('RESOURCE_NOT_FOUND'), 'error'],
+  [408, '', 'timeout'],
+  [409, error('RESOURCE_ALREADY_EXISTS'), 'error'],
+  [429, error('CONCURRENCY_LIMIT_EXCEEDED'), 'rate_limited'],
+  [499, '', 'unavailable'],
+  [500, error('INTERNAL_ERROR', { message: 'Maximum retries exceeded' }), 'unavailable'],
+  [500, error('INTERNAL_ERROR', { message: 'Maximum timeout (5 minutes) exceeded' }), 'timeout'],
+  [500, { error: 'Maximum timeout (5 minutes) exceeded' }, 'timeout'],
+  [502, '<html>timeout</html>', 'unavailable'],
+  [503, error('INVALID_OR_EXPIRED_API_KEY'), 'unavailable'],
+  [504, '', 'timeout'],
+] as const;
+
+for (const [status, body, fault] of REFUSALS) {
+  const said = typeof body === 'string' ? body : JSON.stringify(body);
+  test(`HTTP ${status} saying ${said} is ${fault}`, (t) => {
+    t.like(refusalOf({ status, body: said }), { fault, message: `cloro: HTTP ${status}` });
+  });
+}
+
+test('what cloro says never enters a message', (t) => {
+  const body = JSON.stringify(error(`KEY_${KEY}`, { message: `Bad key ${KEY}`, details: [{ field: KEY }] }));
+  for (const status of [400, 401, 500]) t.false(refusalOf({ status, body }).message.includes(KEY));
+});

@@ -1,0 +1,51 @@
+import type { Fault } from '@namedrop/plugin-api';
+import test from 'ava';
+import { fixture } from './cloro.test.helper.js';
+import { responseOf } from './reply.js';
+
+const SAID = { text: 'Brewline.' };
+
+test('what a surface said is found under each of the names that cloro has for it', (t) => {
+  for (const reply of [
+    { task: { status: 'COMPLETED' }, response: SAID },
+    { success: true, result: SAID },
+    { success: 'true', error: null, result: SAID },
+    { task: { status: 'COMPLETED' }, response: { success: true, result: SAID } },
+    { response: SAID, error: '' },
+  ]) {
+    t.deepEqual(responseOf(reply), SAID, JSON.stringify(reply));
+  }
+});
+
+test('a reply without a response is told apart from a failure', (t) => {
+  for (const reply of [{}, [], null, 'done', { task: { status: 'COMPLETED' }, response: null }, { result: null }]) {
+    t.is(responseOf(reply), undefined, JSON.stringify(reply));
+  }
+});
+
+const FAILURES: readonly (readonly [reply: object, fault: Fault])[] = [
+  [{ task: { status: 'FAILED' } }, 'unavailable'],
+  [{ task: { status: 'FAILED', error: 'Blocked on the way.' } }, 'unavailable'],
+  [{ task: { status: 'failed', error: 'Maximum timeout (5 minutes) exceeded' } }, 'timeout'],
+  [{ task: { status: 'FAILED' }, response: SAID }, 'unavailable'],
+  [{ task: { status: 'COMPLETED' }, response: { ...SAID, error: { code: 'E', message: 'It timed out.' } } }, 'timeout'],
+  [{ success: false, result: SAID }, 'unavailable'],
+  [{ success: 'false', result: SAID }, 'unavailable'],
+  [{ success: true, result: { success: false } }, 'unavailable'],
+  [{ error: 'Blocked on the way.', result: SAID }, 'unavailable'],
+  [{ error: { code: 'RATE_LIMIT_EXCEEDED' } }, 'rate_limited'],
+  [{ error: { code: 'INSUFFICIENT_CREDITS' } }, 'auth_failed'],
+  [{ error: { code: 'VALIDATION_ERROR', details: [{ field: 'prompt' }] } }, 'error'],
+  [fixture('refused-country'), 'region'],
+  [{ task: { status: 'QUEUED' } }, 'error'],
+  [{ task: { status: 'ARCHIVED' } }, 'error'],
+];
+
+for (const [reply, fault] of FAILURES) {
+  test(`the reply ${JSON.stringify(reply)} is ${fault}`, (t) => {
+    t.like(
+      t.throws(() => responseOf(reply)),
+      { name: 'SurfaceError', fault },
+    );
+  });
+}
