@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Behaviour, ReceivedRequest } from './behaviours.js';
+import { parsed } from './parsed.js';
 import type { Teardown } from './teardown.js';
 
 /** A vendor on this machine. */
@@ -57,12 +58,4 @@ async function received(message: IncomingMessage): Promise<ReceivedRequest> {
   const body = await text(message);
   const { method = '', url = '', headers } = message;
   return { method, url, headers, body, json: parsed(body) };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,10 @@ import { answerTests } from './conformance/answers.js';
 import { damageTests } from './conformance/damage.js';
 import { deadlineTests } from './conformance/deadlines.js';
 import { faultTests } from './conformance/faults.js';
+import { liveTests } from './conformance/live.js';
+import { orderTests } from './conformance/orders.js';
 import { questionTests } from './conformance/questions.js';
+import { rereadingTests } from './conformance/rereading.js';
 import { secrecyTests } from './conformance/secrecy.js';
 import type { SurfaceSubject } from './conformance/subject.js';
 import { wiringTests } from './conformance/wiring.js';
@@ -20,4 +23,7 @@ export function surfaceConformance(test: TestFn, subject: SurfaceSubject): void 
   damageTests(test, subject);
   secrecyTests(test, subject);
   wiringTests(test, subject);
+  liveTests(test, subject);
+  rereadingTests(test, subject);
+  orderTests(test, subject);
 }

@@ -20,7 +20,8 @@ for (const [name, { plugin, key }] of Object.entries(SURFACES)) {
   const title = `${name}: a recorded answer has text, sources, its model and its tokens`;
   const folder = new URL('../../recordings/', import.meta.url);
   recordedTest(test, title, { folder, keys: [key] }, async (t, recording) => {
-    const surface = await buildSurface(plugin, { apiKey: recording.key(key) }, { fetch: recording.fetch });
+    const options = { fetch: recording.fetch, channel: 'api' } as const;
+    const surface = await buildSurface(plugin, { apiKey: recording.key(key) }, options);
     const question = { text: 'Which CRMs suit a small agency? Name three.', region: 'uk', city: 'Leeds' } as const;
     const answer = await surface.ask(question, AbortSignal.timeout(PATIENCE_MS));
     t.deepEqual(answerProblems(answer), []);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestFn } from 'ava';
 import { answerProblems } from '../answer-shape.js';
 import { behaviours, bytesOf } from '../behaviours.js';
+import { attemptsFor } from './attempts.js';
 import { sayingJson } from './saying-json.js';
 import { scene, sceneOffline } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
@@ -17,11 +18,11 @@ export function answerTests(test: TestFn, subject: SurfaceSubject): void {
   const { name, answer, answered } = subject;
 
   test(`${name}: an answer becomes text, citations, model and tokens`, async (t) => {
-    const { ask, upstream } = await scene(t, subject, reply(answer(TEXT)));
+    const { ask, questions } = await scene(t, subject, reply(answer(TEXT)));
     const given = await ask();
     t.deepEqual(given, answered(TEXT));
     t.deepEqual(answerProblems(given), []);
-    t.is(upstream.requests.length, 1);
+    t.is(questions().length, 1);
   });
 
   test(`${name}: an answer that drips in is still an answer`, async (t) => {
@@ -44,29 +45,26 @@ export function answerTests(test: TestFn, subject: SurfaceSubject): void {
   });
 
   test(`${name}: ${PARALLEL} questions at once each get their own answer`, async (t) => {
-    const { ask, upstream } = await scene(t, subject, async (request, response) => {
+    const { ask, questions } = await scene(t, subject, async (request, response) => {
       const { text } = subject.asked(request);
       await wait((text.length * 7) % 20);
       await reply(answer(`Yes: ${text}`))(request, response);
     });
-    const questions = Array.from(
-      { length: PARALLEL },
-      (_, index) => `${'Really? '.repeat(index % 7)}Question ${index}`,
-    );
-    const answers = await Promise.all(questions.map((text) => ask({ text })));
+    const texts = Array.from({ length: PARALLEL }, (_, index) => `${'Really? '.repeat(index % 7)}Question ${index}`);
+    const answers = await Promise.all(texts.map((text) => ask({ text })));
     t.deepEqual(
       answers,
-      questions.map((text) => answered(`Yes: ${text}`)),
+      texts.map((text) => answered(`Yes: ${text}`)),
     );
-    t.is(upstream.requests.length, PARALLEL);
+    t.is(questions().length, PARALLEL);
   });
 
   for (const { title, reply: body, becomes } of subject.replies) {
     test(`${name}: ${title}`, async (t) => {
-      const { ask, fail, upstream } = await scene(t, subject, reply(body));
+      const { ask, fail, questions } = await scene(t, subject, reply(body));
       if (typeof becomes === 'string') t.is((await fail()).fault, becomes);
       else t.deepEqual(await ask(), becomes);
-      t.is(upstream.requests.length, 1);
+      t.is(questions().length, attemptsFor(subject, becomes));
     });
   }
 }

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ExecutionContext, TestFn } from 'ava';
 import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
+import { momentsOf } from './moment.js';
 import { type Scene, scene } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
@@ -22,23 +23,28 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
     'the body stalls in its middle': stalled(whole, Math.floor(bytesOf(whole).length / 2)),
     'the body drips and drips': drip(whole, { size: 1, milliseconds: 100 }),
   };
-  for (const [what, behaviour] of Object.entries(ENDLESS)) {
+  const cases = momentsOf(subject).flatMap(({ at, where }) =>
+    Object.entries(ENDLESS).map(([what, behaviour]) => ({ at, what: what + where, behaviour })),
+  );
+  for (const { at, what, behaviour } of cases) {
     test.serial(`${name}: when ${what}, the deadline ends the call as a timeout`, async (t) => {
       const ready = await warm(t, subject);
-      ready.upstream.behave(collecting(behaviour));
+      ready.behave(collecting(behaviour), at);
       const started = performance.now();
       const { fault } = await ready.fail({}, AbortSignal.timeout(DEADLINE));
       t.is(fault, 'timeout');
       t.true(performance.now() - started < DEADLINE + GRACE);
+      t.true(ready.questions().length <= 2, 'it asked again after its deadline');
     });
 
     test.serial(`${name}: when ${what}, a shutdown ends the call, and that is no timeout`, async (t) => {
       const ready = await warm(t, subject);
       const shutdown = new AbortController();
-      ready.upstream.behave((request, response) => {
+      const beforeShutdown: Behaviour = (request, response) => {
         setTimeout(() => shutdown.abort(new Error('shutting down')), DEADLINE);
         return collecting(behaviour)(request, response);
-      });
+      };
+      ready.behave(beforeShutdown, at);
       const started = performance.now();
       const { fault } = await ready.fail({}, shutdown.signal);
       t.not(fault, 'timeout');
@@ -50,7 +56,8 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
     `${name}: when the body of an error stalls, the status says the fault, or the deadline does`,
     async (t) => {
       const ready = await warm(t, subject);
-      ready.upstream.behave(stalled({ status: 500, body: subject.errorBody(500, 'Something was wrong.') }, 10));
+      const body = subject.errorBody(500, 'Something was wrong.');
+      ready.behave(stalled({ status: 500, body }, 10), 'question');
       const signal = AbortSignal.timeout(DEADLINE);
       const started = performance.now();
       const { fault } = await ready.fail({}, signal);
@@ -72,9 +79,9 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
 
   test.serial(`${name}: a question that ran into its deadline does not spoil the next one`, async (t) => {
     const ready = await warm(t, subject);
-    ready.upstream.behave(silent());
+    ready.behave(silent(), 'question');
     await ready.fail({}, AbortSignal.timeout(DEADLINE));
-    ready.upstream.behave(reply(subject.answer('In time.')));
+    ready.behave(reply(subject.answer('In time.')));
     t.deepEqual(await ready.ask(), subject.answered('In time.'));
   });
 }

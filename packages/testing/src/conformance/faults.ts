@@ -2,6 +2,8 @@ import type { Fault } from '@namedrop/plugin-api';
 import type { TestFn } from 'ava';
 import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
 import { loopbackUpstream } from '../loopback-upstream.js';
+import { attemptsFor } from './attempts.js';
+import { momentsOf } from './moment.js';
 import { scene, sceneOffline } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
@@ -45,43 +47,45 @@ const ODD_ERROR_BODIES = [
   '{"error":{"details":[null,{}]}}',
 ];
 
-/** What fails is told apart, asked once, and never thrown as anything but a SurfaceError. */
+/** What fails is told apart, asked once or as often as the subject says, and never thrown as anything but a SurfaceError. */
 export function faultTests(test: TestFn, subject: SurfaceSubject): void {
   const { name } = subject;
   const whole = subject.answer('Unheard.');
+  const triedAgain = (fault: Fault) => (attemptsFor(subject, fault) > 1 ? 'asked once more' : 'not tried again');
 
   for (const [status, expected] of Object.entries(FAULT_OF_STATUS)) {
-    test(`${name}: HTTP ${status} is the fault ${expected}, and is not tried again`, async (t) => {
+    test(`${name}: HTTP ${status} is the fault ${expected}, and is ${triedAgain(expected)}`, async (t) => {
       const body = subject.errorBody(Number(status), 'Something was wrong.');
       const headers = { 'retry-after': '0', 'x-should-retry': 'true' };
-      const { fail, upstream } = await scene(t, subject, reply({ status: Number(status), headers, body }));
+      const refusal = reply({ status: Number(status), headers, body });
+      const { fail, questions } = await scene(t, subject, refusal, 'question');
       t.is((await fail()).fault, expected);
-      t.is(upstream.requests.length, 1);
+      t.is(questions().length, attemptsFor(subject, expected));
     });
   }
 
   for (const { title, reply: body, fault } of subject.errors ?? []) {
     test(`${name}: ${title}`, async (t) => {
-      const { fail, upstream } = await scene(t, subject, reply(body));
+      const { fail, questions } = await scene(t, subject, reply(body), 'question');
       t.is((await fail()).fault, fault);
-      t.is(upstream.requests.length, 1);
+      t.is(questions().length, attemptsFor(subject, fault));
     });
   }
 
   for (const [status, expected] of Object.entries(FAULT_OF_STATUS)) {
     test(`${name}: HTTP ${status} with a page of HTML is still the fault ${expected}`, async (t) => {
-      const { fail } = await scene(t, subject, html(Number(status)));
+      const { fail } = await scene(t, subject, html(Number(status)), 'question');
       t.is((await fail()).fault, expected);
     });
   }
 
   test(`${name}: an error means what its status means, whatever its body is`, async (t) => {
-    const { fail, upstream } = await scene(t, subject, reply(whole));
+    const { fail, behave } = await scene(t, subject, reply(whole), 'question');
     for (const body of ODD_ERROR_BODIES) {
-      upstream.behave(reply({ status: 429, body }));
+      behave(reply({ status: 429, body }), 'question');
       t.is((await fail()).fault, 'rate_limited', body);
     }
-    upstream.behave(cutOff({ status: 503, body: subject.errorBody(503, 'Something was wrong.') }, 20));
+    behave(cutOff({ status: 503, body: subject.errorBody(503, 'Something was wrong.') }, 20), 'question');
     t.is((await fail()).fault, 'unavailable');
   });
 
@@ -89,7 +93,7 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     test(`${name}: a connection that fails with ${code} means unavailable, and what it says is not repeated`, async (t) => {
       const cause = Object.assign(new Error('the words of the network'), { code });
       const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
-      const { fail } = await sceneOffline(t, subject, fetch);
+      const { fail } = await sceneOffline(t, subject, fetch, 'question');
       const { fault, message } = await fail();
       t.is(fault, 'unavailable');
       t.false(message.includes('words of the network'), message);
@@ -102,30 +106,28 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     t.is((await fail()).fault, 'unavailable');
   });
 
-  test(`${name}: a reset connection means unavailable, and is not tried again`, async (t) => {
-    const { fail, upstream } = await scene(t, subject, reset());
+  test(`${name}: a reset connection means unavailable, and is ${triedAgain('unavailable')}`, async (t) => {
+    const { fail, questions } = await scene(t, subject, reset(), 'question');
     t.is((await fail()).fault, 'unavailable');
-    t.is(upstream.requests.length, 1);
+    t.is(questions().length, attemptsFor(subject, 'unavailable'));
   });
 
   test(`${name}: a connection that breaks within the body means unavailable`, async (t) => {
-    const { fail } = await scene(t, subject, cutOff(whole, Math.floor(bytesOf(whole).length / 2)));
+    const broken = cutOff(whole, Math.floor(bytesOf(whole).length / 2));
+    const { fail } = await scene(t, subject, broken, 'question');
     t.is((await fail()).fault, 'unavailable');
   });
 
   test(`${name}: a redirect is not followed, so that neither question nor key goes elsewhere`, async (t) => {
     const elsewhere = await loopbackUpstream(t, reply(whole));
-    const { fail } = await scene(t, subject, reply({ status: 307, headers: { location: elsewhere.url }, body: {} }));
+    const redirect = reply({ status: 307, headers: { location: elsewhere.url }, body: {} });
+    const { fail } = await scene(t, subject, redirect, 'question');
     t.is((await fail()).fault, 'unavailable');
     t.is(elsewhere.requests.length, 0);
   });
 
-  test(`${name}: a body beyond the host's cap is the fault error`, async (t) => {
-    const { fail } = await scene(t, subject, huge(MORE_THAN_THE_CAP));
-    t.is((await fail()).fault, 'error');
-  });
-
   const UNUSABLE: Readonly<Record<string, Behaviour>> = {
+    'a body beyond the host’s cap': huge(MORE_THAN_THE_CAP),
     'a page of HTML': html(),
     'a page of HTML that says it is JSON': reply({ body: '<!doctype html><title>Please wait</title>' }),
     'an empty object': reply({ body: {} }),
@@ -139,11 +141,13 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     'JSON that ends early': truncated(whole, Math.floor(bytesOf(whole).length / 2)),
     'text that says it is text': reply({ headers: { 'content-type': 'text/plain' }, body: 'OK' }),
   };
-  for (const [what, behaviour] of Object.entries(UNUSABLE)) {
-    test(`${name}: HTTP 200 with ${what} is the fault error`, async (t) => {
-      const { fail, upstream } = await scene(t, subject, behaviour);
-      t.is((await fail()).fault, 'error');
-      t.is(upstream.requests.length, 1);
-    });
+  for (const { at, where } of momentsOf(subject)) {
+    for (const [what, behaviour] of Object.entries(UNUSABLE)) {
+      test(`${name}: HTTP 200 with ${what}${where} is the fault error`, async (t) => {
+        const { fail, questions } = await scene(t, subject, behaviour, at);
+        t.is((await fail()).fault, 'error');
+        t.is(questions().length, attemptsFor(subject, 'error'));
+      });
+    }
   }
 }

@@ -23,17 +23,17 @@ export function questionTests(test: TestFn, subject: SurfaceSubject): void {
 
   for (const [title, text] of Object.entries(TRICKY)) {
     test(`${name}: ${title} go out and come back unharmed`, async (t) => {
-      const { ask, upstream } = await scene(t, subject, reply(answer(text)));
+      const { ask, questions } = await scene(t, subject, reply(answer(text)));
       const { text: said } = await ask({ text });
       t.is(said, answered(text).text);
-      t.is(asked(upstream.requests[0]!).text, text);
+      t.is(asked(questions()[0]!).text, text);
     });
   }
 
   test(`${name}: the region goes out as its ISO country, or not at all where places are not honoured`, async (t) => {
-    const { ask, surface, upstream } = await scene(t, subject, reply(answer('Yes.')));
+    const { ask, surface, questions } = await scene(t, subject, reply(answer('Yes.')));
     for (const region of REGIONS) await ask({ region });
-    const countries = upstream.requests.map((request) => asked(request).country);
+    const countries = questions().map((request) => asked(request).country);
     t.deepEqual(
       countries,
       REGIONS.map((region) => (surface.localizes ? ISO_COUNTRY[region] : undefined)),
@@ -41,24 +41,24 @@ export function questionTests(test: TestFn, subject: SurfaceSubject): void {
   });
 
   test(`${name}: a city goes out only where cities are honoured`, async (t) => {
-    const { ask, surface, upstream } = await scene(t, subject, reply(answer('Yes.')));
+    const { ask, surface, questions } = await scene(t, subject, reply(answer('Yes.')));
     await ask({ region: 'uk', city: CITY });
     await ask({ region: 'uk' });
-    const [withCity, without] = upstream.requests;
+    const [withCity, without] = questions();
     t.is(asked(withCity!).city, surface.localizes === 'city' ? CITY : undefined);
     if (surface.localizes !== 'city') t.false(withCity!.body.includes(CITY));
     t.is(asked(without!).city, undefined);
   });
 
   test(`${name}: the model is the one asked for, else the default`, async (t) => {
-    const { ask, surface, upstream } = await scene(t, subject, reply(answer('Yes.')));
+    const { ask, surface, questions } = await scene(t, subject, reply(answer('Yes.')));
     const { models } = surface;
     if (!models) return t.pass('it has one model and no choice');
     t.true(models.allowed.includes(models.default));
     for (const model of models.allowed) await ask({ model });
     await ask();
     t.deepEqual(
-      upstream.requests.map((request) => asked(request).model),
+      questions().map((request) => asked(request).model),
       [...models.allowed, models.default],
     );
   });

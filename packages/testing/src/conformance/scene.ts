@@ -1,15 +1,17 @@
 import { FAULTS, type Fault } from '@namedrop/core';
-import type { Answer, Question, Surface } from '@namedrop/plugin-api';
+import { type Answer, Captures, type Question, type Surface } from '@namedrop/plugin-api';
 import type { ExecutionContext } from 'ava';
-import type { Behaviour } from '../behaviours.js';
+import type { Behaviour, ReceivedRequest } from '../behaviours.js';
 import { buildSurface } from '../build-surface.js';
 import { type CapturedLog, capturedLog } from '../captured-log.js';
 import { loopbackFetch } from '../loopback-fetch.js';
 import { type LoopbackUpstream, loopbackUpstream } from '../loopback-upstream.js';
+import { type MemoryCaptures, memoryCaptures } from '../memory-captures.js';
+import { type Moment, playedAt, takingOrders } from './moment.js';
+import { OrderBook } from './order-book.js';
+import { SECRET } from './secret.js';
 import type { SurfaceSubject } from './subject.js';
 
-/** The key that a surface under test has: wherever it turns up, it was leaked. */
-export const SECRET = 'example-key-0f5c2b7e91';
 /** Longer than any test waits for its own reasons. */
 const PATIENCE = 30_000;
 /** An origin that does not exist. */
@@ -23,6 +25,7 @@ type Fetch = typeof globalThis.fetch;
 export interface Stage {
   readonly surface: Surface;
   readonly log: CapturedLog;
+  readonly captures: MemoryCaptures;
   ask(question?: Partial<Question>, signal?: AbortSignal): Promise<Answer>;
   /** Asks, and expects to fail. */
   fail(question?: Partial<Question>, signal?: AbortSignal): Promise<Failure>;
@@ -31,6 +34,12 @@ export interface Stage {
 /** A surface with its vendor on loopback. */
 export interface Scene extends Stage {
   readonly upstream: LoopbackUpstream;
+  /** The requests so far that carry a question: what the vendor was asked, and is paid for. */
+  questions(): readonly ReceivedRequest[];
+  /** The vendor behaves so from the next request on. */
+  behave(behaviour: Behaviour, at?: Moment): void;
+  /** Another surface for the same vendor, with what the first has stored. */
+  restarted(): Promise<Stage>;
 }
 
 /** What a surface threw: a SurfaceError, or the test has failed. */
@@ -38,27 +47,60 @@ export interface Failure extends Error {
   readonly fault: Fault;
 }
 
-export async function scene(t: ExecutionContext, subject: SurfaceSubject, behaviour: Behaviour): Promise<Scene> {
-  const upstream = await loopbackUpstream(t, behaviour);
-  return { upstream, ...(await stage(t, subject, upstream.url, loopbackFetch)) };
+/** @param at what the behaviour is the reply to; where the vendor takes orders, all else goes well */
+export async function scene(
+  t: ExecutionContext,
+  subject: SurfaceSubject,
+  behaviour: Behaviour,
+  at: Moment = 'answer',
+): Promise<Scene> {
+  const book = new OrderBook(subject.order);
+  const upstream = await loopbackUpstream(t, playedAt(at, book, behaviour));
+  const captures = memoryCaptures();
+  const started = () => stage(t, subject, { baseUrl: upstream.url, fetch: loopbackFetch, captures });
+  return {
+    ...(await started()),
+    upstream,
+    questions: () => upstream.requests.filter((request) => book.asks(request)),
+    behave: (next, moment = 'answer') => upstream.behave(playedAt(moment, book, next)),
+    restarted: started,
+  };
 }
 
 /** A surface whose vendor is that `fetch`: thousands of questions take no connection. */
-export function sceneOffline(t: ExecutionContext, subject: SurfaceSubject, fetch: Fetch): Promise<Stage> {
-  return stage(t, subject, NOWHERE, fetch);
+export function sceneOffline(
+  t: ExecutionContext,
+  subject: SurfaceSubject,
+  fetch: Fetch,
+  at: Moment = 'answer',
+): Promise<Stage> {
+  const { order } = subject;
+  const vendor = order && at === 'answer' ? takingOrders(order, fetch) : fetch;
+  return stage(t, subject, { baseUrl: NOWHERE, fetch: vendor, captures: memoryCaptures() });
 }
 
-async function stage(t: ExecutionContext, subject: SurfaceSubject, baseUrl: string, fetch: Fetch): Promise<Stage> {
+interface Surroundings {
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  readonly captures: MemoryCaptures;
+}
+
+async function stage(
+  t: ExecutionContext,
+  subject: SurfaceSubject,
+  { baseUrl, fetch, captures }: Surroundings,
+): Promise<Stage> {
   const log = capturedLog();
   const { channel } = subject;
   const surface = await buildSurface(subject.plugin, subject.config(baseUrl, SECRET), {
     fetch,
     log,
+    ports: { [Captures.name]: captures },
     ...(channel && { channel }),
   });
   const ask: Stage['ask'] = (question, signal = AbortSignal.timeout(PATIENCE)) =>
     surface.ask({ ...QUESTION, ...question }, signal);
-  return { surface, log, ask, fail: async (question, signal) => failureOf(t, ask(question, signal)) };
+  return { surface, log, captures, ask, fail: async (question, signal) => failureOf(t, ask(question, signal)) };
 }
 
 /** What a question failed with. Fails the test when it was answered, or threw anything but a SurfaceError. */

@@ -6,7 +6,8 @@ import { behaviours } from '../behaviours.js';
 import { buildPlugin } from '../build-surface.js';
 import { inspectAll } from '../captured-log.js';
 import { loopbackUpstream } from '../loopback-upstream.js';
-import { SECRET, scene } from './scene.js';
+import { scene } from './scene.js';
+import { SECRET } from './secret.js';
 import type { SurfaceSubject } from './subject.js';
 
 const run = promisify(execFile);
