@@ -55,9 +55,10 @@ test('one page cited twice is the first citation, its gaps filled from the later
   const citations: readonly Citation[] = [
     { url: 'http://acme.com/?utm_source=openai', title: '', branding: { name: 'Acme' } },
     { url: 'https://globex.com/a', title: 'Globex' },
-    { url: 'https://ACME.com', title: 'Acme', snippet: 'about', text: 'span' },
+    { url: 'https://ACME.com', title: 'Acme', snippet: 'about', text: 'span', branding: { name: 'ACME' } },
     { url: 'https://acme.com/#top', title: 'Other', snippet: 'other', text: 'other' },
     { url: 'https://acme.com/a' },
+    { url: 'https://acme.com/a', branding: { domain: 'acme.com' } },
   ];
   t.deepEqual(dedupeCitations(citations), [
     {
@@ -68,7 +69,7 @@ test('one page cited twice is the first citation, its gaps filled from the later
       branding: { name: 'Acme' },
     },
     { url: 'https://globex.com/a', title: 'Globex' },
-    { url: 'https://acme.com/a' },
+    { url: 'https://acme.com/a', branding: { domain: 'acme.com' } },
   ]);
 });
 

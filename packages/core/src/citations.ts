@@ -15,7 +15,7 @@ export function canonicalUrl(url: string): string | undefined {
 
 /**
  * Citations in order of first appearance, each page once: later ones with the same canonical URL only fill in the
- * title, snippet or text that the first lacks. URLs stay verbatim; what is not http or https is dropped.
+ * title, snippet, text or branding that the first lacks. URLs stay verbatim; what is not http or https is dropped.
  */
 export function dedupeCitations(citations: readonly Citation[]): readonly Citation[] {
   const pages = new Map<string, Citation>();
@@ -37,7 +37,14 @@ function filledFrom(first: Citation, later: Citation): Citation {
   const title = first.title || later.title;
   const snippet = first.snippet || later.snippet;
   const text = first.text || later.text;
-  return { ...first, ...(title && { title }), ...(snippet && { snippet }), ...(text && { text }) };
+  const branding = first.branding ?? later.branding;
+  return {
+    ...first,
+    ...(title && { title }),
+    ...(snippet && { snippet }),
+    ...(text && { text }),
+    ...(branding && { branding }),
+  };
 }
 
 function parseHttp(url: string): URL | undefined {

@@ -1,0 +1,71 @@
+import test from 'ava';
+import { fixture, notes } from './cloro.test.helper.js';
+import { readCloroOverview } from './overview.js';
+
+const PAGE = fixture('google').response as Record<string, unknown>;
+
+test('an AI Overview is read with its pages and its ads', (t) => {
+  const noted = notes();
+  t.deepEqual(readCloroOverview(PAGE, noted), {
+    text: '**Brewline** is often named.',
+    citations: [{ url: 'https://reviews.example/guides/crm', title: 'The CRM guide' }],
+    ads: [
+      {
+        advertiser: 'paidly.example',
+        title: 'Paidly CRM, free for a month',
+        url: 'https://paidly.example/crm',
+        domain: 'paidly.example',
+        rendered: true,
+      },
+      {
+        advertiser: 'Shoply',
+        title: 'Boxed CRM',
+        url: 'https://shop.example/boxed-crm',
+        domain: 'shop.example',
+        rendered: true,
+      },
+    ],
+  });
+  t.deepEqual([noted.kinds, noted.empties], [[], 0]);
+});
+
+test('a results page without an overview is a finding (CHR-39)', (t) => {
+  const { aioverview: _, organicResults, ...rest } = PAGE;
+  for (const page of [
+    { ...PAGE, aioverview: null },
+    { ...rest, organicResults },
+    { ...rest, organic_results: organicResults },
+  ]) {
+    const noted = notes();
+    t.deepEqual(readCloroOverview(page, noted), { text: null, citations: [], ads: [] });
+    t.is(noted.empties, 1);
+  }
+});
+
+test('a page without an overview and without results is no finding but a failed capture', (t) => {
+  for (const page of [undefined, null, [], 'captcha', {}, { ...PAGE, aioverview: null, organicResults: [] }]) {
+    const noted = notes();
+    t.like(
+      t.throws(() => readCloroOverview(page, noted)),
+      { name: 'SurfaceError', fault: 'unavailable' },
+    );
+    t.is(noted.empties, 1);
+  }
+});
+
+test('an overview that says nothing is no finding either', (t) => {
+  for (const aioverview of [{}, { text: '' }, 'Brewline.', [], false]) {
+    const noted = notes();
+    t.like(
+      t.throws(() => readCloroOverview({ ...PAGE, aioverview }, noted)),
+      { name: 'SurfaceError', fault: 'error' },
+    );
+    t.is(noted.empties, 1);
+  }
+});
+
+test('unknown keys are noted beside the overview and within it', (t) => {
+  const noted = notes();
+  readCloroOverview({ ...PAGE, poems: [], aioverview: { text: 'Brewline.', songs: [] } }, noted);
+  t.deepEqual(noted.kinds, ['poems', 'songs']);
+});
