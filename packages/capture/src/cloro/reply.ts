@@ -43,16 +43,16 @@ export function failureOf(reply: unknown): SurfaceError | undefined {
 
 /**
  * What a surface said, out of the reply that brings it; undefined when it brings none.
- * @throws SurfaceError for a failure, and `error` for a task that ended in no known way
+ * @throws SurfaceError for a failure, and `error` for what is no reply, or a task that ended in no known way
  */
 export function responseOf(reply: unknown): unknown {
   const failure = failureOf(reply);
   if (failure) throw failure;
   const [, , outer, inner] = levelsOf(reply);
   const response = inner ?? outer ?? undefined;
-  const status = taskStatusOf(reply) ?? 'COMPLETED';
-  if (response === undefined && status !== 'COMPLETED')
+  if (response === undefined && taskStatusOf(reply) !== 'COMPLETED') {
     throw new SurfaceError('error', 'cloro: the task has no answer');
+  }
   return response;
 }
 
