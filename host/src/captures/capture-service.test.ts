@@ -1,8 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import { Registry } from 'prom-client';
-import { hostMigrations } from '../database/host-migrations.js';
-import { migrate } from '../database/migrate.js';
-import { emptyDatabase, silent, testStorage } from '../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { CaptureService } from './capture-service.js';
 import { CaptureStore } from './capture-store.js';
 import { captureOf, fullDisk, HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
@@ -12,8 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const forever = new AbortController().signal;
 
 async function world(t: ExecutionContext) {
-  const storage = await emptyDatabase(t, server());
-  await migrate(storage, [{ id: 'namedrop', migrations: hostMigrations }], silent);
+  const storage = await migratedDatabase(t, server());
   const clock = standingClock();
   const service = (keepDays: number, pool = storage.pool, log = notedLog()) =>
     new CaptureService({ pool, clock, log, registry: new Registry(), keepDays });

@@ -1,7 +1,5 @@
 import test from 'ava';
-import { hostMigrations } from '../database/host-migrations.js';
-import { migrate } from '../database/migrate.js';
-import { emptyDatabase, silent, testStorage } from '../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { CaptureStore, type KeptCapture, type TakenCapture } from './capture-store.js';
 import { captureOf } from './captures.test.helper.js';
 
@@ -10,9 +8,8 @@ const DAY_MS = 86_400_000;
 const capturedAt = new Date('2026-04-01T10:00:00.123Z');
 const taken = (part: Partial<TakenCapture> = {}): TakenCapture => ({ ...captureOf(), capturedAt, ...part });
 
-async function emptyStore(t: Parameters<typeof emptyDatabase>[0]) {
-  const storage = await emptyDatabase(t, server());
-  await migrate(storage, [{ id: 'namedrop', migrations: hostMigrations }], silent);
+async function emptyStore(t: Parameters<typeof migratedDatabase>[0]) {
+  const storage = await migratedDatabase(t, server());
   return new CaptureStore(storage.pool);
 }
 

@@ -1,6 +1,6 @@
 import type { TaskSubject } from '@namedrop/plugin-api';
 import test from 'ava';
-import { testStorage } from '../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { CaptureTasks } from './capture-tasks.js';
 import { fullDisk, HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
 
@@ -71,16 +71,15 @@ test('a closed task is forgotten; closing it once more does not touch its succes
 });
 
 test('sweeping deletes tasks that are too old to be given to anybody, and no others', async (t) => {
-  const { tasks, clock } = tasksOn();
+  // A database of its own: it would delete what other tests have ordered.
+  const { pool } = await migratedDatabase(t, storage());
+  const { tasks, clock } = tasksOn(pool);
   const [old, young] = [anySubject(), anySubject()];
   await tasks.task(old);
   clock.forward(HOUR_MS);
   const kept = await tasks.task(young);
   await tasks.sweep();
-  const { rows } = await storage().pool.query(
-    'SELECT idempotency_key FROM namedrop.capture_tasks WHERE question = ANY($1)',
-    [[old.question, young.question]],
-  );
+  const { rows } = await pool.query('SELECT idempotency_key FROM namedrop.capture_tasks');
   t.deepEqual(rows, [{ idempotency_key: kept.idempotencyKey }]);
 });
 

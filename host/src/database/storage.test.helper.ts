@@ -12,6 +12,8 @@ const nothing = () => undefined;
 /** Says nothing. */
 export const silent: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
+const HOST_TABLES = [{ id: 'namedrop', migrations: hostMigrations }];
+
 /** A storage for all tests of a file, with the host's tables, on a server that is gone with its files afterwards. */
 export function testStorage(test: TestFn): () => Storage {
   let dataDir: string;
@@ -19,7 +21,7 @@ export function testStorage(test: TestFn): () => Storage {
   test.serial.before(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'namedrop-test-'));
     storage = await openStorage({ dataDir, durable: false, log: silent });
-    await migrate(storage, [{ id: 'namedrop', migrations: hostMigrations }], silent);
+    await migrate(storage, HOST_TABLES, silent);
   });
   test.after.always(async () => {
     await storage?.close();
@@ -37,5 +39,12 @@ export async function emptyDatabase(t: ExecutionContext, server: Storage): Promi
   const databaseUrl = `postgresql://postgres@/${name}?host=${server.target.host}`;
   const storage = await openStorage({ databaseUrl, dataDir: '/nowhere', log: silent });
   t.teardown(() => storage.close());
+  return storage;
+}
+
+/** The same with the host's tables. */
+export async function migratedDatabase(t: ExecutionContext, server: Storage): Promise<Storage> {
+  const storage = await emptyDatabase(t, server);
+  await migrate(storage, HOST_TABLES, silent);
   return storage;
 }
