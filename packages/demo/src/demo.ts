@@ -18,10 +18,17 @@ No keys are needed, and nothing leaves this computer.
 const RECORDED = 'Recorded sample answers, written for this demo; no engine was asked.';
 const STAND_INS = 'Recorded stand-in answers: this question has no recording; no engine was asked.';
 
+/** The checks in their order, what is said before each, and the part of a recording that answers it. */
+const CHECKS = [
+  { mode: 'quick', asks: 'Asking the APIs of ChatGPT, Claude, Gemini and Perplexity', part: 'platforms' },
+  { mode: 'all_live', asks: 'Capturing the pages of ChatGPT, Gemini, Perplexity, Google and Bing', part: 'live' },
+] as const;
+
 /**
- * Plays the four vendors, starts a host that asks them, runs one check and prints its report; then serves until `stop`.
+ * Plays the vendors, starts a host that asks them, runs both checks and prints a report of each; then serves until
+ * `stop`.
  * Whatever way it ends, all that it started is stopped and its data removed.
- * @throws DemoError and what the host throws; the reason of `stop` when it came before the report
+ * @throws DemoError and what the host throws; the reason of `stop` when it came before the reports
  */
 export async function runDemo(options: Options, screen: Screen, stop: AbortSignal): Promise<void> {
   const recordings = await loadRecordings();
@@ -36,11 +43,13 @@ export async function runDemo(options: Options, screen: Screen, stop: AbortSigna
   const host = resources.use(await startDemoHost({ dataDir: folder.path, port: options.port, apiKey, ...upstream }));
   stop.throwIfAborted();
 
-  screen.write('Asking ChatGPT, Claude, Gemini and Perplexity (recorded) ...\n\n');
   const call = { url: host.url, token: host.token, ...question };
-  const check = await runCheck(call, stop);
-  const origin = recordings.find(question.query) ? RECORDED : STAND_INS;
-  screen.write(formatReport(check, { ...screen, origin }));
+  const recording = recordings.find(question.query);
+  for (const { mode, asks, part } of CHECKS) {
+    screen.write(`\n${asks} (recorded) ...\n\n`);
+    const check = await runCheck(call, mode, stop);
+    screen.write(formatReport(check, { ...screen, origin: recording?.[part] ? RECORDED : STAND_INS }));
+  }
   if (options.exit) return;
 
   screen.write(nextSteps(call, recordings.all, screen.theme));

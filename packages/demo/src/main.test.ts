@@ -15,17 +15,38 @@ const FOREIGN = {
   PERPLEXITY_BASE_URL: 'http://127.0.0.1:1',
 };
 
-test.serial('with --exit the demo prints one report that says it is recorded, and leaves nothing behind', async (t) => {
-  const demo = await DemoProcess.start(t, ['--exit', '--fast'], FOREIGN);
+test.serial(
+  'with --exit the demo prints two reports that say they are recorded, and leaves nothing behind',
+  async (t) => {
+    const demo = await DemoProcess.start(t, ['--exit', '--fast'], FOREIGN);
+    t.is(await demo.ended(), 0, demo.errors);
+    t.regex(demo.output, /^Namedrop demo, on recorded answers/);
+    t.true((demo.output.match(/Recorded sample answers/g)?.length ?? 0) >= 4);
+    t.regex(demo.output, /\[x\] ChatGPT +named, rank 2/);
+    t.regex(demo.output, /\[x\] Claude +named/);
+    t.regex(demo.output, /\[ \] Gemini +not named/);
+    t.regex(demo.output, /\[x\] Perplexity +named, rank 7/);
+    const live = demo.output.slice(demo.output.indexOf('Capturing the pages'));
+    t.regex(live, /Mode +all_live/);
+    t.regex(live, /\[x\] ChatGPT +named, rank 2/);
+    t.regex(live, /Searches +best CRM for small business 2026\n/);
+    t.regex(live, /Ads +Ledgerfox: CRM and invoices in one place \(ledgerfox\.example\)\n/);
+    t.regex(live, /Tallyport: .*, not shown\n/);
+    t.regex(live, /\[x\] Perplexity +named, rank 3/);
+    t.regex(live, /Related +Which CRM has the best free plan in 2026\?\n/);
+    t.regex(live, /\[-\] AI Overview +showed no AI answer\n/);
+    t.regex(live, /\[ \] Bing Copilot +not named/);
+    t.notRegex(live, /failed/);
+    t.is(demo.errors, '');
+    t.deepEqual(await demo.leftovers(), []);
+  },
+);
+
+test.serial('a question that was asked of the APIs only gets stand-ins for the live surfaces', async (t) => {
+  const demo = await DemoProcess.start(t, ['--exit', '--fast', '--query', 'best noise-cancelling headphones']);
   t.is(await demo.ended(), 0, demo.errors);
-  t.regex(demo.output, /^Namedrop demo, on recorded answers/);
-  t.true((demo.output.match(/Recorded sample answers/g)?.length ?? 0) >= 2);
-  t.regex(demo.output, /\[x\] ChatGPT +named, rank 2/);
-  t.regex(demo.output, /\[x\] Claude +named/);
-  t.regex(demo.output, /\[ \] Gemini +not named/);
-  t.regex(demo.output, /\[x\] Perplexity +named, rank 7/);
-  t.is(demo.errors, '');
-  t.deepEqual(await demo.leftovers(), []);
+  t.is(demo.output.match(/Recorded sample answers/g)?.length, 2);
+  t.is(demo.output.match(/Recorded stand-in answers/g)?.length, 2);
 });
 
 test.serial('a platform that fails is told as such, and so is a misspelt brand', async (t) => {
@@ -104,7 +125,8 @@ test.serial('a question without a recording wants to know the brand, and gets st
   t.regex(without.errors, /^"best submarine" has no recording: say with --brand which brand to look for\.\n$/);
   const demo = await DemoProcess.start(t, ['--exit', '--fast', '--query', query, '--brand', 'Nautilus']);
   t.is(await demo.ended(), 0, demo.errors);
-  t.regex(demo.output, /Recorded stand-in answers/);
+  t.is(demo.output.match(/Recorded stand-in answers/g)?.length, 4);
+  t.regex(demo.output, /Named by none of 6 platforms/);
   t.regex(demo.output, /Named by none of 4 platforms/);
 });
 

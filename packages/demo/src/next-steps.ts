@@ -15,6 +15,8 @@ ${theme.strong('Try it yourself')} (the API goes on answering from the recording
 
 ${curlLine(call)}
 
+With "mode": "all_live" it gives the second report's figures.
+
 ${theme.strong('Other recorded questions')}, and a brand to look for in each
 
 ${others.map(({ query, brand }) => `  ${pad(query, longest)}  ${brand}`).join('\n')}

@@ -14,8 +14,9 @@ export interface Options {
   readonly help: boolean;
 }
 
-export const HELP = `Namedrop demo: see how ChatGPT, Claude, Gemini and Perplexity talk about a brand.
-The answers are recorded: samples written for this demo. No key is needed and no engine is asked.
+export const HELP = `Namedrop demo: see how AI engines talk about a brand, through their APIs and on
+the pages that people see. The answers are recorded: samples written for this
+demo. No key is needed and no engine is asked.
 
 Usage: npm run demo -- [options]
 
@@ -24,7 +25,7 @@ Usage: npm run demo -- [options]
   --port N       where the API listens (default: any free port)
   --fast         answer at once instead of after the recorded delays
   --plain        no colours and no signs beyond ASCII, as for files and pipes
-  --exit         stop after the report instead of serving on
+  --exit         stop after both reports instead of serving on
   --help         print this
 `;
 

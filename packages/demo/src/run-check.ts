@@ -1,4 +1,4 @@
-import { CheckResponse, ErrorBody } from '@namedrop/contract';
+import { type CheckBody, CheckResponse, ErrorBody } from '@namedrop/contract';
 import { DemoError } from './demo-error.js';
 
 /** What the demo asks its own API. */
@@ -10,14 +10,18 @@ export interface CheckCall {
 }
 
 /**
- * Runs a quick check over HTTP, as any client would.
+ * Runs a check over HTTP, as any client would.
  * @throws DemoError when the API refuses it
  */
-export async function runCheck({ url, token, query, brand }: CheckCall, signal: AbortSignal): Promise<CheckResponse> {
+export async function runCheck(
+  { url, token, query, brand }: CheckCall,
+  mode: CheckBody['mode'],
+  signal: AbortSignal,
+): Promise<CheckResponse> {
   const response = await fetch(`${url}/v1/check`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, brand, mode: 'quick' }),
+    body: JSON.stringify({ query, brand, mode }),
     signal,
   });
   const body: unknown = await response.json();

@@ -1,15 +1,17 @@
+import aiMode from '@namedrop/ai-mode';
+import aiOverview from '@namedrop/ai-overview';
+import bingCopilot from '@namedrop/bing-copilot';
 import chatgpt from '@namedrop/chatgpt';
 import claude from '@namedrop/claude';
 import gemini from '@namedrop/gemini';
 import { startHost } from '@namedrop/host';
 import perplexity from '@namedrop/perplexity';
-import type { RecordedPlatform } from './replay/recording.js';
+import type { ReplayUpstream } from './replay/replay-upstream.js';
 
-export interface DemoHostOptions {
+export interface DemoHostOptions extends Pick<ReplayUpstream, 'baseUrls' | 'captureUrls'> {
   readonly dataDir: string;
   readonly port: number;
   readonly apiKey: string;
-  readonly baseUrls: Readonly<Record<RecordedPlatform, string>>;
 }
 
 /** A host on loopback with an account that may ask it. */
@@ -19,7 +21,8 @@ export interface DemoHost extends AsyncDisposable {
   readonly token: string;
 }
 
-const PLUGINS = { chatgpt, claude, gemini, perplexity };
+/** Milliseconds before the first look at a task: recorded ones are done soon. */
+const POLL_MS = 50;
 const silent = () => undefined;
 const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
 
@@ -28,11 +31,9 @@ const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
  * a DATABASE_URL, a PORT or a vendor's key that happens to be set there is not the demo's.
  * @throws what the host throws when it cannot start
  */
-export async function startDemoHost({ dataDir, port, apiKey, baseUrls }: DemoHostOptions): Promise<DemoHost> {
-  const plugins = Object.entries(PLUGINS).map(([platform, module]) => {
-    return [platform, { module, apiKey, baseUrl: baseUrls[platform as RecordedPlatform] }];
-  });
-  const config = { host: '127.0.0.1', port, dataDir, plugins: Object.fromEntries(plugins) };
+export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost> {
+  const { dataDir, port } = options;
+  const config = { host: '127.0.0.1', port, dataDir, plugins: pluginsOf(options) };
   const host = await startHost({ config, env: {}, cwd: dataDir, log: SILENT });
   try {
     const account = await host.accounts.create({ name: 'Demo' });
@@ -42,4 +43,19 @@ export async function startDemoHost({ dataDir, port, apiKey, baseUrls }: DemoHos
     await host.stop();
     throw error;
   }
+}
+
+/** All plugins with their settings: where each engine and each capture vendor is played. */
+function pluginsOf({ apiKey, baseUrls, captureUrls }: DemoHostOptions) {
+  const cloro = { apiKey, baseUrl: captureUrls.cloro, pollMs: POLL_MS };
+  const live = { dataforseo: { login: 'demo', password: apiKey, baseUrl: captureUrls.dataforseo }, cloro };
+  return {
+    chatgpt: { module: chatgpt, apiKey, baseUrl: baseUrls.chatgpt, live },
+    claude: { module: claude, apiKey, baseUrl: baseUrls.claude },
+    gemini: { module: gemini, apiKey, baseUrl: baseUrls.gemini, live },
+    perplexity: { module: perplexity, apiKey, baseUrl: baseUrls.perplexity, live: { cloro } },
+    'ai-overview': { module: aiOverview, live },
+    'ai-mode': { module: aiMode, live },
+    'bing-copilot': { module: bingCopilot, live },
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Passage, passagesOf } from './passages.js';
+import { type Cited, passagesOf } from './passages.js';
 import type { RecordedAnswer } from './recording.js';
 import { bearerOf, Conversation, type Vendor } from './vendor.js';
 
@@ -53,7 +53,7 @@ function searched({ searches, citations }: RecordedAnswer): object[] {
   return calls.length > 0 ? [narration, ...calls] : [];
 }
 
-function textBlock({ text, citations }: Passage) {
+function textBlock({ text, citations }: Cited) {
   if (citations.length === 0) return { type: 'text', text };
   return {
     type: 'text',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { passagesOf } from './passages.js';
-import type { RecordedAnswer, RecordedCitation } from './recording.js';
+import type { RecordedAnswer } from './recording.js';
+import { referredUrl } from './referred-url.js';
 import { bearerOf, Conversation, unixSeconds, type Vendor } from './vendor.js';
 
 /** The Responses API: citations are annotations, each over a marker `([host](url))` in the text. */
@@ -54,7 +55,7 @@ function annotated(recorded: RecordedAnswer) {
   for (const passage of passagesOf(recorded)) {
     text += passage.text;
     for (const citation of passage.citations) {
-      const url = taggedUrl(citation);
+      const url = referredUrl(citation.url, 'openai');
       text += ' ';
       const start = codePoints(text);
       text += `([${new URL(url).host}](${url}))`;
@@ -63,13 +64,6 @@ function annotated(recorded: RecordedAnswer) {
     }
   }
   return { text, annotations };
-}
-
-/** ChatGPT tells the pages that it links to where the reader came from. */
-function taggedUrl({ url }: RecordedCitation): string {
-  const tagged = new URL(url);
-  tagged.searchParams.set('utm_source', 'openai');
-  return tagged.href;
 }
 
 function usageOf({ tokens: { input, output, reasoning } }: RecordedAnswer) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { passagesOf } from './passages.js';
+import { marked, pagesOf } from './passages.js';
 import type { RecordedAnswer } from './recording.js';
 import { bearerOf, Conversation, unixSeconds, type Vendor } from './vendor.js';
 
@@ -33,28 +33,21 @@ export const perplexity: Vendor = {
 
 /** Results are numbered from 1, in the order in which the answer first cites them. */
 function searchResults({ searches, citations }: RecordedAnswer) {
-  const firsts = new Map(citations.toReversed().map((citation) => [citation.url, citation]));
-  const results = pagesOf(citations).map((url, index) => ({
+  const results = pagesOf(citations).map(({ url, title, supports }, index) => ({
     id: index + 1,
     url,
-    title: firsts.get(url)?.title,
-    snippet: firsts.get(url)?.supports,
+    title,
+    snippet: supports,
     source: 'web',
   }));
   return { type: 'search_results', queries: searches, results };
 }
 
 function message(recorded: RecordedAnswer) {
-  const pages = pagesOf(recorded.citations);
-  const text = passagesOf(recorded)
-    .map((passage) => passage.text + passage.citations.map(({ url }) => `[${pages.indexOf(url) + 1}]`).join(''))
-    .join('');
+  const pages = pagesOf(recorded.citations).map(({ url }) => url);
+  const text = marked(recorded, ({ url }) => `[${pages.indexOf(url) + 1}]`);
   const content = [{ type: 'output_text', text, annotations: [] }];
   return { id: `msg_${randomUUID()}`, type: 'message', status: 'completed', role: 'assistant', content };
-}
-
-function pagesOf(citations: RecordedAnswer['citations']): string[] {
-  return [...new Set(citations.map(({ url }) => url))];
 }
 
 function usageOf({ tokens: { input, output, reasoning }, searches }: RecordedAnswer) {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { LivePlatform, LiveRecording } from './live-recording.js';
 import { type RecordedPlatform, Recording } from './recording.js';
-import { standIn } from './stand-in.js';
+import { liveStandIn, standIn } from './stand-in.js';
 
 const FOLDER = new URL('../../recordings/', import.meta.url);
 
@@ -18,9 +19,14 @@ export class Recordings {
     return this.#byQuery.get(keyOf(query));
   }
 
-  /** What a platform says to a question: as recorded, or a stand-in that says that it is one. */
+  /** What a platform's API says to a question: as recorded, or a stand-in that says that it is one. */
   answer(query: string, platform: RecordedPlatform): Recording['platforms'][RecordedPlatform] {
     return this.find(query)?.platforms[platform] ?? standIn(query, platform);
+  }
+
+  /** What a live surface shows for a question; a stand-in also where only the APIs were recorded. */
+  live(query: string, platform: LivePlatform): LiveRecording[LivePlatform] {
+    return this.find(query)?.live?.[platform] ?? liveStandIn(query);
   }
 }
 

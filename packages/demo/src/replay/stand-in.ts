@@ -1,3 +1,4 @@
+import type { LiveAnswer } from './live-recording.js';
 import type { RecordedAnswer, RecordedPlatform } from './recording.js';
 
 const MODELS: Readonly<Record<RecordedPlatform, string>> = {
@@ -7,13 +8,42 @@ const MODELS: Readonly<Record<RecordedPlatform, string>> = {
   perplexity: 'perplexity/sonar',
 };
 
+const LATENCY_MS = 400;
 const COMPARE =
   'Independent comparisons look at price, ease of use, support and how well a product fits what you already have.';
 const KINDS = 'They usually weigh three kinds of option:';
+const SOURCE = {
+  url: 'https://buyers-guide.example/how-we-compare',
+  title: 'How we compare products',
+  supports: COMPARE,
+};
 
-/** An answer to a question that was never recorded. It says what it is, and names no brand of its own. */
+/** An API's answer to a question that was never recorded. It says what it is, and names no brand of its own. */
 export function standIn(query: string, platform: RecordedPlatform): RecordedAnswer {
-  const text = [
+  return {
+    model: MODELS[platform],
+    latencyMs: LATENCY_MS,
+    tokens: { input: 900, output: 120, reasoning: 0 },
+    searches: [query.trim()],
+    citations: [SOURCE],
+    text: textFor(query),
+  };
+}
+
+/** The same on the page of any live surface. */
+export function liveStandIn(query: string): LiveAnswer {
+  return {
+    latencyMs: LATENCY_MS,
+    citations: [{ ...SOURCE, site: 'Buyers’ Guide' }],
+    fanOut: [`${query.trim()} compared`],
+    ads: [],
+    brands: [],
+    text: textFor(query),
+  };
+}
+
+function textFor(query: string): string {
+  return [
     `There is no single best answer to “${query.trim()}”. ${COMPARE}`,
     '',
     KINDS,
@@ -24,14 +54,4 @@ export function standIn(query: string, platform: RecordedPlatform): RecordedAnsw
     '',
     '_This is a stand-in: the demo has no recorded answer to this question._',
   ].join('\n');
-  return {
-    model: MODELS[platform],
-    latencyMs: 400,
-    tokens: { input: 900, output: 120, reasoning: 0 },
-    searches: [query.trim()],
-    citations: [
-      { url: 'https://buyers-guide.example/how-we-compare', title: 'How we compare products', supports: COMPARE },
-    ],
-    text,
-  };
 }

@@ -12,5 +12,5 @@ const PLUGINS = { chatgpt, claude, gemini, perplexity };
 
 /** The real surface of a platform, pointed at `baseUrl`. */
 export function surfaceAt(platform: RecordedPlatform, baseUrl: string, apiKey: string): Promise<Surface> {
-  return buildSurface(PLUGINS[platform], { apiKey, baseUrl });
+  return buildSurface(PLUGINS[platform], { apiKey, baseUrl }, { channel: 'api' });
 }

@@ -1,15 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { RecordedAnswer, RecordedPlatform } from './recording.js';
+import type { WireReply } from './replayed.js';
 
 /** What a caller can do wrong, or a vendor can suffer from. */
 type VendorFault = 'key' | 'path' | 'method' | 'request' | 'overloaded';
-
-/** A status and a JSON body, as the vendor words them. */
-export interface WireReply {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /** One vendor's API as it looks from outside: how it is called, and the true shapes of its answers and errors. */
 export interface Vendor {

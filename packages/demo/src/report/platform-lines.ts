@@ -6,10 +6,13 @@ import { sanitise } from './sanitise.js';
 import type { Theme } from './theme.js';
 
 type Result = NonNullable<CheckResponse['providers'][Slot]>;
+type Ad = NonNullable<Result['sponsored']>[number];
 type Failure = NonNullable<CheckResponse['errors'][Slot]>;
 
-/** How many citations are listed; the others are counted. */
-const LISTED_CITATIONS = 3;
+/** How many pages or searches are listed; the others are counted. */
+const LISTED = 3;
+/** Where the fan-out is no list of the searches that were run. */
+const FAN_OUT: Readonly<Partial<Record<Slot, string>>> = { perplexity: 'Related' };
 const LABEL_WIDTH = 10;
 const NAME_WIDTH = 14;
 
@@ -27,8 +30,9 @@ export function resultLines(slot: Slot, result: Result, brand: string, drawing: 
   const rows: Readonly<Record<string, readonly string[]>> = {
     Says: context ? [`"${context}"`] : [],
     Cites: result.surface_present === false ? [] : citationsOf(result, theme),
-    Searched: result.fan_out.map(sanitise),
-    Ads: (result.sponsored ?? []).map(({ advertiser }) => sanitise(advertiser)),
+    [FAN_OUT[slot] ?? 'Searches']: shortened(result.fan_out.map(sanitise)),
+    Ads: (result.sponsored ?? []).map((ad) => adOf(ad, theme)),
+    Brands: brandsOf(result),
   };
   return [heading(slot, verdict, mark, style), ...labelled(rows, drawing)];
 }
@@ -54,9 +58,12 @@ function heading(slot: Slot, verdict: string, mark: string, style: (text: string
 
 function citationsOf({ citations }: Result, theme: Theme): string[] {
   if (citations.length === 0) return ['no sources'];
-  const listed = citations.slice(0, LISTED_CITATIONS).map((citation) => sourceOf(citation, theme));
-  const more = citations.length - listed.length;
-  return more > 0 ? [...listed, `and ${more} more`] : listed;
+  return shortened(citations.map((citation) => sourceOf(citation, theme)));
+}
+
+function shortened(entries: readonly string[]): string[] {
+  const more = entries.length - LISTED;
+  return more > 0 ? [...entries.slice(0, LISTED), `and ${more} more`] : [...entries];
 }
 
 /** Title and host; of a page that has no title but its host, the path tells which one it is. */
@@ -64,6 +71,17 @@ function sourceOf({ title, url }: Result['citations'][number], { faint }: Theme)
   const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
   const name = sanitise(title);
   return name === sanitise(host) ? `${name}${faint(sanitise(pathname))}` : `${name} ${faint(`(${sanitise(host)})`)}`;
+}
+
+function adOf({ advertiser, title, domain, rendered }: Ad, { faint }: Theme): string {
+  const shown = rendered ? '' : ', not shown';
+  return `${sanitise(advertiser)}: ${sanitise(title)} ${faint(`(${sanitise(domain)})`)}${shown}`;
+}
+
+/** All in one line: they are names. */
+function brandsOf({ brand_entities = [] }: Result): string[] {
+  const names = brand_entities.map(({ name }) => sanitise(name));
+  return names.length > 0 ? [names.join(', ')] : [];
 }
 
 /** Entries under their labels; each label stands before its first entry. */

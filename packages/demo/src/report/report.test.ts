@@ -10,6 +10,14 @@ const plain = (check: Parameters<typeof formatReport>[0], width = 80) =>
 const linesOf = (report: string) => report.split('\n').slice(0, -1);
 const cite = (n: number) => ({ url: `https://page-${n}.example/article`, title: `Page ${n}` });
 
+const AD = {
+  advertiser: 'Rival Ltd',
+  title: 'Buy',
+  url: 'https://rival.example/buy',
+  domain: 'rival.example',
+  rendered: true,
+};
+
 const FULL = checkOf({
   providers: {
     chatgpt: resultOf({
@@ -75,6 +83,11 @@ for (const width of [40, 57, 80, 100]) {
         claude: resultOf({
           citations: [{ url: `https://${'long-'.repeat(12)}host.example/`, title: 'x'.repeat(300) }],
         }),
+        ai_mode: resultOf({
+          fan_out: ['あ'.repeat(99)],
+          sponsored: [{ ...AD, advertiser: 'x'.repeat(120), rendered: false }],
+          brand_entities: Array.from({ length: 40 }, (_, index) => ({ name: `ブランド${index}` })),
+        }),
         gemini: resultOf({ mentioned: true, rank: 3, context: '👩‍👩‍👧‍👦 '.repeat(50) }),
       },
     });
@@ -109,6 +122,9 @@ test('text from upstream cannot move the cursor, recolour, reorder, break lines 
         rank: 1,
         context: hostile,
         citations: [{ url: 'https://a.example', title: hostile }],
+        fan_out: [hostile],
+        sponsored: [{ advertiser: hostile, title: hostile, url: hostile, domain: hostile, rendered: true }],
+        brand_entities: [{ name: hostile }],
       }),
     },
     errors: { claude: { code: 'upstream_timeout', message: hostile } },
@@ -142,29 +158,48 @@ test('platforms that share the best rank are all told', (t) => {
   t.regex(plain(checkOf({ providers: { chatgpt: first, gemini: first } })), /best rank 1 on ChatGPT and Gemini\n/);
 });
 
-test('a live check shows searches and ads; a surface without an AI answer has not left the brand out', (t) => {
-  const ad = {
-    advertiser: 'Rival Ltd',
-    title: 'Buy',
-    url: 'https://rival.example',
-    domain: 'rival.example',
-    rendered: true,
-  };
+test('a live check shows searches, ads and brands; a surface without an AI answer has not left the brand out', (t) => {
   const check = checkOf({
     mode: 'all_live',
     balance_after_cents: 835,
     cost_cents: 165,
     providers: {
-      chatgpt: resultOf({ fan_out: ['crm small team', 'crm price'], sponsored: [ad] }),
+      chatgpt: resultOf({
+        fan_out: ['crm small team', 'crm price'],
+        sponsored: [AD, { ...AD, advertiser: 'Other', rendered: false }],
+        brand_entities: [{ name: 'Acme', domain: 'acme.example' }, { name: 'Globex' }],
+      }),
+      perplexity: resultOf({ fan_out: ['What does Acme cost?'] }),
       ai_overview: resultOf({ surface_present: false, sponsored: [] }),
     },
     errors: { bing_copilot: { code: 'surface_unavailable_in_region', message: 'Another region may work.' } },
   });
-  const report = plain(check);
-  t.regex(report, /Searched {2}crm small team\n {14}crm price\n {4}Ads {7}Rival Ltd\n/);
-  t.regex(report, /\[-\] AI Overview {3}showed no AI answer\n\n/);
-  t.regex(report, /\[!\] Bing Copilot {2}failed: surface_unavailable_in_region\n/);
-  t.regex(report, /165 credits, 835 left/);
+  const lines = linesOf(plain(check));
+  t.is(lines[5], '  Result    Named by none of 4 platforms; 1 had no answer; 1 failed');
+  t.is(lines[6], '  Mode      all_live, answered in 1.7 s, 165 credits, 835 left');
+  t.deepEqual(lines.slice(8, -4), [
+    '  [ ] ChatGPT       not named',
+    '    Cites     no sources',
+    '    Searches  crm small team',
+    '              crm price',
+    '    Ads       Rival Ltd: Buy (rival.example)',
+    '              Other: Buy (rival.example), not shown',
+    '    Brands    Acme, Globex',
+    '',
+    '  [ ] Perplexity    not named',
+    '    Cites     no sources',
+    '    Related   What does Acme cost?',
+    '',
+    '  [-] AI Overview   showed no AI answer',
+    '',
+    '  [!] Bing Copilot  failed: surface_unavailable_in_region',
+    '    Why       Another region may work.',
+  ]);
+});
+
+test('of many searches only the first are listed', (t) => {
+  const report = plain(checkOf({ providers: { chatgpt: resultOf({ fan_out: ['one', 'two', 'three', 'four'] }) } }));
+  t.regex(report, /Searches {2}one\n +two\n +three\n +and 1 more\n/);
 });
 
 test('an answer from the cache is told', (t) => {

@@ -15,6 +15,8 @@ export function summaryOf(check: CheckResponse): string {
   ];
   const best = bestRank(check);
   if (best) parts.push(`, best rank ${best.rank} on ${AND.format(best.platforms)}`);
+  const absent = asked.filter((slot) => check.providers[slot]?.surface_present === false);
+  if (absent.length > 0) parts.push(`; ${absent.length} had no answer`);
   if (failed.length > 0) parts.push(`; ${failed.length} failed`);
   return parts.join('');
 }
