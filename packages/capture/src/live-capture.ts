@@ -19,6 +19,8 @@ const FALLS_BACK: ReadonlySet<Fault> = new Set(['unavailable', 'timeout', 'error
 const PASSES: ReadonlySet<Fault> = new Set(['unavailable', 'timeout']);
 /** Attempts beyond the first, for one question: live captures are billed, also some that fail. */
 const SPARE_ATTEMPTS = 1;
+/** Kinds that one reply may be counted for: a vendor can invent any number of them. */
+const MOST_UNKNOWN = 20;
 
 type Vendors = readonly [Vendor, ...Vendor[]];
 
@@ -61,13 +63,16 @@ export class LiveCapture {
     const body = await vendor.fetch(question, signal);
     const unknown = new Set<string>();
     let empty = false;
-    const notes: Notes = { unknown: (kind) => unknown.add(kind), empty: () => (empty = true) };
+    const notes: Notes = {
+      unknown: (kind) => unknown.size < MOST_UNKNOWN && unknown.add(kind),
+      empty: () => (empty = true),
+    };
     try {
       const answer = vendor.read(body, notes);
       this.#keep(vendor, body, answer);
       return answer;
     } catch (error) {
-      if (error instanceof SurfaceError) this.#keep(vendor, body, error.fault);
+      this.#keep(vendor, body, error instanceof SurfaceError ? error.fault : 'error');
       throw error;
     } finally {
       for (const kind of unknown) this.#count(vendor, 'unknown_element', kind);
