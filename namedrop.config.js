@@ -12,6 +12,12 @@ export default {
     gemini: {}, // GEMINI_API_KEY
     perplexity: {}, // PERPLEXITY_API_KEY
 
+    // What people see, captured through DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, or CLORO_API_KEY, or both. With them,
+    // chatgpt and gemini are captured too; perplexity with CLORO_API_KEY.
+    'ai-overview': {},
+    'ai-mode': {},
+    'bing-copilot': {},
+
     // A plugin of your own, from a package or a path:
     // 'acme-engine': { module: './plugins/acme-engine/dist/index.js', required: false },
   },

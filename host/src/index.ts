@@ -5,6 +5,7 @@ export type { AccountStore } from './accounts/accounts.js';
 export type { Keys } from './accounts/keys.js';
 export { BootError } from './boot/boot-error.js';
 export { type Host, type HostOptions, startHost } from './boot.js';
+export { type SettingField, settingFields } from './config/setting-fields.js';
 export { openStorage, type Storage } from './database/storage.js';
 export { cappedHttp } from './defaults/http.js';
 export type { PluginStatus } from './plugins/plugin-status.js';

@@ -1,3 +1,4 @@
+import { liveConfig } from '@namedrop/capture';
 import { apiConfig, type z } from '@namedrop/plugin-api';
 
 /** Models that can search the web and are not about to be shut down. */
@@ -30,6 +31,6 @@ export const Config = apiConfig({
   baseUrl: 'https://api.openai.com/v1',
   model: 'gpt-6-luna',
   models: MODELS,
-});
+}).safeExtend({ live: liveConfig({ env: 'LIVE_CHATGPT' }) });
 
 export type Config = z.output<typeof Config>;

@@ -67,6 +67,7 @@ function oddBodies(): fc.Arbitrary<unknown> {
 surfaceConformance(test, {
   name: 'chatgpt',
   plugin,
+  channel: 'api',
   module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('openai')],
   needs: ['OPENAI_API_KEY'],

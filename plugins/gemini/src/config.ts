@@ -1,3 +1,4 @@
+import { liveConfig } from '@namedrop/capture';
 import { apiConfig, type z } from '@namedrop/plugin-api';
 
 /** Models that take Google Search as a tool. */
@@ -26,6 +27,6 @@ export const Config = apiConfig({
   baseUrl: 'https://generativelanguage.googleapis.com',
   model: 'gemini-3.8-flash',
   models: MODELS,
-});
+}).safeExtend({ live: liveConfig({ env: 'LIVE_GEMINI' }) });
 
 export type Config = z.output<typeof Config>;

@@ -66,6 +66,7 @@ function oddBodies(): fc.Arbitrary<unknown> {
 surfaceConformance(test, {
   name: 'gemini',
   plugin,
+  channel: 'api',
   module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('@google/genai'), import.meta.resolve('@google/genai/web')],
   needs: ['GEMINI_API_KEY'],

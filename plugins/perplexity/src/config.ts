@@ -1,3 +1,4 @@
+import { cloroConfig } from '@namedrop/capture';
 import { apiConfig, type z } from '@namedrop/plugin-api';
 
 /** Models of Perplexity's own: the Agent API serves those of other vendors too, but they would not be Perplexity. */
@@ -9,6 +10,6 @@ export const Config = apiConfig({
   baseUrl: 'https://api.perplexity.ai',
   model: 'perplexity/sonar',
   models: MODELS,
-});
+}).safeExtend({ live: cloroConfig({ env: 'LIVE_PERPLEXITY' }) });
 
 export type Config = z.output<typeof Config>;

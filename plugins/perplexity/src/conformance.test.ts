@@ -90,6 +90,7 @@ function oddBodies(): fc.Arbitrary<unknown> {
 surfaceConformance(test, {
   name: 'perplexity',
   plugin,
+  channel: 'api',
   module: import.meta.resolve('./index.js'),
   sdk: [import.meta.resolve('@perplexity-ai/perplexity_ai')],
   needs: ['PERPLEXITY_API_KEY'],

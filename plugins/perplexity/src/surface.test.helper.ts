@@ -11,9 +11,9 @@ export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** The plugin's surface, as a host sets it up. @param fetch what stands for the network; absent: the host's own */
+/** The surface of the official API. @param fetch what stands for the network; absent: the host's own */
 export function surfaceAt(baseUrl: string, fetch?: typeof globalThis.fetch): Promise<Surface> {
-  return buildSurface(plugin, { apiKey: KEY, baseUrl }, { fetch });
+  return buildSurface(plugin, { apiKey: KEY, baseUrl }, { fetch, channel: 'api' });
 }
 
 /** Asks a vendor that says `body` to everything. */
