@@ -1,5 +1,5 @@
-import type { Captures, Http, Platform, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
-import { SurfaceError } from '@namedrop/plugin-api';
+import type { Answer, Captures, Http, Platform, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { SurfaceError, surfaceErrorOf } from '@namedrop/plugin-api';
 import { cloroVendor } from './cloro/client.js';
 import type { LiveConfig } from './config.js';
 import { dataForSeoVendor } from './dataforseo/client.js';
@@ -35,7 +35,7 @@ export function liveSurface(options: LiveSurfaceOptions): Surface | Unconfigured
     reread(name: string, body: string) {
       const vendor = known.find((one) => one.name === name);
       if (!vendor) throw new SurfaceError('error', 'no such vendor captures this surface');
-      return vendor.read(body, { unknown: () => undefined, empty: () => undefined });
+      return reread(vendor, body);
     },
   };
   const [first, ...others] = vendors;
@@ -53,6 +53,14 @@ function vendorsOf({ platform, config, ports, dataforseo, cloro }: LiveSurfaceOp
     ...(config.dataforseo && dataforseo ? [dataForSeoVendor(dataforseo, config.dataforseo, ports.http)] : []),
     cloroVendor(cloro, config.cloro, { platform, ...ports }),
   ];
+}
+
+function reread(vendor: Vendor, body: string): Answer {
+  try {
+    return vendor.read(body, { unknown: () => undefined, empty: () => undefined });
+  } catch (cause) {
+    throw surfaceErrorOf(cause, new AbortController().signal, vendor.name);
+  }
 }
 
 /** e.g. `DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, or CLORO_API_KEY`. */
