@@ -35,9 +35,7 @@ export interface CaptureFilter {
   readonly limit: number;
 }
 
-const ADD = `
-  INSERT INTO namedrop.captures (platform, vendor, captured_at, body, answer, fault)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::jsonb[], $6::text[])`;
+const ADD = 'INSERT INTO namedrop.captures (platform, vendor, captured_at, body, answer, fault) VALUES';
 const COUNT = `
   SELECT platform, vendor, count(*)::integer AS count, min(captured_at) AS oldest, max(captured_at) AS newest
   FROM namedrop.captures GROUP BY platform, vendor ORDER BY platform, vendor`;
@@ -63,15 +61,9 @@ export class CaptureStore {
 
   /** Keeps them all, or rejects and keeps none. */
   async add(captures: readonly TakenCapture[]): Promise<void> {
-    const column = (value: (capture: TakenCapture) => unknown) => captures.map(value);
-    await this.pool.query(ADD, [
-      column(({ platform }) => platform),
-      column(({ vendor }) => vendor),
-      column(({ capturedAt }) => capturedAt),
-      column(({ body }) => storableText(body)),
-      column(({ reading }) => (isFault(reading) ? null : storableJson(reading))),
-      column(({ reading }) => (isFault(reading) ? reading : null)),
-    ]);
+    const rows = captures.map(toRow);
+    // A value for each field: in arrays, which the driver escapes, a few large bodies would halt the host for seconds.
+    await this.pool.query(`${ADD} ${placeholders(rows)}`, rows.flat());
   }
 
   /** How many there are, by surface and vendor. */
@@ -103,6 +95,18 @@ export class CaptureStore {
 /** Whether a surface made a fault of a reply, not an answer. */
 export function isFault(reading: Reading): reading is Fault {
   return typeof reading === 'string';
+}
+
+/** In the order of the statement's columns. */
+function toRow({ platform, vendor, capturedAt, body, reading }: TakenCapture): unknown[] {
+  const read = isFault(reading) ? [null, reading] : [storableJson(reading), null];
+  return [platform, vendor, capturedAt, storableText(body), ...read];
+}
+
+/** e.g. `($1, $2), ($3, $4)`. */
+function placeholders(rows: readonly (readonly unknown[])[]): string {
+  let n = 0;
+  return rows.map((row) => `(${row.map(() => `$${++n}`).join(', ')})`).join(', ');
 }
 
 function toCapture({ answer, fault, ...capture }: Row): KeptCapture {
