@@ -10,12 +10,20 @@ import { toRequest } from './request.js';
 import { faultOf, isDone, isPartial, isPending, isWithoutResults, knownFault } from './statuses.js';
 
 const NAME = 'DataForSEO';
-/** Milliseconds before the first look at a task that a live call left behind. */
+/** Milliseconds. */
 const FIRST_POLL = 2_000;
 
-/** DataForSEO, ready to capture one surface. */
-export function dataForSeoVendor(capture: DataForSeoCapture, access: DataForSeoAccess, http: Http): Vendor {
-  return new DataForSeo(capture, access, new DataForSeoApi(access, http, capture.path));
+/**
+ * DataForSEO, ready to capture one surface.
+ * @param pollMs before the first look at a task that a live call left behind; later ones come at growing distances
+ */
+export function dataForSeoVendor(
+  capture: DataForSeoCapture,
+  access: DataForSeoAccess,
+  http: Http,
+  pollMs = FIRST_POLL,
+): Vendor {
+  return new DataForSeo(capture, access, new DataForSeoApi(access, http, capture.path), pollMs);
 }
 
 class DataForSeo implements Vendor {
@@ -27,6 +35,7 @@ class DataForSeo implements Vendor {
     private readonly capture: DataForSeoCapture,
     { login, password, attemptMs }: DataForSeoAccess,
     private readonly api: DataForSeoApi,
+    private readonly pollMs: number,
   ) {
     this.missing = Object.entries({ DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password })
       .filter(([, value]) => value === undefined)
@@ -40,6 +49,7 @@ class DataForSeo implements Vendor {
 
   read(body: string, notes: Notes): Answer {
     const { status, result } = readReply(parsedOrThrow(body, NAME));
+    if (status.code === undefined && result === undefined) throw new SurfaceError('error', `${NAME}: an unknown reply`);
     const { noResults } = this.capture;
     if (isWithoutResults(status) && noResults !== 'failure') {
       notes.empty();
@@ -54,7 +64,7 @@ class DataForSeo implements Vendor {
 
   async #fetch(question: Question, signal: AbortSignal): Promise<string> {
     let body = bodyOf(await this.api.live(toRequest(question, this.capture), signal));
-    for (const distance of distances(FIRST_POLL)) {
+    for (const distance of distances(this.pollMs)) {
       const { status, taskId } = readReply(parsed(body));
       if (!isPending(status) || taskId === undefined) break;
       await pause(distance, signal);

@@ -18,7 +18,7 @@ const Envelope = z.object({ ...told, tasks: oneOrMany(Task) });
 
 /** What a reply says of its one task. */
 export interface Reply {
-  /** The envelope's when that tells of a failure, else the task's. That no task failed, a reply says of failures too. */
+  /** The envelope's when that tells of a failure, else the task's. `tasks_error` is 0 in failures too, so it is not read. */
   readonly status: Status;
   readonly taskId?: string | undefined;
   /** `tasks[0].result[0]`; undefined when there is none. */

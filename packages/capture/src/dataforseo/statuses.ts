@@ -14,15 +14,36 @@ const NO_RESULTS = 40_102;
 const INVALID_FIELD = 40_501;
 const PENDING: ReadonlySet<number | undefined> = new Set([20_100, 40_601, 40_602]);
 
-const FAULT_OF_CODE: ReadonlyMap<number, Fault> = new Map(
-  Object.entries({
-    auth_failed: [40_100, 40_104, 40_207, 40_200, 40_203],
-    rate_limited: [40_202, 40_209],
-    unavailable: [40_101, NO_RESULTS, 40_103, ...PENDING, 50_000, 50_301, 50_303],
-    timeout: [50_401],
-    error: [...[40_000, INVALID_FIELD, 40_502, 40_503, 40_504, 40_505, 40_506], ...[40_400, 40_401, 40_402, 40_403]],
-  }).flatMap(([fault, codes]) => codes.map((code) => [code as number, fault as Fault])),
-);
+const FAULT_OF_CODE: ReadonlyMap<number, Fault> = new Map<number, Fault>([
+  [40_100, 'auth_failed'],
+  [40_104, 'auth_failed'],
+  [40_200, 'auth_failed'],
+  [40_203, 'auth_failed'],
+  [40_207, 'auth_failed'],
+  [40_202, 'rate_limited'],
+  [40_209, 'rate_limited'],
+  [20_100, 'unavailable'],
+  [40_101, 'unavailable'],
+  [NO_RESULTS, 'unavailable'],
+  [40_103, 'unavailable'],
+  [40_601, 'unavailable'],
+  [40_602, 'unavailable'],
+  [50_000, 'unavailable'],
+  [50_301, 'unavailable'],
+  [50_303, 'unavailable'],
+  [50_401, 'timeout'],
+  [40_000, 'error'],
+  [40_400, 'error'],
+  [40_401, 'error'],
+  [40_402, 'error'],
+  [40_403, 'error'],
+  [INVALID_FIELD, 'error'],
+  [40_502, 'error'],
+  [40_503, 'error'],
+  [40_504, 'error'],
+  [40_505, 'error'],
+  [40_506, 'error'],
+]);
 
 /** Whether there may be a result. A result without a status speaks for itself. */
 export function isDone({ code }: Status): boolean {

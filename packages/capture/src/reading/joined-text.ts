@@ -5,7 +5,7 @@ const WINDOW = 16;
 /** Pieces that are looked at: real answers come in some dozens. */
 const MOST_PIECES = 300;
 /** Characters of everything that is compared, markup and all: real answers have some thousands. */
-const MOST_CHARACTERS = 300_000;
+const MOST_CHARACTERS = 100_000;
 
 /**
  * An answer that came whole and in pieces: the whole, then each piece whose words the text so far lacks, as a paragraph
@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 300_000;
  * beyond the bounds of real answers is not looked at.
  */
 export function joinedText(whole: string | undefined, pieces: readonly string[]): string {
-  const paragraphs = whole?.trim() ? [whole.trim()] : [];
+  const paragraphs = whole?.trim() ? [whole] : [];
   const said = new Words();
   let room = MOST_CHARACTERS - (whole?.length ?? 0);
   if (room > 0) said.add(wordsOf(whole ?? ''));

@@ -1,0 +1,187 @@
+import type { Answer, Question } from '@namedrop/plugin-api';
+import { SurfaceError } from '@namedrop/plugin-api';
+import test from 'ava';
+import type { DataForSeoCapture } from '../definitions.js';
+import { dataForSeoVendor } from './client.js';
+import { noted, reply, replyWith } from './dataforseo.test.helper.js';
+
+const QUESTION: Question = { text: 'C++ IDE, 50% off', region: 'uk' };
+const ACCESS = {
+  login: 'desk@agency.example',
+  password: 'pässword',
+  baseUrl: 'http://vendor.test/',
+  attemptMs: 60_000,
+};
+const NONE: Answer = { text: null, citations: [], sponsored: [] };
+const CAPTURE: DataForSeoCapture = {
+  path: 'serp/google/organic',
+  task: { device: 'desktop' },
+  noResults: NONE,
+  read: (result) => ({ text: result === undefined ? null : JSON.stringify(result), citations: [] }),
+};
+const PENDING = replyWith({ id: 'task/1', status_code: 40602, result: null });
+const DONE = replyWith({ id: 'task/1', status_code: 20000, result: [{ a: 1 }] });
+
+interface Scene {
+  readonly replies?: readonly (string | Response)[];
+  readonly fetch?: typeof globalThis.fetch;
+  readonly access?: Partial<typeof ACCESS>;
+  readonly capture?: Partial<DataForSeoCapture>;
+}
+
+/** A vendor whose network gives these replies, one after another, and what it was asked. */
+function scene({ replies = [], fetch, access, capture }: Scene = {}) {
+  const requests: Request[] = [];
+  const left = [...replies];
+  const given: typeof globalThis.fetch = async (url, init) => {
+    requests.push(new Request(url, init));
+    const next = left.shift();
+    return next instanceof Response ? next : new Response(next);
+  };
+  const http = { fetch: fetch ?? given };
+  const vendor = dataForSeoVendor({ ...CAPTURE, ...capture }, { ...ACCESS, ...access }, http, 1);
+  return { vendor, requests };
+}
+
+const signal = () => new AbortController().signal;
+const faultIn = (error: Error | undefined) => (error instanceof SurfaceError ? error.fault : error);
+
+test('a question is one live task, with the account as basic authentication', async (t) => {
+  const { vendor, requests } = scene({ replies: [DONE] });
+  t.is(await vendor.fetch(QUESTION, signal()), DONE);
+  const [request, ...others] = requests;
+  t.deepEqual([request?.method, request?.url], ['POST', 'http://vendor.test/v3/serp/google/organic/live/advanced']);
+  t.is(
+    request?.headers.get('authorization'),
+    `Basic ${Buffer.from('desk@agency.example:pässword').toString('base64')}`,
+  );
+  t.is(request?.headers.get('content-type'), 'application/json');
+  t.deepEqual(await request?.json(), [
+    { keyword: 'C%2B%2B IDE, 50%25 off', location_code: 2826, language_code: 'en', device: 'desktop' },
+  ]);
+  t.deepEqual(others, []);
+});
+
+test('a task that is still worked on is looked at until it is done', async (t) => {
+  for (const code of [20100, 40601, 40602]) {
+    const pending = replyWith({ id: 'task/1', status_code: code });
+    const { vendor, requests } = scene({ replies: [pending, pending, DONE] });
+    t.is(await vendor.fetch(QUESTION, signal()), DONE);
+    const look = ['GET', 'http://vendor.test/v3/serp/google/organic/task_get/advanced/task%2F1'];
+    t.deepEqual(
+      requests.slice(1).map(({ method, url }) => [method, url]),
+      [look, look],
+    );
+    t.truthy(requests.at(-1)?.headers.get('authorization'));
+  }
+});
+
+test('a task that is worked on and has no name is unavailable', async (t) => {
+  const { vendor, requests } = scene({ replies: [replyWith({ status_code: 40602 })] });
+  const body = await vendor.fetch(QUESTION, signal());
+  t.is(faultIn(t.throws(() => vendor.read(body, noted()))), 'unavailable');
+  t.is(requests.length, 1);
+});
+
+test('an HTTP status that is no success is a fault, which a known code in its body makes more exact', async (t) => {
+  for (const [status, body, fault] of [
+    [401, reply('unauthorised'), 'auth_failed'],
+    [402, '{}', 'auth_failed'],
+    [404, replyWith({}, { status_code: 40402 }), 'error'],
+    [404, '<html>', 'error'],
+    [429, '', 'rate_limited'],
+    [500, '', 'unavailable'],
+    [500, replyWith({}, { status_code: 50401 }), 'timeout'],
+    [500, replyWith({ status_code: 40209 }), 'rate_limited'],
+    [503, replyWith({}, { status_code: 49999 }), 'unavailable'],
+    [504, 'null', 'timeout'],
+    [400, reply('invalid-location'), 'region'],
+  ] as const) {
+    const { vendor } = scene({ replies: [new Response(body, { status })] });
+    const error = await t.throwsAsync(vendor.fetch(QUESTION, signal()));
+    t.is(faultIn(error), fault, `${status} ${body}`);
+    t.is(error?.message, `DataForSEO: HTTP ${status}`);
+  }
+});
+
+test('an HTTP failure while a task is looked at is a fault too', async (t) => {
+  const { vendor } = scene({ replies: [PENDING, new Response('', { status: 500 })] });
+  t.is(faultIn(await t.throwsAsync(vendor.fetch(QUESTION, signal()))), 'unavailable');
+});
+
+/** A network in which nothing ever comes, and which does not listen either. */
+const silence: typeof globalThis.fetch = () => new Promise(() => undefined);
+
+test('an attempt that takes too long is a timeout, though the question has time left', async (t) => {
+  const { vendor } = scene({ fetch: silence, access: { attemptMs: 1 } });
+  t.is(faultIn(await t.throwsAsync(vendor.fetch(QUESTION, signal()))), 'timeout');
+});
+
+test('an attempt that looks at a task for too long is a timeout', async (t) => {
+  const { vendor } = scene({ fetch: async () => new Response(PENDING), access: { attemptMs: 20 } });
+  t.is(faultIn(await t.throwsAsync(vendor.fetch(QUESTION, signal()))), 'timeout');
+});
+
+test('an attempt ends with its question, by the reason of that', async (t) => {
+  const controller = new AbortController();
+  const reason = new Error('shutdown');
+  const asked = scene({ fetch: silence }).vendor.fetch(QUESTION, controller.signal);
+  controller.abort(reason);
+  t.is(await t.throwsAsync(asked), reason);
+});
+
+test('what fetch throws goes through', async (t) => {
+  const broken = new TypeError('fetch failed');
+  const { vendor } = scene({ fetch: () => Promise.reject(broken) });
+  t.is(await t.throwsAsync(vendor.fetch(QUESTION, signal())), broken);
+});
+
+test('a vendor names the variables that are not set, and reads without them', (t) => {
+  const { login: _login, ...noLogin } = ACCESS;
+  const { password: _password, ...noPassword } = ACCESS;
+  const missingOf = (access: Parameters<typeof dataForSeoVendor>[1]) => {
+    const vendor = dataForSeoVendor(CAPTURE, access, { fetch: silence });
+    t.is(vendor.read(DONE, noted()).text, '{"a":1}');
+    return vendor.missing;
+  };
+  t.deepEqual(missingOf(ACCESS), []);
+  t.deepEqual(missingOf(noLogin), ['DATAFORSEO_LOGIN']);
+  t.deepEqual(missingOf(noPassword), ['DATAFORSEO_PASSWORD']);
+  t.deepEqual(missingOf({ baseUrl: 'http://vendor.test', attemptMs: 1 }), ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD']);
+});
+
+test('a failure that comes with HTTP 200 is a fault, and its message holds nothing of the vendor', (t) => {
+  for (const [name, fault, code] of [
+    ['invalid-location', 'region', 40501],
+    ['search-engine-failed', 'unavailable', 40101],
+    ['task-in-queue', 'unavailable', 40602],
+    ['unauthorised', 'auth_failed', 40100],
+  ] as const) {
+    const error = t.throws(() => scene().vendor.read(reply(name), noted()));
+    t.is(faultIn(error), fault, name);
+    t.is(error?.message, `DataForSEO: status ${code}`);
+  }
+});
+
+test('a search without results is no answer where the surface says so, and a failure elsewhere (CHR-39)', (t) => {
+  const notes = noted();
+  t.is(scene().vendor.read(reply('no-search-results'), notes), NONE);
+  t.is(notes.empties.length, 1);
+  const { vendor } = scene({ capture: { noResults: 'failure' } });
+  t.is(faultIn(t.throws(() => vendor.read(reply('no-search-results'), noted()))), 'unavailable');
+});
+
+test('of partial results the answer counts, and its absence does not', (t) => {
+  const { vendor } = scene();
+  t.is(vendor.read(replyWith({ status_code: 40106, result: [{ a: 1 }] }), noted()).text, '{"a":1}');
+  const error = t.throws(() => vendor.read(replyWith({ status_code: 40106, result: null }), noted()));
+  t.is(faultIn(error), 'unavailable');
+});
+
+test('what is no JSON is an error that does not quote it', (t) => {
+  for (const body of ['', 'pässword', DONE.slice(0, -1)]) {
+    const error = t.throws(() => scene().vendor.read(body, noted()));
+    t.is(faultIn(error), 'error');
+    t.is(error?.message, 'DataForSEO: the reply is no JSON');
+  }
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Notes } from '../vendor.js';
+
+/** A reply in the vendor's shape, as text. */
+export function reply(name: string): string {
+  return readFileSync(new URL(`../../fixtures/dataforseo/${name}.json`, import.meta.url), 'utf8');
+}
+
+/** `tasks[0].result[0]` of such a reply, with some fields put in another way. */
+export function resultOf(name: string, fields: object = {}): Record<string, unknown> {
+  return { ...JSON.parse(reply(name)).tasks[0].result[0], ...fields };
+}
+
+/** A reply whose one task has these fields. */
+export function replyWith(task: object, envelope: object = { status_code: 20000 }): string {
+  return JSON.stringify({ ...envelope, tasks: [task] });
+}
+
+/** What a reader noted: the kinds that it did not know, and how often it found no answer. */
+export function noted(): Notes & { readonly kinds: string[]; readonly empties: null[] } {
+  const kinds: string[] = [];
+  const empties: null[] = [];
+  return { kinds, empties, unknown: (kind) => void kinds.push(kind), empty: () => void empties.push(null) };
+}
