@@ -1,20 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Question, SurfaceError } from '@namedrop/plugin-api';
-import { type SurfaceSubject, surfaceConformance } from '@namedrop/testing';
-import test, { type Implementation, type TestFn } from 'ava';
+import type { SurfaceSubject } from '@namedrop/testing';
+import test from 'ava';
 import { echoSubject } from './echo-subject.js';
 import { echoPlugin } from './echo-surface.js';
+import { passes } from './one-of-the-suite.test.helper.js';
 
 type Ask = (question: Question, signal: AbortSignal) => Promise<Answer>;
 type Spoil = (ask: Ask) => Ask;
-
-/** The tests that the suite registers for a subject, by title. */
-function suiteOf(subject: SurfaceSubject): Map<string, Implementation<[]>> {
-  const tests = new Map<string, Implementation<[]>>();
-  const register = (title: string, implementation: Implementation<[]>) => void tests.set(title, implementation);
-  surfaceConformance(Object.assign(register, { serial: register }) as unknown as TestFn, subject);
-  return tests;
-}
 
 let shared: Answer | undefined;
 let last = '';
@@ -101,11 +94,7 @@ const SPOILT: Readonly<Record<string, { readonly notices: string; readonly spoil
 
 for (const [fault, { notices, spoil }] of Object.entries(SPOILT)) {
   test(`the suite notices a surface that ${fault}`, async (t) => {
-    const implementation = suiteOf({ ...echoSubject, plugin: echoPlugin(spoil) }).get(`echo: ${notices}`);
-    if (!implementation) return t.fail(`the suite has no test "${notices}"`);
-    const attempt = await t.try(implementation);
-    attempt.discard();
-    t.false(attempt.passed);
+    t.false(await passes(t, { ...echoSubject, plugin: echoPlugin(spoil) }, notices));
   });
 }
 
@@ -118,8 +107,6 @@ test('the suite notices an SDK that is loaded too early, a key in the address an
     'without a key it is unconfigured and says which variables it needs': { needs: ['ANOTHER_KEY'] },
   };
   for (const [title, change] of Object.entries(spoilt)) {
-    const attempt = await t.try(suiteOf({ ...echoSubject, ...change }).get(`echo: ${title}`) as Implementation<[]>);
-    attempt.discard();
-    t.false(attempt.passed, title);
+    t.false(await passes(t, { ...echoSubject, ...change }, title), title);
   }
 });

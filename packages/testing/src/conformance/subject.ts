@@ -36,6 +36,8 @@ export interface Orders {
   taken(id: string): VendorReply;
   /** Its reply to a look while it is at work. */
   readonly working: VendorReply;
+  /** The status by which it says that it knows the order, which is made once more then, as another one. Absent: none. */
+  readonly known?: number;
 }
 
 /**

@@ -20,6 +20,7 @@ export const throughCloro = {
     is: ({ method, url }) => method === 'POST' && url === ORDERS,
     taken: (id) => ({ body: { success: true, ...task(id, 'QUEUED') } }),
     working: { body: task('at-work', 'PROCESSING') },
+    known: 409,
   },
   errors: [
     {
