@@ -1,56 +1,12 @@
 import type { Ad, BrandEntity, Citation } from '@namedrop/core';
-import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { SurfaceError } from '@namedrop/plugin-api';
 import { adOf } from '../reading/ads.js';
 import { joinedText } from '../reading/joined-text.js';
 import { kindName } from '../reading/kind-name.js';
-import { citationsOrLinks, type Source } from '../reading/pages.js';
-import { flag, oneOrMany } from '../reading/shapes.js';
+import { citationsOrLinks } from '../reading/pages.js';
 import { siteOf } from '../reading/site.js';
 import type { Notes } from '../vendor.js';
-
-const { optional, optionalText } = lenient;
-
-const Page = z
-  .object({
-    url: optionalText,
-    title: optionalText,
-    snippet: optionalText,
-    source_name: optionalText,
-    domain: optionalText,
-  })
-  .transform(({ source_name, domain, ...page }): Source => ({ ...page, branding: { name: source_name, domain } }));
-
-const Element = z.object({
-  type: optionalText,
-  markdown: optionalText,
-  original_text: optionalText,
-  text: optionalText,
-  sources: oneOrMany(Page),
-  /** Of products and businesses. */
-  items: oneOrMany(z.object({ title: lenient.text })),
-  /** The rest is an advertisement's. */
-  is_rendered: flag,
-  title: optionalText,
-  url: optionalText,
-  domain: optionalText,
-  advertiser: optional(z.object({ name: optionalText, url: optionalText })),
-});
-type Element = z.output<typeof Element>;
-
-const Entity = z.object({
-  title: lenient.text,
-  urls: oneOrMany(z.object({ url: optionalText, domain: optionalText })),
-});
-
-/** `search_results`, the pages that were found and not cited, are not read. */
-const Result = z.object({
-  markdown: optionalText,
-  model: optionalText,
-  sources: oneOrMany(Page),
-  fan_out_queries: oneOrMany(lenient.text),
-  brand_entities: oneOrMany(Entity),
-  items: oneOrMany(Element),
-});
+import { type Element, type Entity, Result } from './llm-shapes.js';
 
 const AD = 'chat_gpt_ad';
 /** Elements whose items are shown by name, each on a card. */
@@ -120,7 +76,7 @@ function adIn({ advertiser, is_rendered, title, url, domain }: Element): Ad[] {
   });
 }
 
-function entityOf({ title, urls: [page] }: z.output<typeof Entity>): BrandEntity[] {
+function entityOf({ title, urls: [page] }: Entity): BrandEntity[] {
   const name = title.trim();
   const domain = siteOf(page?.url ?? '') ?? siteOf(page?.domain ?? '');
   return name ? [{ name, ...(domain && { domain }) }] : [];

@@ -33,19 +33,23 @@ const KINDS: ReadonlyMap<string | undefined, Kind> = new Map(
 /** Of a kind that is not known, only what is certainly said counts: a title may be anything's. */
 const UNKNOWN: Kind = { words: (element) => [saidIn(element)] };
 
+/** Whether the vendor's name for its kind is one that we know. */
 export function isKnown({ type }: Element): boolean {
   return KINDS.has(type);
 }
 
+/** What it says, in Markdown, in pieces; some may be empty. */
 export function wordsOf(element: Element): string[] {
   return (KINDS.get(element.type) ?? UNKNOWN).words?.(element) ?? [];
 }
 
+/** The pages that it rests on, and those that it shows. */
 export function sourcesOf(element: Element): Source[] {
   const referred = [element, ...element.components].flatMap(({ references }) => references);
   return [...referred, ...(KINDS.get(element.type)?.pages?.(element) ?? [])];
 }
 
+/** The advertisements that it shows. */
 export function adsOf(element: Element): Ad[] {
   return KINDS.get(element.type)?.ads?.(element) ?? [];
 }
