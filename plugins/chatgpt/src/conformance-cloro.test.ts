@@ -17,6 +17,7 @@ const answered = (text: string) => ({
       url: 'https://crumb.example/crm?utm_source=chatgpt.com',
       title: 'The best CRMs for bakers',
       snippet: 'Brewline keeps loyalty cards and orders in one list.',
+      branding: { domain: 'crumb.example' },
     },
     { url: 'https://www.dialwise.example/shops', title: 'Dialwise for shops' },
     { url: 'https://www.brewline.example/', title: 'Brewline', branding: { domain: 'www.brewline.example' } },

@@ -64,6 +64,7 @@ test('an answer from cloro is its Markdown, its sources and pills, searches, bra
         url: 'https://crumb.example/crm?utm_source=chatgpt.com',
         title: 'The best CRMs for bakers',
         snippet: 'Brewline keeps loyalty cards and orders in one list.',
+        branding: { domain: 'crumb.example' },
       },
       { url: 'https://www.dialwise.example/shops', title: 'Dialwise for shops' },
       { url: 'https://www.brewline.example/', title: 'Brewline', branding: { domain: 'www.brewline.example' } },

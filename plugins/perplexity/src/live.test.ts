@@ -1,4 +1,4 @@
-import { readingOf, withResponse } from '@namedrop/testing';
+import { buildSurface, readingOf, withResponse } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
 import { fixture } from './surface.test.helper.js';
@@ -33,6 +33,15 @@ test('the searches that it ran follow, as texts or as objects, each once', async
   ]) {
     t.deepEqual((await fromCloro({ related_queries, search_model_queries })).fanOut, expected);
   }
+});
+
+test('a search that only repeats the question is none', async (t) => {
+  const fetch = async () => Response.json(CLORO);
+  const live = { cloro: { apiKey: 'secret', pollMs: 1 } };
+  const surface = await buildSurface(plugin, { live }, { fetch, channel: 'live' });
+  const question = { text: 'Which CRM suits a small agency?', region: 'us' } as const;
+  const { fanOut } = await surface.ask(question, AbortSignal.timeout(10_000));
+  t.deepEqual(fanOut?.slice(3), ['crm with loyalty cards']);
 });
 
 test('without either, there are none', async (t) => {
