@@ -11,8 +11,8 @@ import type { Screen } from './screen.js';
 import { startDemoHost } from './start-demo-host.js';
 import { makeTempFolder } from './temp-folder.js';
 
-const OPENING = `Namedrop demo, on recorded answers: do AI engines name a brand, how high, and citing whom?
-No keys are needed, and nothing leaves this computer.
+const OPENING = `Namedrop demo, on recorded answers: do AI engines name a brand, how high, and
+citing whom? No keys are needed, and nothing leaves this computer.
 
 `;
 const RECORDED = 'Recorded sample answers, written for this demo; no engine was asked.';
@@ -21,7 +21,7 @@ const STAND_INS = 'Recorded stand-in answers: this question has no recording; no
 /** The checks in their order, what is said before each, and the part of a recording that answers it. */
 const CHECKS = [
   { mode: 'quick', asks: 'Asking the APIs of ChatGPT, Claude, Gemini and Perplexity', part: 'platforms' },
-  { mode: 'all_live', asks: 'Capturing the pages of ChatGPT, Gemini, Perplexity, Google and Bing', part: 'live' },
+  { mode: 'all_live', asks: 'Capturing what ChatGPT, Gemini, Perplexity, Google and Bing show', part: 'live' },
 ] as const;
 
 /**

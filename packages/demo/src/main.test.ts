@@ -13,6 +13,9 @@ const FOREIGN = {
   ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
   GEMINI_BASE_URL: 'http://127.0.0.1:1',
   PERPLEXITY_BASE_URL: 'http://127.0.0.1:1',
+  DATAFORSEO_BASE_URL: 'http://127.0.0.1:1',
+  CLORO_BASE_URL: 'http://127.0.0.1:1',
+  LIVE_PERPLEXITY: 'off',
 };
 
 test.serial(
@@ -26,7 +29,7 @@ test.serial(
     t.regex(demo.output, /\[x\] Claude +named/);
     t.regex(demo.output, /\[ \] Gemini +not named/);
     t.regex(demo.output, /\[x\] Perplexity +named, rank 7/);
-    const live = demo.output.slice(demo.output.indexOf('Capturing the pages'));
+    const live = demo.output.slice(demo.output.indexOf('Capturing what'));
     t.regex(live, /Mode +all_live/);
     t.regex(live, /\[x\] ChatGPT +named, rank 2/);
     t.regex(live, /Searches +best CRM for small business 2026\n/);
@@ -83,7 +86,7 @@ test.serial('Ctrl-C while it starts leaves nothing behind either', async (t) => 
   await demo.printed('Starting PostgreSQL');
   demo.child.kill('SIGINT');
   t.is(await demo.ended(), 1);
-  t.is(demo.errors, 'Stopped before the report; nothing is left behind.\n');
+  t.is(demo.errors, 'Stopped before the last report; nothing is left behind.\n');
   t.deepEqual(await demo.leftovers(), []);
 });
 

@@ -16,6 +16,8 @@ try {
   if (stop.signal.aborted) process.stdout.write('Stopped; nothing is left behind.\n');
 } catch (error) {
   const stopped = stop.signal.aborted && error === stop.signal.reason;
-  process.stderr.write(stopped ? 'Stopped before the report; nothing is left behind.\n' : `${sentenceOf(error)}\n`);
+  process.stderr.write(
+    stopped ? 'Stopped before the last report; nothing is left behind.\n' : `${sentenceOf(error)}\n`,
+  );
   process.exitCode = 1;
 }

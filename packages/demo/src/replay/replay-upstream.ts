@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { apiReplay } from './api-replay.js';
 import type { CaptureVendorName } from './capture-shape.js';
-import { cloroReplay } from './cloro/replay.js';
+import { CloroReplay } from './cloro/replay.js';
 import { dataForSeoReplay } from './dataforseo/replay.js';
 import type { RecordedPlatform } from './recording.js';
 import type { ReplayedVendor, ReplayOptions, WireReply } from './replayed.js';
@@ -20,7 +20,7 @@ export interface ReplayUpstream extends AsyncDisposable {
 
 /** Starts a server on a free port of the loopback address that answers from recordings, in the vendors' own shapes. */
 export async function startReplayUpstream(options: ReplayOptions): Promise<ReplayUpstream> {
-  const captures = { dataforseo: dataForSeoReplay(options), cloro: cloroReplay(options) };
+  const captures = { dataforseo: dataForSeoReplay(options), cloro: new CloroReplay(options) };
   const vendors = [...VENDORS.map((vendor) => apiReplay(vendor, options)), ...Object.values(captures)];
   const server = createServer((request, response) => void serve(request, response, vendors));
   server.listen(0, '127.0.0.1');

@@ -17,12 +17,8 @@ const FAULTS = {
   overloaded: refused(500, 'INTERNAL_SERVER_ERROR', 'Maximum retries exceeded'),
 };
 
-/** cloro: a task is ordered and asked for until it is done; the long call waits for it. */
-export function cloroReplay(options: ReplayOptions): ReplayedVendor {
-  return new CloroReplay(options);
-}
-
-class CloroReplay implements ReplayedVendor {
+/** cloro: a task is ordered and looked at until it is done; the long call waits for it. */
+export class CloroReplay implements ReplayedVendor {
   readonly base = '/cloro';
   readonly #tasks = new Tasks();
 
