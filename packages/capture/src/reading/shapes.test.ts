@@ -40,3 +40,8 @@ test('what is neither a list nor an item is an empty list', (t) => {
   for (const said of [undefined, null, 5, true, {}]) t.deepEqual(Shape.parse({ list: said, words: said }), NOTHING);
   t.deepEqual(Shape.parse({}), NOTHING);
 });
+
+test('of a list that is longer than any real one, the first thousand items count', (t) => {
+  const { words } = Shape.parse({ words: Array.from({ length: 1_500 }, (_, n) => `word ${n}`) });
+  t.deepEqual([words.length, words.at(-1)], [1_000, 'word 999']);
+});

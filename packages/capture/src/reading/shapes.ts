@@ -17,10 +17,16 @@ export const flag = z
   .optional()
   .transform((said) => FLAGS.get(typeof said === 'string' ? said.toLowerCase() : said));
 
-/** The items of a list that have a shape, where one alone may stand for a list of one. Anything else is an empty list. */
+/** Items of one list that are looked at: real lists have some dozens, and each item takes time. */
+const MOST_ITEMS = 1_000;
+
+/**
+ * The items of a list that have a shape, where one alone may stand for a list of one. Anything else is an empty list,
+ * and what lies beyond the first thousand is not looked at.
+ */
 export const oneOrMany = <S extends z.ZodType>(shape: S) =>
   z
     .unknown()
     .optional()
-    .transform((said) => (Array.isArray(said) ? said : [said]))
+    .transform((said) => (Array.isArray(said) ? said.slice(0, MOST_ITEMS) : [said]))
     .pipe(lenient.items(shape));
