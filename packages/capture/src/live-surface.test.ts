@@ -151,7 +151,11 @@ test('when both vendors fail, the fault is that of the last', async (t) => {
     dataforseo: behaviours.reset(),
     cloro: behaviours.reply({ status: 403, body: { error: { code: 'INSUFFICIENT_CREDITS' } } }),
   });
-  t.like(await t.throwsAsync(ask()), { name: 'SurfaceError', fault: 'auth_failed', message: 'cloro: HTTP 403' });
+  t.like(await t.throwsAsync(ask()), {
+    name: 'SurfaceError',
+    fault: 'auth_failed',
+    message: 'cloro: HTTP 403 (INSUFFICIENT_CREDITS)',
+  });
 });
 
 test('earlier replies of each vendor are read again, with and without keys', (t) => {

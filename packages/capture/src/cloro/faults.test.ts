@@ -1,6 +1,6 @@
 import test from 'ava';
 import { fixture, KEY } from './cloro.test.helper.js';
-import { refusalOf } from './faults.js';
+import { failedCapture, refusalOf } from './faults.js';
 
 const error = (code: string, rest: object = {}) => ({ success: false, error: { code, message: '', ...rest } });
 
@@ -29,11 +29,26 @@ const REFUSALS = [
 for (const [status, body, fault] of REFUSALS) {
   const said = typeof body === 'string' ? body : JSON.stringify(body);
   test(`HTTP ${status} saying ${said} is ${fault}`, (t) => {
-    t.like(refusalOf({ status, body: said }), { fault, message: `cloro: HTTP ${status}` });
+    t.is(refusalOf({ status, body: said }).fault, fault);
   });
 }
 
-test('what cloro says never enters a message', (t) => {
-  const body = JSON.stringify(error(`KEY_${KEY}`, { message: `Bad key ${KEY}`, details: [{ field: KEY }] }));
-  for (const status of [400, 401, 500]) t.false(refusalOf({ status, body }).message.includes(KEY));
+test('a message tells the status and the code, as far as we know it', (t) => {
+  const messageOf = (status: number, said: unknown) => refusalOf({ status, body: JSON.stringify(said) }).message;
+  t.is(messageOf(403, error('INSUFFICIENT_CREDITS')), 'cloro: HTTP 403 (INSUFFICIENT_CREDITS)');
+  t.is(messageOf(500, error('INTERNAL_ERROR')), 'cloro: HTTP 500');
+  t.is(messageOf(502, 'Bad gateway'), 'cloro: HTTP 502');
+  t.is(
+    failedCapture({ code: 'QUEUE_LIMIT_EXCEEDED', fields: [] }).message,
+    'cloro: the capture failed (QUEUE_LIMIT_EXCEEDED)',
+  );
+});
+
+test('what cloro says otherwise never enters a message', (t) => {
+  const said = { code: `KEY_${KEY}`, message: `Bad key ${KEY}`, fields: [KEY] };
+  t.false(failedCapture(said).message.includes(KEY));
+  for (const failed of [{ ...said, details: [{ field: KEY }] }, KEY]) {
+    const body = JSON.stringify({ error: failed });
+    for (const status of [400, 401, 500]) t.is(refusalOf({ status, body }).message, `cloro: HTTP ${status}`);
+  }
 });

@@ -25,7 +25,13 @@ const UNTOLD: Failure = { fields: [] };
 
 /** What a reply with an error's HTTP status means. */
 export function refusalOf({ status, body }: Exchange): SurfaceError {
-  return new SurfaceError(faultOfRefusal(status, failureIn(parsed(body)) ?? UNTOLD), `cloro: HTTP ${status}`);
+  const failure = failureIn(parsed(body)) ?? UNTOLD;
+  return new SurfaceError(faultOfRefusal(status, failure), `cloro: HTTP ${status}${codeOf(failure)}`);
+}
+
+/** What a failure that comes with HTTP 200 means. */
+export function failedCapture(failure: Failure = UNTOLD): SurfaceError {
+  return new SurfaceError(faultOfFailure(failure), `cloro: the capture failed${codeOf(failure)}`);
 }
 
 function faultOfRefusal(status: number, failure: Failure): Fault {
@@ -36,8 +42,7 @@ function faultOfRefusal(status: number, failure: Failure): Fault {
   return faultOfStatus(status);
 }
 
-/** What a failure that comes with HTTP 200 means. */
-export function faultOfFailure(failure: Failure = UNTOLD): Fault {
+function faultOfFailure(failure: Failure): Fault {
   if (refusesPlace(failure)) return 'region';
   const named = FAULT_OF_CODE.get(failure.code);
   return named ?? (TIMEOUT.test(failure.message ?? '') ? 'timeout' : 'unavailable');
@@ -45,4 +50,9 @@ export function faultOfFailure(failure: Failure = UNTOLD): Fault {
 
 function refusesPlace({ fields }: Failure): boolean {
   return fields.some((field) => PLACE.test(field));
+}
+
+/** For operators, who can help out of credits but not of a wrong key. Only codes that we know: others may hold anything. */
+function codeOf({ code }: Failure): string {
+  return FAULT_OF_CODE.has(code) ? ` (${code})` : '';
 }

@@ -4,10 +4,9 @@ import type { Notes } from '../vendor.js';
 /** Keys of an answer, in lower case without `_`: those that are read, and those that are left alone on purpose. */
 const KNOWN = new Set([
   ...['text', 'markdown', 'html', 'model', 'rawresponse', 'success', 'error', 'status'],
-  ...['sources', 'citationpills', 'relatedlinks', 'links', 'references'],
+  ...['sources', 'citationpills', 'relatedlinks'],
   ...['searchqueries', 'searchmodelqueries', 'relatedqueries', 'relatedsearches', 'peoplealsoask'],
-  ...['entities', 'ads', 'sponsored', 'shoppingcards', 'shopping', 'inlineproducts', 'products', 'hotels', 'flights'],
-  ...['places', 'map', 'maps', 'videos', 'images', 'media', 'tables'],
+  ...['entities', 'ads', 'shoppingcards', 'shopping', 'inlineproducts', 'places', 'map', 'maps', 'videos', 'images'],
   ...['aioverview', 'organicresults', 'featuredsnippet', 'knowledgegraph', 'pagination', 'searchinformation'],
   ...['id', 'taskid', 'prompt', 'query', 'country', 'state', 'language', 'url', 'timestamp', 'credits'],
 ]);

@@ -17,9 +17,18 @@ test('what a surface said is found under each of the names that cloro has for it
   }
 });
 
-test('a reply without a response is told apart from a failure', (t) => {
-  for (const reply of [{}, [], null, 'done', { task: { status: 'COMPLETED' }, response: null }, { result: null }]) {
-    t.is(responseOf(reply), undefined, JSON.stringify(reply));
+test('a task that is done and brings nothing is told apart from a failure', (t) => {
+  t.is(responseOf({ task: { status: 'COMPLETED' } }), undefined);
+  t.is(responseOf({ task: { status: 'completed' }, response: null }), undefined);
+});
+
+test('what is no reply of a task that is done, nor of a call, is an error', (t) => {
+  for (const reply of [{}, [], null, 'done', { result: null }, { task: null }]) {
+    t.like(
+      t.throws(() => responseOf(reply)),
+      { name: 'SurfaceError', fault: 'error' },
+      JSON.stringify(reply),
+    );
   }
 });
 

@@ -1,7 +1,7 @@
 import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
 import { flag, oneOrMany } from '../reading/shapes.js';
 import { failureIn } from './failure.js';
-import { faultOfFailure } from './faults.js';
+import { failedCapture } from './faults.js';
 
 /** The longest name that is taken for a task's. */
 const LONGEST_ID = 200;
@@ -37,8 +37,7 @@ export function taskStatusOf(reply: unknown): string | undefined {
 /** The failure that a reply with HTTP 200 reports, if it does. */
 export function failureOf(reply: unknown): SurfaceError | undefined {
   const failed = levelsOf(reply).find(hasFailed);
-  if (failed === undefined) return undefined;
-  return new SurfaceError(faultOfFailure(failureIn(failed)), 'cloro: the capture failed');
+  return failed === undefined ? undefined : failedCapture(failureIn(failed));
 }
 
 /**
@@ -51,7 +50,7 @@ export function responseOf(reply: unknown): unknown {
   const [, , outer, inner] = levelsOf(reply);
   const response = inner ?? outer ?? undefined;
   if (response === undefined && taskStatusOf(reply) !== 'COMPLETED') {
-    throw new SurfaceError('error', 'cloro: the task has no answer');
+    throw new SurfaceError('error', 'cloro: the reply brings no answer');
   }
   return response;
 }

@@ -146,7 +146,7 @@ test('a state that nobody knows ends the wait, and what it brings is read', asyn
     upstream.behave(desk(taken(), behaviours.reply({ body: { task: { status: 'ARCHIVED' }, response } })));
     const body = await vendor.fetch(QUESTION, patient());
     if (said) t.is(vendor.read(body, notes()).text, said);
-    else t.throws(() => vendor.read(body, notes()), { message: 'cloro: the task has no answer' });
+    else t.throws(() => vendor.read(body, notes()), { message: 'cloro: the reply brings no answer' });
     t.deepEqual(captures.open, []);
   }
 });
@@ -170,7 +170,9 @@ test('a task of an earlier question that cloro has forgotten is ordered anew, on
 test('a task that is gone as soon as it was ordered is not ordered again and again', async (t) => {
   const gone = behaviours.reply({ status: 404, body: { error: { code: 'RESOURCE_NOT_FOUND' } } });
   const upstream = await loopbackUpstream(t, desk(taken(), gone));
-  await t.throwsAsync(vendorAt(upstream.url).fetch(QUESTION, patient()), { message: 'cloro: HTTP 404' });
+  await t.throwsAsync(vendorAt(upstream.url).fetch(QUESTION, patient()), {
+    message: 'cloro: HTTP 404 (RESOURCE_NOT_FOUND)',
+  });
   t.is(ordersAt(upstream).length, 1);
 });
 
