@@ -1,16 +1,17 @@
 import type { LiveAnswer, LiveCitation } from '../live-recording.js';
 import { marked, pagesOf } from '../passages.js';
+import { plain } from '../plain.js';
 
 /** An answer as cloro tells it of every surface: plain and as markdown, and its sources. */
 export function pageOf(recorded: LiveAnswer, marker: (citation: LiveCitation) => string) {
   return {
-    text: recorded.text.replaceAll('**', ''),
+    text: plain(recorded.text),
     markdown: marked(recorded, marker),
     sources: pagesOf(recorded.citations).map(({ url, title, supports }, index) => ({
       position: index + 1,
       url,
       label: title,
-      description: supports,
+      description: plain(supports),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { FOUND_PAGE } from '../found-page.js';
 import type { LiveCitation, RecordedAd } from '../live-recording.js';
 import { marked, pagesOf } from '../passages.js';
+import { plain } from '../plain.js';
 import { referredUrl } from '../referred-url.js';
 import type { DataForSeoSurface } from './surface.js';
 
@@ -42,7 +43,7 @@ function sourceOf({ title, url, site, supports }: LiveCitation) {
   return {
     type: 'chat_gpt_source',
     title,
-    snippet: supports,
+    snippet: plain(supports),
     domain: new URL(url).host,
     url: linkTo(url),
     thumbnail: null,

@@ -1,5 +1,6 @@
 import type { LiveCitation } from '../live-recording.js';
 import { marked } from '../passages.js';
+import { plain } from '../plain.js';
 import { quotedUrl } from '../quoted-url.js';
 import type { DataForSeoSurface } from './surface.js';
 
@@ -10,7 +11,7 @@ export const gemini: DataForSeoSurface = {
   result(recorded) {
     const markdown = marked(recorded, (citation) => `[${new URL(citation.url).host}](${quotedUrl(citation)})`);
     const sources = recorded.citations.map(sourceOf);
-    const text = { type: 'gemini_text', markdown, original_text: recorded.text, sources };
+    const text = { type: 'gemini_text', markdown, original_text: plain(recorded.text), sources };
     return {
       model: recorded.model ?? null,
       check_url: null,

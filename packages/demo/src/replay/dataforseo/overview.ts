@@ -1,5 +1,6 @@
 import type { LiveAnswer, LiveCitation, RecordedAd } from '../live-recording.js';
 import { blocksOf, marked, pagesOf } from '../passages.js';
+import { plain } from '../plain.js';
 import type { Item } from './surface.js';
 
 /** A page's number among the references, from 1, and its address. */
@@ -18,7 +19,7 @@ export function overviewOf(recorded: LiveAnswer, marker: Marker): Item[] {
     type: 'ai_overview_element',
     position: 'left',
     title: null,
-    text: text.replaceAll('**', ''),
+    text: plain(text),
     markdown,
     links: null,
     images: null,
@@ -39,7 +40,7 @@ export function overviewOf(recorded: LiveAnswer, marker: Marker): Item[] {
 
 function referenceOf({ url, title, site, supports }: LiveCitation) {
   const domain = new URL(url).host;
-  return { type: 'ai_overview_reference', position: 'right', source: site, domain, url, title, text: supports };
+  return { type: 'ai_overview_reference', position: 'right', source: site, domain, url, title, text: plain(supports) };
 }
 
 function paidOf(ads: readonly RecordedAd[]): object[] {
