@@ -85,7 +85,7 @@ export interface SurfaceSubject {
   asked(request: ReceivedRequest): Asked;
   /** Replies with HTTP 200 that are no plain answer. At least one that says nothing at all. */
   readonly replies: readonly [ReplyCase, ...ReplyCase[]];
-  /** Errors where the status alone is not the whole story. */
+  /** Errors where the status alone is not the whole story; in reply to the order, where there is one. */
   readonly errors?: readonly ErrorCase[];
   /** After which outcomes the vendor is asked the same once more. Absent: after none. */
   readonly retried?: readonly (Fault | 'no answer')[];
