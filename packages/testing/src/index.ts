@@ -12,6 +12,7 @@ export * from './memory-captures.js';
 export { type RecordedTestOptions, type Recording, recordedTest } from './recording/recorded-test.js';
 export * from './surface-conformance.js';
 export type * from './teardown.js';
+export * from './vendors/asked-through.js';
 export * from './vendors/replies.js';
 export * from './vendors/through-cloro.js';
 export * from './vendors/through-dataforseo.js';

@@ -1,7 +1,7 @@
-import { readingOf } from '@namedrop/testing';
+import { askedThrough, readingOf } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
-import { askedOf, fixture, pageWith } from './surface.test.helper.js';
+import { fixture, pageWith } from './surface.test.helper.js';
 
 const GUIDE = 'https://reviews.example/guides/crm';
 const THREAD = 'https://forum.example/t/42?page=2';
@@ -15,6 +15,22 @@ const AD = {
 
 /** What is read of an answer with these fields, through DataForSEO. */
 const read = (fields: object) => readingOf(plugin, 'dataforseo', pageWith({ type: 'ai_overview', ...fields }));
+const QUEUED = { success: true, task: { id: 'task', status: 'QUEUED' } };
+
+test('DataForSEO asks as on a desktop', async (t) => {
+  const { sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));
+  const place = { location_code: 2826, language_code: 'en' };
+  const json = [{ keyword: 'best crm for a small agency', ...place, device: 'desktop', os: 'windows' }];
+  t.deepEqual(sent, [{ path: '/v3/serp/google/ai_mode/live/advanced', json }]);
+});
+
+test('cloro is ordered an answer in Markdown', async (t) => {
+  const { sent } = await askedThrough(plugin, 'cloro', QUEUED, fixture('cloro'));
+  t.like(sent[0]?.json, {
+    taskType: 'AIMODE',
+    payload: { prompt: 'best crm for a small agency', country: 'GB', include: { markdown: true } },
+  });
+});
 
 test('an answer at DataForSEO is its text with all its markers, the pages it cites and the ads within it (CHR-33, CHR-36)', async (t) => {
   const { text, ...rest } = await readingOf(plugin, 'dataforseo', fixture('dataforseo'));
@@ -66,15 +82,19 @@ test('an answer that came in pieces only is those pieces', async (t) => {
 
 test('a search that finds nothing is an answer: there was none (CHR-39)', async (t) => {
   const tasks = [{ status_code: 40102, status_message: 'No Search Results.', result: null }];
-  const { outcome, requests } = await askedOf({ status_code: 20000, status_message: 'Ok.', tasks });
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', {
+    status_code: 20000,
+    status_message: 'Ok.',
+    tasks,
+  });
   t.deepEqual(outcome, { status: 'fulfilled', value: { text: null, citations: [], sponsored: [] } });
-  t.is(requests, 1);
+  t.is(sent.length, 1);
 });
 
 test('AI Mode is a conversation: a page with nothing on it did not load, and is asked for once more', async (t) => {
-  const { outcome, requests } = await askedOf(pageWith(), fixture('dataforseo'));
-  t.deepEqual([outcome.status, requests], ['fulfilled', 2]);
-  const twice = await askedOf(pageWith(), pageWith());
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', pageWith(), fixture('dataforseo'));
+  t.deepEqual([outcome.status, sent.length], ['fulfilled', 2]);
+  const twice = await askedThrough(plugin, 'dataforseo', pageWith(), pageWith());
   t.like(twice.outcome, { status: 'rejected', reason: { name: 'SurfaceError', fault: 'unavailable' } });
 });
 

@@ -13,7 +13,7 @@ function page(aioverview: object | null): { body: object } {
   };
 }
 
-const said = (text: string) =>
+const said = (text: string, more: object = {}) =>
   page({
     text,
     markdown: text,
@@ -21,6 +21,7 @@ const said = (text: string) =>
     citationPills: [{ citationPillId: 1, url: THREAD, label: 'A thread', domain: 'forum.example', position: 1 }],
     relatedLinks: [{ url: 'https://related.example/', label: 'Related' }],
     ads: [{ type: 'TEXT', ...PAID, store: null }],
+    ...more,
   });
 
 surfaceConformance(test, {
@@ -44,6 +45,12 @@ surfaceConformance(test, {
       becomes: { text: null, citations: [], sponsored: [] },
     },
   ],
-  live: { vendor: 'cloro', seesAds: true, absent: page(null), empty: said('') },
+  live: {
+    vendor: 'cloro',
+    seesAds: true,
+    absent: page(null),
+    empty: said(''),
+    withUnknown: (text) => said(text, { poems: [{ verses: 3 }] }),
+  },
   samples: { 'cloro.json': fixture('cloro'), 'cloro-none.json': fixture('cloro-none') },
 });

@@ -1,7 +1,7 @@
-import { readingOf } from '@namedrop/testing';
+import { askedThrough, readingOf } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
-import { askedOf, fixture, pageWith } from './surface.test.helper.js';
+import { fixture, pageWith } from './surface.test.helper.js';
 
 const GUIDE = 'https://reviews.example/guides/crm';
 const THREAD = 'https://forum.example/t/42?page=2';
@@ -27,6 +27,23 @@ function reference(url: string | null, title: string | null = null): object {
 
 /** What is read on a page with that overview. */
 const read = (fields: object) => readingOf(plugin, 'dataforseo', pageWith(overview(fields), ORGANIC));
+const QUEUED = { success: true, task: { id: 'task', status: 'QUEUED' } };
+
+test('DataForSEO searches as on a desktop, and waits for an overview that comes later', async (t) => {
+  const { sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));
+  const place = { location_code: 2826, language_code: 'en' };
+  const page = { device: 'desktop', os: 'windows', depth: 10, load_async_ai_overview: true };
+  const json = [{ keyword: 'best crm for a small agency', ...place, ...page }];
+  t.deepEqual(sent, [{ path: '/v3/serp/google/organic/live/advanced', json }]);
+});
+
+test('cloro is ordered a page of results with the overview in Markdown', async (t) => {
+  const { sent } = await askedThrough(plugin, 'cloro', QUEUED, fixture('cloro'));
+  t.like(sent[0]?.json, {
+    taskType: 'GOOGLE',
+    payload: { query: 'best crm for a small agency', country: 'GB', include: { aioverview: { markdown: true } } },
+  });
+});
 
 test('an overview at DataForSEO is its text, the pages it cites, and no ad for what is paid elsewhere on the page (CHR-33)', async (t) => {
   t.deepEqual(await readingOf(plugin, 'dataforseo', fixture('dataforseo')), {
@@ -183,17 +200,17 @@ const NONE = { text: null, citations: [], sponsored: [] };
 test('a page without an overview is an answer: there was none, whatever people also ask (CHR-39)', async (t) => {
   t.deepEqual(await readingOf(plugin, 'dataforseo', fixture('dataforseo-none')), NONE);
   t.deepEqual(await readingOf(plugin, 'cloro', fixture('cloro-none')), NONE);
-  const { outcome, requests } = await askedOf(fixture('dataforseo-none'));
-  t.deepEqual([outcome, requests], [{ status: 'fulfilled', value: NONE }, 1]);
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo-none'));
+  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: NONE }, 1]);
 });
 
 test('an overview that had not loaded is asked for once more, and is unavailable when it still has not', async (t) => {
   const unresolved = pageWith(overview({ asynchronous_ai_overview: true, markdown: null }), ORGANIC);
-  const twice = await askedOf(unresolved, unresolved);
-  t.is(twice.requests, 2);
+  const twice = await askedThrough(plugin, 'dataforseo', unresolved, unresolved);
+  t.is(twice.sent.length, 2);
   t.like(twice.outcome, { status: 'rejected', reason: { name: 'SurfaceError', fault: 'unavailable' } });
-  const once = await askedOf(unresolved, fixture('dataforseo'));
-  t.is(once.requests, 2);
+  const once = await askedThrough(plugin, 'dataforseo', unresolved, fixture('dataforseo'));
+  t.is(once.sent.length, 2);
   t.is(once.outcome.status, 'fulfilled');
 });
 
@@ -202,7 +219,7 @@ test('a page that loaded later and holds an answer is one', async (t) => {
 });
 
 test('a page without anything on it was none of the engine’s, and is unavailable', async (t) => {
-  const { outcome, requests } = await askedOf(pageWith(), pageWith());
-  t.is(requests, 2);
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', pageWith(), pageWith());
+  t.is(sent.length, 2);
   t.like(outcome, { status: 'rejected', reason: { name: 'SurfaceError', fault: 'unavailable' } });
 });

@@ -1,12 +1,26 @@
-import { readingOf } from '@namedrop/testing';
+import { askedThrough, readingOf } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
-import { askedOf, fixture, pageWith } from './surface.test.helper.js';
+import { fixture, pageWith } from './surface.test.helper.js';
 
 const GUIDE = 'https://reviews.example/guides/crm';
 const THREAD = 'https://forum.example/t/42?page=2';
 const ORGANIC = { type: 'organic', title: 'Initech CRM', url: 'https://initech.example/', domain: 'initech.example' };
 const NONE = { text: null, citations: [], sponsored: [] };
+
+test('DataForSEO searches as on a desktop, for phones are shown no answer', async (t) => {
+  const { sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));
+  const place = { location_code: 2826, language_code: 'en' };
+  const page = { device: 'desktop', os: 'windows', depth: 10 };
+  const json = [{ keyword: 'best crm for a small agency', ...place, ...page }];
+  t.deepEqual(sent, [{ path: '/v3/serp/bing/organic/live/advanced', json }]);
+});
+
+test('cloro is asked for the answer on Bing’s page, and never for the one of copilot.microsoft.com', async (t) => {
+  const { sent } = await askedThrough(plugin, 'cloro', fixture('cloro'));
+  const json = { prompt: 'best crm for a small agency', country: 'GB', include: { markdown: true } };
+  t.deepEqual(sent, [{ path: '/v1/monitor/bing/aimode', json }]);
+});
 
 test('an answer at DataForSEO is its text with what it quotes, its pages, and no ad for what is paid elsewhere (CHR-33)', async (t) => {
   t.deepEqual(await readingOf(plugin, 'dataforseo', fixture('dataforseo')), {
@@ -58,24 +72,29 @@ test('videos are pages that the answer cites, and pictures are nothing', async (
 });
 
 test('a page without an answer is looked at once more before there was none (CHR-39)', async (t) => {
-  const { outcome, requests } = await askedOf(fixture('dataforseo-none'), fixture('dataforseo-none'));
-  t.deepEqual([outcome, requests], [{ status: 'fulfilled', value: NONE }, 2]);
+  const { outcome, sent } = await askedThrough(
+    plugin,
+    'dataforseo',
+    fixture('dataforseo-none'),
+    fixture('dataforseo-none'),
+  );
+  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: NONE }, 2]);
 });
 
 test('an answer that only the second look finds is the answer', async (t) => {
-  const { outcome, requests } = await askedOf(fixture('dataforseo-none'), fixture('dataforseo'));
-  t.is(requests, 2);
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo-none'), fixture('dataforseo'));
+  t.is(sent.length, 2);
   t.is(outcome.status === 'fulfilled' && outcome.value.citations.length, 2);
 });
 
 test('a second look that fails takes nothing back from the first', async (t) => {
-  const { outcome, requests } = await askedOf(fixture('dataforseo-none'), {});
-  t.deepEqual([outcome, requests], [{ status: 'fulfilled', value: NONE }, 2]);
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo-none'), {});
+  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: NONE }, 2]);
 });
 
 test('an answer that is there is not asked for again', async (t) => {
-  const { outcome, requests } = await askedOf(fixture('dataforseo'));
-  t.deepEqual([outcome.status, requests], ['fulfilled', 1]);
+  const { outcome, sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));
+  t.deepEqual([outcome.status, sent.length], ['fulfilled', 1]);
 });
 
 test('an answer of cloro’s without words is an error, for it does not say whether there was none', async (t) => {

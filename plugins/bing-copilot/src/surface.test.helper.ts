@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildSurface, withResult } from '@namedrop/testing';
-import plugin from './index.js';
+import { withResult } from '@namedrop/testing';
 
 /** A reply in a vendor's shape, as parsed JSON. */
 export function fixture(name: string): Record<string, unknown> {
@@ -16,15 +15,4 @@ interface Item {
 /** DataForSEO's reply for a page with these things on it. */
 export function pageWith(...items: readonly Item[]): object {
   return withResult(fixture('dataforseo'), { item_types: items.map(({ type }) => type), items });
-}
-
-/** Asks DataForSEO alone, which replies so, in order, and counts how often it was asked. */
-export async function askedOf(...replies: readonly object[]) {
-  let requests = 0;
-  const fetch = async () => Response.json(replies[requests++] ?? {});
-  const live = { vendors: ['dataforseo'], dataforseo: { login: 'someone@acme.example', password: 'secret' } };
-  const surface = await buildSurface(plugin, { live }, { fetch });
-  const question = { text: 'best crm for a small agency', region: 'us' } as const;
-  const [outcome] = await Promise.allSettled([surface.ask(question, AbortSignal.timeout(10_000))]);
-  return { outcome, requests };
 }
