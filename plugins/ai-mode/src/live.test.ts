@@ -5,6 +5,7 @@ import { fixture, pageWith } from './surface.test.helper.js';
 
 const GUIDE = 'https://reviews.example/guides/crm';
 const THREAD = 'https://forum.example/t/42?page=2';
+const QUEUED = { success: true, task: { id: 'task', status: 'QUEUED' } };
 const AD = {
   advertiser: 'Paidly',
   title: 'Paidly CRM, free for a month',
@@ -15,7 +16,6 @@ const AD = {
 
 /** What is read of an answer with these fields, through DataForSEO. */
 const read = (fields: object) => readingOf(plugin, 'dataforseo', pageWith({ type: 'ai_overview', ...fields }));
-const QUEUED = { success: true, task: { id: 'task', status: 'QUEUED' } };
 
 test('DataForSEO asks as on a desktop', async (t) => {
   const { sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));

@@ -8,6 +8,7 @@ const THREAD = 'https://forum.example/t/42?page=2';
 const VIDEO = 'https://tube.example/watch?v=abc';
 const TEXT = 'Acme is a safe choice.';
 const ORGANIC = { type: 'organic', title: 'Initech CRM', url: 'https://initech.example/', domain: 'initech.example' };
+const QUEUED = { success: true, task: { id: 'task', status: 'QUEUED' } };
 
 /** An overview that says `TEXT`, but for what a test says of it. */
 function overview(fields: object = {}) {
@@ -27,7 +28,6 @@ function reference(url: string | null, title: string | null = null): object {
 
 /** What is read on a page with that overview. */
 const read = (fields: object) => readingOf(plugin, 'dataforseo', pageWith(overview(fields), ORGANIC));
-const QUEUED = { success: true, task: { id: 'task', status: 'QUEUED' } };
 
 test('DataForSEO searches as on a desktop, and waits for an overview that comes later', async (t) => {
   const { sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));

@@ -1,6 +1,7 @@
 import { liveConfig } from '@namedrop/capture';
 import { z } from '@namedrop/plugin-api';
 
-/** Milliseconds. A results page is there within seconds; leaves time for a second attempt. */
+/** Milliseconds. A results page is there within seconds, and two attempts fit into the surface's deadline. */
 const ATTEMPT = 12_000;
+
 export const Config = z.strictObject({ live: liveConfig({ env: 'LIVE_BING_COPILOT', attemptMs: ATTEMPT }) });
