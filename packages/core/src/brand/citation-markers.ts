@@ -39,6 +39,39 @@ export function citationGroupEnd(reader: LinkReader, at: number): number | undef
   }
 }
 
+/** How engines mark the links of their sources: with where the reader comes from. */
+const TAGGED = /[?&]utm_source=(?:chatgpt|openai|copilot|perplexity)/i;
+const SENTENCE_END = '.!?…';
+/** What may stand between the end of a sentence and its sources. */
+const CLOSING = ' *_"”’\')';
+const AFTER_SOURCE = ' ,;.';
+
+/**
+ * Where a run of sources ends that begins with the `[` at `at`: links labelled with a host name or tagged by the engine,
+ * and nothing else. `at` itself when it begins none; `lineEnd` when the rest of the line is such a run.
+ */
+export function sourcesEnd(reader: LinkReader, at: number, lineEnd: number): number {
+  let next = at;
+  while (next < lineEnd) {
+    const link = linkAt(reader, next);
+    if (!link || !(isSource(reader.source, next + 1, link) || isTagged(reader.source, link))) return next;
+    next = link.end;
+    while (next < lineEnd && AFTER_SOURCE.includes(reader.source[next] ?? '')) next++;
+  }
+  return next;
+}
+
+/** Whether what stands before `at` is the end of a sentence. */
+export function isBehindSentence(source: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && CLOSING.includes(source[before] ?? '')) before--;
+  return before >= 0 && SENTENCE_END.includes(source[before] ?? '');
+}
+
+function isTagged(source: string, { labelEnd, end }: Link): boolean {
+  return TAGGED.test(source.slice(labelEnd, end));
+}
+
 function isSource(source: string, start: number, { labelEnd, byReference }: Link): boolean {
   if (byReference || isMarker(source, start, labelEnd)) return true;
   if (labelEnd - start > LONGEST_HOST) return false;

@@ -1,5 +1,5 @@
 import { PRIVATE_OPEN } from './bracket-pairs.js';
-import { citationGroupEnd, isLenticularMarker, isMarker } from './citation-markers.js';
+import { citationGroupEnd, isBehindSentence, isLenticularMarker, isMarker, sourcesEnd } from './citation-markers.js';
 import { entityAt } from './entities.js';
 import { bareUrlAt, type LinkReader, linkAt } from './links.js';
 import type { Span } from './span.js';
@@ -22,6 +22,8 @@ export class InlineMarkup {
   private boldFrom: number | undefined;
   /** Where a link's label ends: where to go on reading. */
   private readonly resumeAt = new Map<number, number>();
+  /** Where the last run of sources ends: from any link within, it ends there as well. */
+  private sourcesRead = 0;
 
   constructor(
     private readonly reader: LinkReader,
@@ -54,7 +56,7 @@ export class InlineMarkup {
       case '!':
         return (source[at + 1] === '[' && linkAt(this.reader, at + 1)?.end) || this.put(at);
       case '[':
-        return this.bracket(at);
+        return this.bracket(at, end);
       case ']':
         return this.resumeAt.get(at) ?? this.put(at);
       case '(':
@@ -111,13 +113,15 @@ export class InlineMarkup {
     }
   }
 
-  private bracket(at: number): number {
+  private bracket(at: number, end: number): number {
     const { source, pairs } = this.reader;
     const close = pairs.get(at);
     if (close === undefined) return this.put(at);
     const link = linkAt(this.reader, at);
     if (isMarker(source, at + 1, close)) return link?.end ?? close + 1;
     if (!link) return this.put(at);
+    if (at >= this.sourcesRead) this.sourcesRead = sourcesEnd(this.reader, at, end);
+    if (this.sourcesRead === end && isBehindSentence(source, at)) return end;
     this.resumeAt.set(link.labelEnd, link.end);
     return at + 1;
   }
