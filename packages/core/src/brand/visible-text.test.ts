@@ -36,6 +36,7 @@ const VIEWS: readonly (readonly [about: string, answer: string, shown: string])[
   ['headings and rules', '# One\n---\n## Two', 'One ¶ Two'],
   ['soft breaks', 'one\ntwo\nThree', 'one two\nThree'],
   ['paragraphs', 'one\n\n\ntwo', 'one ¶ two'],
+  ['tables without spaces', '|a|b|c|d', 'a | b | c | d'],
   ['bullets', '- one\n* two\n• three\n  continued', 'one ¶ two ¶ three continued'],
   ['numbers', '1. one\n2) two\n3.no', 'one ¶ two\n3.no'],
   ['checkboxes', '- [ ] open\n- [x] done', 'open ¶ done'],

@@ -45,7 +45,8 @@ class Page {
 
   constructor(private readonly source: string) {
     this.lines = markdownLines(source);
-    this.writer = new TextWriter(source.length + 1);
+    // A bar that stands close to its cells is shown with spaces around it.
+    this.writer = new TextWriter(source.length + 2 * (source.split('|').length - 1) + 1);
     this.reader = { source, pairs: bracketPairs(source) };
     this.markup = new InlineMarkup(this.reader, this.writer);
   }
