@@ -3,6 +3,11 @@ import type { VendorName } from './vendor.js';
 
 /** Milliseconds that DataForSEO itself gives a capture; it answers with an error after that. */
 const LONGEST_ATTEMPT = 90_000;
+/**
+ * Milliseconds. Half of the deadline of the surfaces that write while one waits, so that a slow first vendor leaves the
+ * second as long as it had itself. Most captures take a quarter of it.
+ */
+const ATTEMPT = 45_000;
 /** Milliseconds before cloro is asked for the first time whether a task is done. */
 const FIRST_POLL = 2_000;
 
@@ -10,12 +15,12 @@ const FIRST_POLL = 2_000;
 export interface LiveSettings {
   /** The variable that names the vendors, e.g. `LIVE_CHATGPT`. */
   readonly env: string;
-  /** Milliseconds after which an attempt at DataForSEO is given up; default: as long as it takes. */
+  /** Milliseconds after which an attempt at DataForSEO is given up; default: 45 seconds. */
   readonly attemptMs?: number;
 }
 
 /** The settings of a surface that both vendors capture. */
-export function liveConfig({ env, attemptMs = LONGEST_ATTEMPT }: LiveSettings) {
+export function liveConfig({ env, attemptMs = ATTEMPT }: LiveSettings) {
   return z
     .strictObject({
       vendors: vendorOrder(env, ['dataforseo', 'cloro']),

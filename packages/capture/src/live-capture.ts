@@ -8,15 +8,9 @@ import {
   SurfaceError,
   surfaceErrorOf,
 } from '@namedrop/plugin-api';
+import { AFTER } from './after-fault.js';
 import type { Notes, Vendor } from './vendor.js';
 
-/**
- * Faults that another vendor may not share. That the vendor limits us or does not serve the region is told as it is: a
- * fallback costs the price of a second capture.
- */
-const FALLS_BACK: ReadonlySet<Fault> = new Set(['unavailable', 'timeout', 'error', 'auth_failed']);
-/** Faults that the same vendor may not have a second time. */
-const PASSES: ReadonlySet<Fault> = new Set(['unavailable', 'timeout']);
 /** Attempts beyond the first, for one question: live captures are billed, also some that fail. */
 const SPARE_ATTEMPTS = 1;
 /** Kinds that one reply may be counted for: a vendor can invent any number of them. */
@@ -35,27 +29,23 @@ export class LiveCapture {
   constructor(private readonly parts: LiveCaptureParts) {}
 
   /** @throws SurfaceError and nothing else */
-  ask(question: Question, signal: AbortSignal, vendors: Vendors): Promise<Answer> {
-    return this.#ask(question, signal, vendors, SPARE_ATTEMPTS);
-  }
-
-  async #ask(question: Question, signal: AbortSignal, vendors: Vendors, spare: number): Promise<Answer> {
-    const [vendor, ...others] = vendors;
-    try {
-      const answer = await this.#attempt(question, signal, vendor);
-      if (answer.text !== null || spare === 0 || !this.parts.doubtsAbsence) return answer;
-      // What was found stands, should the second look fail.
-      return await this.#ask(question, signal, [vendor], spare - 1).catch(() => answer);
-    } catch (cause) {
-      const error = surfaceErrorOf(cause, signal, vendor.name);
-      if (signal.aborted || spare === 0) throw error;
-      const [next, ...rest] = others;
-      if (next && FALLS_BACK.has(error.fault)) {
-        this.#count(vendor, 'fallback', error.fault);
-        return this.#ask(question, signal, [next, ...rest], spare - 1);
+  async ask(question: Question, signal: AbortSignal, [first, ...others]: Vendors): Promise<Answer> {
+    let vendor = first;
+    let found: Answer | undefined;
+    for (let spare = SPARE_ATTEMPTS; ; spare--) {
+      try {
+        const answer = await this.#attempt(question, signal, vendor);
+        if (answer.text !== null || spare === 0 || !this.parts.doubtsAbsence) return answer;
+        found = answer;
+      } catch (cause) {
+        // What was found stands, should the second look fail.
+        if (found) return found;
+        const error = surfaceErrorOf(cause, signal, vendor.name);
+        const next = spare > 0 && !signal.aborted && AFTER[error.fault](vendor, others.shift());
+        if (!next) throw error;
+        if (next !== vendor) this.#count(vendor, 'fallback', error.fault);
+        vendor = next;
       }
-      if (PASSES.has(error.fault)) return this.#ask(question, signal, [vendor], spare - 1);
-      throw error;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { SurfaceSubject } from '../conformance/subject.js';
+import { RETRIED } from './retried.js';
 
 const ORDERS = '/v1/async/task';
 const task = (id: string, status: string, rest: object = {}): object => ({ task: { id, status, ...rest } });
@@ -34,5 +35,5 @@ export const throughCloro = {
       fault: 'timeout',
     },
   ],
-  retried: ['unavailable', 'timeout'],
+  retried: RETRIED,
 } as const satisfies Partial<SurfaceSubject>;

@@ -1,4 +1,5 @@
 import type { SurfaceSubject } from '../conformance/subject.js';
+import { RETRIED } from './retried.js';
 
 /** The vendor's numbers for the countries that we ask for. */
 const COUNTRY_OF_LOCATION: Readonly<Record<number, string>> = { 2840: 'US', 2826: 'GB', 2124: 'CA', 2036: 'AU' };
@@ -41,7 +42,7 @@ export const throughDataForSeo = {
       fault: 'unavailable',
     },
   ],
-  retried: ['unavailable', 'timeout'],
+  retried: RETRIED,
 } as const satisfies Partial<SurfaceSubject>;
 
 /** The reply, with HTTP 200, for a task that failed with that code. */

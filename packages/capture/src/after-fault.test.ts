@@ -1,0 +1,23 @@
+import { FAULTS } from '@namedrop/core';
+import { throughCloro, throughDataForSeo } from '@namedrop/testing';
+import test from 'ava';
+import { AFTER } from './after-fault.js';
+import type { Vendor } from './vendor.js';
+
+const vendor = (name: Vendor['name']): Vendor => ({
+  name,
+  missing: [],
+  fetch: async () => '',
+  read: () => ({ text: null, citations: [] }),
+});
+const [ONE, OTHER] = [vendor('dataforseo'), vendor('cloro')];
+
+test('the suite expects a vendor that stands alone to be asked again after the faults that the table says', (t) => {
+  const again = FAULTS.filter((fault) => AFTER[fault](ONE, undefined) === ONE).sort();
+  t.deepEqual([...throughDataForSeo.retried].sort(), again);
+  t.deepEqual([...throughCloro.retried].sort(), again);
+});
+
+test('no fault leads to the same vendor where there is another', (t) => {
+  for (const fault of FAULTS) t.not(AFTER[fault](ONE, OTHER), ONE);
+});

@@ -1,0 +1,33 @@
+import type { Fault } from '@namedrop/plugin-api';
+import type { Vendor } from './vendor.js';
+
+/**
+ * Who is asked after a failure; undefined: nobody, and it is told as it is.
+ * @param another the one who stands behind the failed one, if anybody does
+ */
+type Next = (failed: Vendor, another: Vendor | undefined) => Vendor | undefined;
+
+const anotherElseAgain: Next = (failed, another) => another ?? failed;
+const anotherOnly: Next = (_failed, another) => another;
+const nobody: Next = () => undefined;
+
+/**
+ * What follows each fault, while an attempt is left: a second capture costs its price again. That a page shows no answer
+ * is no fault, and never asks another vendor.
+ */
+export const AFTER: Readonly<Record<Fault, Next>> = {
+  // Such trouble passes: another vendor need not have it, and the same one need not have it twice.
+  unavailable: anotherElseAgain,
+  timeout: anotherElseAgain,
+  // Callers are told no more than that the platform is unavailable. Another vendor reads it in its own way, and the same
+  // one would send the same again.
+  error: anotherOnly,
+  // Callers are told the same. Another vendor has another account, and a refused one has paid nothing.
+  auth_failed: anotherOnly,
+  // A caller can wait; that costs nobody anything.
+  rate_limited: nobody,
+  // It is the finding that the caller asked for.
+  region: nobody,
+  // Such a vendor is not asked at all.
+  unconfigured: nobody,
+};
