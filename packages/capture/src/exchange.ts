@@ -1,4 +1,4 @@
-import { type Http, SurfaceError } from '@namedrop/plugin-api';
+import { type Http, parsedJson, SurfaceError } from '@namedrop/plugin-api';
 
 /** A request whose body, if it has one, is JSON. */
 export interface JsonRequest {
@@ -30,18 +30,9 @@ export async function exchange(http: Http, { url, headers, json, signal }: JsonR
   return { status: response.status, body };
 }
 
-/** What a body says; undefined when it is no JSON. */
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** @throws SurfaceError `error` for what is no JSON. Without the parser's words: they quote the body */
 export function parsedOrThrow(body: string, vendor: string): unknown {
-  const json = parsed(body);
+  const json = parsedJson(body);
   if (json === undefined) throw new SurfaceError('error', `${vendor}: the reply is no JSON`);
   return json;
 }

@@ -1,5 +1,5 @@
 export { type CloroOverview, readCloroOverview } from './cloro/overview.js';
-export { type CloroReading, readCloro, requireText } from './cloro/reading.js';
+export { type CloroReading, readCloro } from './cloro/reading.js';
 export { cloroConfig, type LiveConfig, liveConfig } from './config.js';
 export { type LlmReading, readLlmResult } from './dataforseo/llm-result.js';
 export { type OverviewReading, readOverview } from './dataforseo/overview-result.js';

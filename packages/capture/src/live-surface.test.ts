@@ -1,7 +1,7 @@
 import type { Question, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import { type Behaviour, behaviours, loopbackFetch, loopbackUpstream, memoryCaptures } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
-import { readCloro, requireText } from './cloro/reading.js';
+import { readCloro } from './cloro/reading.js';
 import { cloroConfig, type LiveConfig, liveConfig } from './config.js';
 import type { CloroCapture, DataForSeoCapture } from './definitions.js';
 import { liveSurface } from './live-surface.js';
@@ -13,8 +13,8 @@ const cloro: CloroCapture = {
   taskType: 'CHATGPT',
   payload: ({ text }) => ({ prompt: text }),
   read(response, notes) {
-    const reading = readCloro(response, notes);
-    return { text: requireText(reading.text, notes), citations: reading.citations };
+    const { text, citations } = readCloro(response, notes);
+    return { text, citations };
   },
 };
 

@@ -22,6 +22,7 @@ export * from './lazily.js';
 export * as lenient from './lenient.js';
 export type * from './logger.js';
 export type * from './migration.js';
+export * from './parsed-json.js';
 export * from './plugin.js';
 export * from './port.js';
 export * from './ports/accounts.js';

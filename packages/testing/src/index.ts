@@ -2,6 +2,7 @@ export * from './answer-shape.js';
 export * from './behaviours.js';
 export * from './build-surface.js';
 export * from './captured-log.js';
+export { damaged } from './conformance/damaged.js';
 export type { Asked, ErrorCase, LiveSubject, Orders, ReplyCase, SurfaceSubject } from './conformance/subject.js';
 export * from './fixed-clock.js';
 export * from './host/start-test-host.js';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { parsedJson } from '@namedrop/plugin-api';
 import type { Behaviour, ReceivedRequest } from './behaviours.js';
-import { parsed } from './parsed.js';
 import type { Teardown } from './teardown.js';
 
 /** A vendor on this machine. */
@@ -57,5 +57,5 @@ export async function loopbackUpstream(t: Teardown, behaviour: Behaviour): Promi
 async function received(message: IncomingMessage): Promise<ReceivedRequest> {
   const body = await text(message);
   const { method = '', url = '', headers } = message;
-  return { method, url, headers, body, json: parsed(body) };
+  return { method, url, headers, body, json: parsedJson(body) };
 }

@@ -1,4 +1,4 @@
-import { type LiveConfig, liveSurface, readCloro, readOverview, requireText } from '@namedrop/capture';
+import { type LiveConfig, liveSurface, readCloro, readOverview } from '@namedrop/capture';
 import type { Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** What Google answers in AI Mode, in a single turn. Honours the country. */
@@ -14,17 +14,14 @@ export function aiModeLive(
       path: 'serp/google/ai_mode',
       task: { device: 'desktop', os: 'windows' },
       noResults: { text: null, citations: [], sponsored: [] },
-      read(result, notes) {
-        const { ads, ...answer } = readOverview(result, notes);
-        return { ...answer, sponsored: ads };
-      },
+      read: readOverview,
     },
     cloro: {
       taskType: 'AIMODE',
       payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
       read(response, notes) {
-        const { text, citations, ads } = readCloro(response, notes);
-        return { text: requireText(text, notes), citations, sponsored: ads };
+        const { text, citations, sponsored } = readCloro(response, notes);
+        return { text, citations, sponsored };
       },
     },
   });

@@ -14,18 +14,12 @@ export function aiOverviewLive(
       path: 'serp/google/organic',
       task: { device: 'desktop', os: 'windows', depth: 10, load_async_ai_overview: true },
       noResults: { text: null, citations: [], sponsored: [] },
-      read(result, notes) {
-        const { ads, ...answer } = readOverview(result, notes);
-        return { ...answer, sponsored: ads };
-      },
+      read: readOverview,
     },
     cloro: {
       taskType: 'GOOGLE',
       payload: ({ text }) => ({ query: text, include: { aioverview: { markdown: true } } }),
-      read(response, notes) {
-        const { ads, ...answer } = readCloroOverview(response, notes);
-        return { ...answer, sponsored: ads };
-      },
+      read: readCloroOverview,
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type LiveConfig, liveSurface, readCloro, readOverview, requireText } from '@namedrop/capture';
+import { type LiveConfig, liveSurface, readCloro, readOverview } from '@namedrop/capture';
 import type { Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** What Copilot says among the results of a search with Bing; copilot.microsoft.com is another product. Honours the country. */
@@ -16,17 +16,14 @@ export function bingCopilotLive(
       // Phones and tablets are shown no such answer.
       task: { device: 'desktop', os: 'windows', depth: 10 },
       noResults: { text: null, citations: [], sponsored: [] },
-      read(result, notes) {
-        const { ads, ...answer } = readOverview(result, notes);
-        return { ...answer, sponsored: ads };
-      },
+      read: readOverview,
     },
     cloro: {
       path: 'bing/aimode',
       payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
       read(response, notes) {
-        const { text, citations, ads } = readCloro(response, notes);
-        return { text: requireText(text, notes), citations, sponsored: ads };
+        const { text, citations, sponsored } = readCloro(response, notes);
+        return { text, citations, sponsored };
       },
     },
   });

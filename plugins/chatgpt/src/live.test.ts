@@ -141,13 +141,6 @@ test('an answer without ads says that there were none (CHR-33)', async (t) => {
   t.deepEqual((await fromCloro({ ads: null })).sponsored, []);
 });
 
-test('without brands of the vendor, the answer has none of its own', async (t) => {
-  for (const none of [undefined, null, []]) {
-    t.false('entities' in (await fromDataForSeo({ brand_entities: none })));
-    t.false('entities' in (await fromCloro({ entities: none })));
-  }
-});
-
 test('the model and the searches may be missing or empty', async (t) => {
   for (const none of [undefined, null, '']) {
     for (const answer of [

@@ -1,5 +1,5 @@
-import { type LiveConfig, liveSurface, readCloro, readLlmResult, requireText } from '@namedrop/capture';
-import type { BrandEntity, Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type LiveConfig, liveSurface, readCloro, readLlmResult } from '@namedrop/capture';
+import type { Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** What people see on chatgpt.com. Honours the country. */
 export function chatgptLive(
@@ -15,30 +15,15 @@ export function chatgptLive(
       // Else most answers come from memory, without a source.
       task: { force_web_search: true },
       noResults: 'failure',
-      read(result, notes) {
-        const { entities, ads, ...rest } = readLlmResult(result, notes);
-        return { ...rest, ...markedUp(entities), sponsored: ads };
-      },
+      read: readLlmResult,
     },
     cloro: {
       taskType: 'CHATGPT',
       payload: ({ text }) => ({ prompt: text, include: { markdown: true, searchQueries: true, ads: true } }),
       read(response, notes) {
-        const { text, citations, searchQueries, entities, ads, model } = readCloro(response, notes);
-        return {
-          text: requireText(text, notes),
-          citations,
-          fanOut: searchQueries,
-          ...markedUp(entities),
-          sponsored: ads,
-          ...(model && { model }),
-        };
+        const { searchQueries: fanOut, text, citations, entities, sponsored, model } = readCloro(response, notes);
+        return { text, citations, fanOut, entities, sponsored, ...(model && { model }) };
       },
     },
   });
-}
-
-/** None of the vendor's is no statement: others may be found in the text. */
-function markedUp(entities: readonly BrandEntity[]): { readonly entities?: readonly BrandEntity[] } {
-  return entities.length > 0 ? { entities } : {};
 }

@@ -1,7 +1,7 @@
-import { type LiveConfig, liveSurface, readCloro, readLlmResult, requireText } from '@namedrop/capture';
-import type { Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type LiveConfig, liveSurface, readCloro, readLlmResult } from '@namedrop/capture';
+import type { Answer, Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 
-/** What people see on gemini.google.com. No vendor tells its searches or brands, and nobody looks for ads. Honours the country. */
+/** What people see on gemini.google.com. Honours the country. */
 export function geminiLive(
   config: LiveConfig,
   ports: { readonly http: Http; readonly captures: Captures },
@@ -13,18 +13,17 @@ export function geminiLive(
     dataforseo: {
       path: 'ai_optimization/gemini/llm_scraper',
       noResults: 'failure',
-      read(result, notes) {
-        const { text, citations, model } = readLlmResult(result, notes);
-        return { text, citations, ...(model && { model }) };
-      },
+      read: (result, notes) => told(readLlmResult(result, notes)),
     },
     cloro: {
       taskType: 'GEMINI',
       payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
-      read(response, notes) {
-        const { text, citations, model } = readCloro(response, notes);
-        return { text: requireText(text, notes), citations, ...(model && { model }) };
-      },
+      read: (response, notes) => told(readCloro(response, notes)),
     },
   });
+}
+
+/** No vendor tells its searches or brands, and nobody looks for ads: that a reader found none says nothing. */
+function told({ text, citations, model }: Answer): Answer {
+  return { text, citations, ...(model && { model }) };
 }

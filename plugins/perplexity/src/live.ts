@@ -1,4 +1,4 @@
-import { type LiveConfig, liveSurface, readCloro, requireText } from '@namedrop/capture';
+import { type LiveConfig, liveSurface, readCloro } from '@namedrop/capture';
 import type { Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import { withoutEcho } from './without-echo.js';
 
@@ -17,7 +17,7 @@ export function perplexityLive(
       read(response, notes) {
         const { text, citations, relatedQueries, searchModelQueries, model } = readCloro(response, notes);
         const fanOut = [...new Set([...relatedQueries, ...searchModelQueries])];
-        return { text: requireText(text, notes), citations, fanOut, ...(model && { model }) };
+        return { text, citations, fanOut, ...(model && { model }) };
       },
     },
   });

@@ -1,4 +1,4 @@
-import { type Answer, type DriftSign, SurfaceError, z } from '@namedrop/plugin-api';
+import { type Answer, type DriftSign, parsedJson, SurfaceError, z } from '@namedrop/plugin-api';
 
 const words = z.string().transform((text) => text.toWellFormed());
 const WebAddress = z.url({ protocol: /^https?$/ });
@@ -46,15 +46,7 @@ function saidOrThrow(text: string, count: Count): string {
 
 /** @throws SurfaceError `error` for what is no JSON of that shape */
 export function parsedOrThrow<Shape>(shape: z.ZodType<Shape>, body: string): Shape {
-  return orThrow(shape, jsonIn(body));
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  return orThrow(shape, parsedJson(body));
 }
 
 function adOf(block: object) {

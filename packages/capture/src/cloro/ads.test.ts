@@ -1,8 +1,8 @@
 import test from 'ava';
-import { notes } from './cloro.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
 import { readCloro } from './reading.js';
 
-const ads = (said: unknown) => readCloro({ ads: said }, notes()).ads;
+const ads = (said: unknown) => readCloro({ text: 'Brewline.', ads: said }, freshNotes()).sponsored;
 const BRAND = { name: 'Paidly', url: 'https://paidly.example', favicon: null };
 const CARD = { title: 'Paidly CRM', body: 'Free.', url: 'https://paidly.example/crm' };
 const AD = {

@@ -1,5 +1,6 @@
 import { behaviours, loopbackUpstream } from '@namedrop/testing';
 import test from 'ava';
+import { freshNotes } from '../notes.test.helper.js';
 import {
   CALL,
   desk,
@@ -8,7 +9,6 @@ import {
   KEY,
   keysAt,
   looksAt,
-  notes,
   ordersAt,
   patient,
   QUESTION,
@@ -39,7 +39,7 @@ test('an order holds the kind of task, what is asked, the country as ISO has it 
 test('a surface without tasks is captured in one call', async (t) => {
   const upstream = await loopbackUpstream(t, behaviours.reply({ body: fixture('perplexity-call') }));
   const vendor = vendorAt(upstream.url, { capture: CALL });
-  t.is(vendor.read(await vendor.fetch(QUESTION, patient()), notes()).text, '**Brewline** suits small agencies.');
+  t.is(vendor.read(await vendor.fetch(QUESTION, patient()), freshNotes()).text, '**Brewline** suits small agencies.');
   t.deepEqual(
     upstream.requests.map(({ url, json }) => ({ url, json })),
     [{ url: '/v1/monitor/bing/aimode', json: { prompt: QUESTION.text, country: 'GB' } }],
@@ -63,7 +63,7 @@ test('without a key the vendor says what is missing, and asks nobody', async (t)
 
 test('without a key, replies of earlier days are read', (t) => {
   const vendor = vendorAt('http://127.0.0.1:1', { apiKey: undefined });
-  t.regex(vendor.read(JSON.stringify(fixture('chatgpt')), notes()).text ?? '', /Brewline/);
+  t.regex(vendor.read(JSON.stringify(fixture('chatgpt')), freshNotes()).text ?? '', /Brewline/);
 });
 
 test('an aborted signal ends the question before anything is ordered', async (t) => {

@@ -9,9 +9,9 @@ import {
   memoryCaptures,
 } from '@namedrop/testing';
 import type { CloroCapture } from '../definitions.js';
-import type { Notes, Vendor } from '../vendor.js';
+import type { Vendor } from '../vendor.js';
 import { cloroVendor } from './client.js';
-import { readCloro, requireText } from './reading.js';
+import { readCloro } from './reading.js';
 
 export const KEY = 'cloro-secret-1234';
 export const QUESTION: Question = { text: 'best crm for a small agency', region: 'uk' };
@@ -21,28 +21,9 @@ export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../../fixtures/cloro/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** What a reader noted. */
-export interface NotedNotes extends Notes {
-  readonly kinds: readonly string[];
-  readonly empties: number;
-}
-
-export function notes(): NotedNotes {
-  const kinds: string[] = [];
-  let empties = 0;
-  return {
-    kinds,
-    get empties() {
-      return empties;
-    },
-    unknown: (kind) => void kinds.push(kind),
-    empty: () => void empties++,
-  };
-}
-
 const read: CloroCapture['read'] = (response, noted) => {
-  const reading = readCloro(response, noted);
-  return { text: requireText(reading.text, noted), citations: reading.citations };
+  const { text, citations } = readCloro(response, noted);
+  return { text, citations };
 };
 
 /** A surface that is captured as a task. */

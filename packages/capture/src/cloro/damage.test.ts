@@ -1,11 +1,11 @@
 import { SurfaceError } from '@namedrop/plugin-api';
+import { damaged } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
-import { fixture, notes, QUESTION, vendorAt } from './cloro.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
+import { fixture, QUESTION, vendorAt } from './cloro.test.helper.js';
 import { readCloroOverview } from './overview.js';
 
 const FIXTURES = ['chatgpt', 'google', 'perplexity-call', 'refused-country'];
-/** What may stand where something else is expected. */
-const ODD = [null, true, 'false', 7, '', [], {}, [null]];
 const READERS = [
   vendorAt('http://127.0.0.1:1'),
   vendorAt('http://127.0.0.1:1', {
@@ -17,27 +17,13 @@ const READERS = [
 function assertRead(t: ExecutionContext, body: string): number {
   return READERS.filter((vendor) => {
     try {
-      const { text } = vendor.read(body, notes());
+      const { text } = vendor.read(body, freshNotes());
       return t.true(text === null || text.trim() !== '', body);
     } catch (error) {
       t.true(error instanceof SurfaceError, body);
       return false;
     }
   }).length;
-}
-
-/** The same JSON with one value after the other replaced, at any depth. */
-function* damaged(whole: unknown, part: unknown = whole): Generator<string> {
-  if (typeof part !== 'object' || part === null) return;
-  const fields = part as Record<string, unknown>;
-  for (const [key, value] of Object.entries(fields)) {
-    for (const odd of ODD) {
-      fields[key] = odd;
-      yield JSON.stringify(whole);
-    }
-    fields[key] = value;
-    yield* damaged(whole, value);
-  }
 }
 
 test('a reply that is cut at any byte is a surface error', (t) => {
@@ -49,9 +35,8 @@ test('a reply that is cut at any byte is a surface error', (t) => {
   }
 });
 
-test('a reply with any value of another kind is an answer that says something, or a surface error', (t) => {
-  const answers = FIXTURES.flatMap((name) => [...damaged(fixture(name))]).map((body) => assertRead(t, body));
-  t.true(answers.some((count) => count > 0));
+test('a reply with a field missing or of another kind is an answer that says something, or a surface error', (t) => {
+  for (const name of FIXTURES) for (const { body } of damaged(fixture(name))) assertRead(t, JSON.stringify(body));
 });
 
 test('the undamaged replies are answers', (t) => {

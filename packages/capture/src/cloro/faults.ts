@@ -1,5 +1,5 @@
-import { type Fault, faultOfStatus, SurfaceError } from '@namedrop/plugin-api';
-import { type Exchange, parsed } from '../exchange.js';
+import { type Fault, faultOfStatus, parsedJson, SurfaceError } from '@namedrop/plugin-api';
+import type { Exchange } from '../exchange.js';
 import { type Failure, failureIn } from './failure.js';
 
 /** What a failure's code means where no HTTP status says it. */
@@ -25,7 +25,7 @@ const UNTOLD: Failure = { fields: [] };
 
 /** What a reply with an error's HTTP status means. */
 export function refusalOf({ status, body }: Exchange): SurfaceError {
-  const failure = failureIn(parsed(body)) ?? UNTOLD;
+  const failure = failureIn(parsedJson(body)) ?? UNTOLD;
   return new SurfaceError(faultOfRefusal(status, failure), `cloro: HTTP ${status}${codeOf(failure)}`);
 }
 

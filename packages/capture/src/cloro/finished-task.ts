@@ -1,5 +1,5 @@
-import { surfaceErrorOf } from '@namedrop/plugin-api';
-import { type Exchange, parsed } from '../exchange.js';
+import { parsedJson, surfaceErrorOf } from '@namedrop/plugin-api';
+import type { Exchange } from '../exchange.js';
 import { distances, pause } from '../poll.js';
 import type { CloroApi } from './api.js';
 import { refusalOf } from './faults.js';
@@ -50,5 +50,5 @@ async function look(api: CloroApi, id: string, signal: AbortSignal): Promise<Exc
 }
 
 function saysNothing({ status, body }: Exchange): boolean {
-  return ASK_AGAIN.has(status) || status >= 500 || (status < 300 && UNDER_WAY.has(taskStatusOf(parsed(body))));
+  return ASK_AGAIN.has(status) || status >= 500 || (status < 300 && UNDER_WAY.has(taskStatusOf(parsedJson(body))));
 }

@@ -1,15 +1,16 @@
 import test from 'ava';
-import { fixture, notes } from './cloro.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
+import { fixture } from './cloro.test.helper.js';
 import { readCloroOverview } from './overview.js';
 
 const PAGE = fixture('google').response as Record<string, unknown>;
 
 test('an AI Overview is read with its pages and its ads', (t) => {
-  const noted = notes();
+  const noted = freshNotes();
   t.deepEqual(readCloroOverview(PAGE, noted), {
     text: '**Brewline** is often named.',
     citations: [{ url: 'https://reviews.example/guides/crm', title: 'The CRM guide' }],
-    ads: [
+    sponsored: [
       {
         advertiser: 'paidly.example',
         title: 'Paidly CRM, free for a month',
@@ -36,15 +37,15 @@ test('a results page without an overview is a finding (CHR-39)', (t) => {
     { ...rest, organicResults },
     { ...rest, organic_results: organicResults },
   ]) {
-    const noted = notes();
-    t.deepEqual(readCloroOverview(page, noted), { text: null, citations: [], ads: [] });
+    const noted = freshNotes();
+    t.deepEqual(readCloroOverview(page, noted), { text: null, citations: [], sponsored: [] });
     t.is(noted.empties, 1);
   }
 });
 
 test('a page without an overview and without results is no finding but a failed capture', (t) => {
   for (const page of [undefined, null, [], 'captcha', {}, { ...PAGE, aioverview: null, organicResults: [] }]) {
-    const noted = notes();
+    const noted = freshNotes();
     t.like(
       t.throws(() => readCloroOverview(page, noted)),
       { name: 'SurfaceError', fault: 'unavailable' },
@@ -55,7 +56,7 @@ test('a page without an overview and without results is no finding but a failed 
 
 test('an overview that says nothing is no finding either', (t) => {
   for (const aioverview of [{}, { text: '' }, 'Brewline.', [], false]) {
-    const noted = notes();
+    const noted = freshNotes();
     t.like(
       t.throws(() => readCloroOverview({ ...PAGE, aioverview }, noted)),
       { name: 'SurfaceError', fault: 'error' },
@@ -65,7 +66,7 @@ test('an overview that says nothing is no finding either', (t) => {
 });
 
 test('unknown keys are noted beside the overview and within it', (t) => {
-  const noted = notes();
+  const noted = freshNotes();
   readCloroOverview({ ...PAGE, poems: [], aioverview: { text: 'Brewline.', songs: [] } }, noted);
   t.deepEqual(noted.kinds, ['poems', 'songs']);
 });

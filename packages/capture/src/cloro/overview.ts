@@ -1,7 +1,7 @@
 import { type Ad, type Citation, SurfaceError } from '@namedrop/plugin-api';
 import type { Notes } from '../vendor.js';
 import { noteUnknownKeys } from './known-keys.js';
-import { readCloro, requireText } from './reading.js';
+import { readCloro } from './reading.js';
 import { ResultsPage } from './shapes.js';
 
 /** The AI Overview of a results page. */
@@ -9,7 +9,7 @@ export interface CloroOverview {
   /** null: the page shows none. */
   readonly text: string | null;
   readonly citations: readonly Citation[];
-  readonly ads: readonly Ad[];
+  readonly sponsored: readonly Ad[];
 }
 
 /**
@@ -21,10 +21,10 @@ export function readCloroOverview(response: unknown, notes: Notes): CloroOvervie
   noteUnknownKeys(response, notes);
   const { aioverview, organicResults, organic_results } = ResultsPage.parse(response);
   if (aioverview !== undefined && aioverview !== null) {
-    const { citations, ads, text } = readCloro(aioverview, notes);
-    return { text: requireText(text, notes), citations, ads };
+    const { text, citations, sponsored } = readCloro(aioverview, notes);
+    return { text, citations, sponsored };
   }
   notes.empty();
-  if (organicResults.length + organic_results.length > 0) return { text: null, citations: [], ads: [] };
+  if (organicResults.length + organic_results.length > 0) return { text: null, citations: [], sponsored: [] };
   throw new SurfaceError('unavailable', 'cloro: the page holds no results');
 }

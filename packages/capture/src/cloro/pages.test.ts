@@ -1,8 +1,8 @@
 import test from 'ava';
-import { notes } from './cloro.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
 import { readCloro } from './reading.js';
 
-const citations = (response: object) => readCloro(response, notes()).citations;
+const citations = (response: object) => readCloro({ text: 'Brewline.', ...response }, freshNotes()).citations;
 const PAGE = 'https://reviews.example/guides/crm';
 
 test('sources come first, then the pills that name other pages', (t) => {

@@ -1,11 +1,13 @@
 import test from 'ava';
-import { fixture, notes } from './cloro.test.helper.js';
-import { type CloroReading, readCloro, requireText } from './reading.js';
+import { freshNotes } from '../notes.test.helper.js';
+import { fixture } from './cloro.test.helper.js';
+import { type CloroReading, readCloro } from './reading.js';
 
-const read = (response: unknown): CloroReading => readCloro(response, notes());
+const read = (response: unknown): CloroReading => readCloro(response, freshNotes());
+const said = (fields: object): CloroReading => read({ text: 'Brewline.', ...fields });
 
 test('an answer of ChatGPT is read whole', (t) => {
-  const noted = notes();
+  const noted = freshNotes();
   t.deepEqual(readCloro(fixture('chatgpt').response, noted), {
     text: 'For a small agency, **Brewline** is the usual pick. [The CRM guide](https://reviews.example/guides/crm?utm_source=chatgpt.com)',
     citations: [
@@ -21,7 +23,7 @@ test('an answer of ChatGPT is read whole', (t) => {
     searchModelQueries: ['best crm for a small agency'],
     relatedQueries: [],
     entities: [{ name: 'Brewline' }, { name: 'Initech' }],
-    ads: [
+    sponsored: [
       {
         advertiser: 'Paidly',
         title: 'Paidly CRM',
@@ -63,21 +65,20 @@ test('markdown that drowns in the cards of a shop gives way to the plain text, i
 
 test('an answer without a text is an error of the capture, and is noted', (t) => {
   for (const response of [undefined, null, [], 'Brewline.', {}, { text: '', markdown: ' ' }, { text: 7 }]) {
-    const noted = notes();
+    const noted = freshNotes();
     t.like(
-      t.throws(() => requireText(read(response).text, noted)),
+      t.throws(() => readCloro(response, noted)),
       { name: 'SurfaceError', fault: 'error' },
     );
     t.is(noted.empties, 1);
   }
-  t.is(requireText('Brewline.', notes()), 'Brewline.');
 });
 
 test('searches are read in both cases of their keys, alone or in a list, plain or wrapped', (t) => {
-  t.deepEqual(read({ search_queries: ['a', ' ', 7, null, { query: 'b' }] }).searchQueries, ['a', 'b']);
-  t.deepEqual(read({ searchQueries: 'a' }).searchQueries, ['a']);
-  t.deepEqual(read({ searchModelQueries: { query: 'a', engine: 'web' } }).searchModelQueries, ['a']);
-  t.deepEqual(read({ relatedQueries: ['a?'], related_queries: null }).relatedQueries, ['a?']);
+  t.deepEqual(said({ search_queries: ['a', ' ', 7, null, { query: 'b' }] }).searchQueries, ['a', 'b']);
+  t.deepEqual(said({ searchQueries: 'a' }).searchQueries, ['a']);
+  t.deepEqual(said({ searchModelQueries: { query: 'a', engine: 'web' } }).searchModelQueries, ['a']);
+  t.deepEqual(said({ relatedQueries: ['a?'], related_queries: null }).relatedQueries, ['a?']);
   t.deepEqual(read(fixture('perplexity-call').result).relatedQueries, [
     'Is Brewline free?',
     'Brewline or Initech?',
@@ -87,18 +88,18 @@ test('searches are read in both cases of their keys, alone or in a list, plain o
 
 test('places are no brands, however their type is written', (t) => {
   const entities = ['place', 'LOCATION', 'City', 'country', ' region '].map((type) => ({ type, name: 'Leeds' }));
-  t.deepEqual(read({ entities: [...entities, { name: 'Brewline' }, 'Initech', { type: 'brand' }, null] }).entities, [
+  t.deepEqual(said({ entities: [...entities, { name: 'Brewline' }, 'Initech', { type: 'brand' }, null] }).entities, [
     { name: 'Brewline' },
     { name: 'Initech' },
   ]);
 });
 
 test('a model that is empty is not known', (t) => {
-  for (const model of ['', ' ', null, 7]) t.false('model' in read({ text: 'Brewline.', model }));
+  for (const model of ['', ' ', null, 7]) t.false('model' in said({ model }));
 });
 
 test('keys that nobody knows are noted, and the others are not', (t) => {
-  const noted = notes();
+  const noted = freshNotes();
   readCloro({ text: 'a', shopping_cards: [], rawResponse: [], poems: ['b'], 'Odd key: "c"': 1 }, noted);
   t.deepEqual(noted.kinds, ['poems', 'Oddkeyc']);
 });

@@ -8,47 +8,44 @@ import { Body } from './shapes.js';
 
 /** What cloro read on a surface. Empty lists where it read none. */
 export interface CloroReading {
-  /** Markdown, as far as there is any. Absent: nothing was said; see `requireText`. */
-  readonly text?: string;
+  /** In Markdown, as far as there is any; never empty. */
+  readonly text: string;
   readonly citations: readonly Citation[];
   readonly searchQueries: readonly string[];
   readonly searchModelQueries: readonly string[];
   readonly relatedQueries: readonly string[];
   readonly entities: readonly BrandEntity[];
-  readonly ads: readonly Ad[];
+  readonly sponsored: readonly Ad[];
   readonly model?: string;
 }
 
 /** More tables than an answer has: the cards of a shop, each set as one. */
 const TOO_MANY_TABLES = 20;
-const PLACES: ReadonlySet<string | undefined> = new Set(['place', 'location', 'city', 'country', 'region']);
+const PLACE_TYPES: ReadonlySet<string | undefined> = new Set(['place', 'location', 'city', 'country', 'region']);
 
-/** Reads a task's response, or the part of one that holds an answer. Throws on none: what has another shape is absent. */
+/**
+ * Reads a task's response, or the part of one that holds an answer. What has another shape than we know is absent.
+ * @throws SurfaceError `error` for one without an answer: the capture failed
+ */
 export function readCloro(response: unknown, notes: Notes): CloroReading {
   noteUnknownKeys(response, notes);
   const body = Body.parse(response);
   const text = textOf(body);
+  if (!text) {
+    notes.empty();
+    throw new SurfaceError('error', 'cloro: the answer is empty');
+  }
   const { model } = body;
   return {
-    ...(text && { text }),
+    text,
     citations: citationsOrLinks(pagesOf(body), text),
     searchQueries: said([...body.searchQueries, ...body.search_queries]),
     searchModelQueries: said([...body.searchModelQueries, ...body.search_model_queries]),
     relatedQueries: said([...body.relatedQueries, ...body.related_queries]),
     entities: entitiesOf(body),
-    ads: adsOf(body.ads),
+    sponsored: adsOf(body.ads),
     ...(model?.trim() && { model }),
   };
-}
-
-/**
- * The answer of a surface that always gives one.
- * @throws SurfaceError `error` when there is none: the capture failed
- */
-export function requireText(text: string | undefined, notes: Notes): string {
-  if (text !== undefined) return text;
-  notes.empty();
-  throw new SurfaceError('error', 'cloro: the answer is empty');
 }
 
 /** As it came; empty when nothing is said. */
@@ -62,7 +59,7 @@ function isDrowned(markdown = ''): boolean {
 }
 
 function entitiesOf({ entities }: Body): BrandEntity[] {
-  const brands = entities.filter(({ type }) => !PLACES.has(type?.trim().toLowerCase()));
+  const brands = entities.filter(({ type }) => !PLACE_TYPES.has(type?.trim().toLowerCase()));
   return said(brands.map(({ name }) => name)).map((name) => ({ name }));
 }
 

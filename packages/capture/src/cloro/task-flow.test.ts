@@ -1,5 +1,6 @@
 import { behaviours, loopbackUpstream, memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
+import { freshNotes } from '../notes.test.helper.js';
 import {
   conflict,
   deadline,
@@ -8,7 +9,6 @@ import {
   fixture,
   keysAt,
   looksAt,
-  notes,
   ordersAt,
   patient,
   QUESTION,
@@ -131,7 +131,7 @@ test('a task that failed is closed, and its failure is read from the reply', asy
   const upstream = await loopbackUpstream(t, desk(taken(), behaviours.reply({ body: failed })));
   const vendor = vendorAt(upstream.url, { captures });
   const body = await vendor.fetch(QUESTION, patient());
-  t.throws(() => vendor.read(body, notes()), { message: 'cloro: the capture failed' });
+  t.throws(() => vendor.read(body, freshNotes()), { message: 'cloro: the capture failed' });
   t.deepEqual(captures.open, []);
 });
 
@@ -145,8 +145,8 @@ test('a state that nobody knows ends the wait, and what it brings is read', asyn
   ] as const) {
     upstream.behave(desk(taken(), behaviours.reply({ body: { task: { status: 'ARCHIVED' }, response } })));
     const body = await vendor.fetch(QUESTION, patient());
-    if (said) t.is(vendor.read(body, notes()).text, said);
-    else t.throws(() => vendor.read(body, notes()), { message: 'cloro: the reply brings no answer' });
+    if (said) t.is(vendor.read(body, freshNotes()).text, said);
+    else t.throws(() => vendor.read(body, freshNotes()), { message: 'cloro: the reply brings no answer' });
     t.deepEqual(captures.open, []);
   }
 });

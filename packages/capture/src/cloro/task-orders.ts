@@ -4,10 +4,11 @@ import {
   type CaptureTask,
   type Fault,
   type Platform,
+  parsedJson,
   SurfaceError,
   type TaskSubject,
 } from '@namedrop/plugin-api';
-import { type Exchange, parsed } from '../exchange.js';
+import type { Exchange } from '../exchange.js';
 import { pause } from '../poll.js';
 import type { CloroApi, TaskOrder } from './api.js';
 import { refusalOf } from './faults.js';
@@ -60,7 +61,7 @@ export class TaskOrders {
 
   async #accepted(task: CaptureTask, reply: Exchange): Promise<OrderedTask> {
     const { captures } = this.parts;
-    const json = parsed(reply.body);
+    const json = parsedJson(reply.body);
     const refusal = reply.status < 300 ? failureOf(json) : refusalOf(reply);
     if (refusal && !MAY_HAVE_ARRIVED.has(refusal.fault)) await captures.close(task);
     if (refusal) throw refusal;
@@ -72,7 +73,7 @@ export class TaskOrders {
   }
 
   async #named(task: CaptureTask, { body }: Exchange): Promise<OrderedTask | undefined> {
-    const id = taskIdOf(parsed(body));
+    const id = taskIdOf(parsedJson(body));
     if (id === undefined) return undefined;
     await this.parts.captures.ordered(task, id);
     return { ...task, id, fresh: false };

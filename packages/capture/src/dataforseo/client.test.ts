@@ -2,8 +2,9 @@ import type { Answer, Question } from '@namedrop/plugin-api';
 import { SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import type { DataForSeoCapture } from '../definitions.js';
+import { freshNotes } from '../notes.test.helper.js';
 import { dataForSeoVendor } from './client.js';
-import { noted, reply, replyWith } from './dataforseo.test.helper.js';
+import { reply, replyWith } from './dataforseo.test.helper.js';
 
 const QUESTION: Question = { text: 'C++ IDE, 50% off', region: 'uk' };
 const ACCESS = {
@@ -79,7 +80,7 @@ test('a task that is still worked on is looked at until it is done', async (t) =
 test('a task that is worked on and has no name is unavailable', async (t) => {
   const { vendor, requests } = scene({ replies: [replyWith({ status_code: 40602 })] });
   const body = await vendor.fetch(QUESTION, signal());
-  t.is(faultIn(t.throws(() => vendor.read(body, noted()))), 'unavailable');
+  t.is(faultIn(t.throws(() => vendor.read(body, freshNotes()))), 'unavailable');
   t.is(requests.length, 1);
 });
 
@@ -141,7 +142,7 @@ test('a vendor names the variables that are not set, and reads without them', (t
   const { password: _password, ...noPassword } = ACCESS;
   const missingOf = (access: Parameters<typeof dataForSeoVendor>[1]) => {
     const vendor = dataForSeoVendor(CAPTURE, access, { fetch: silence });
-    t.is(vendor.read(DONE, noted()).text, '{"a":1}');
+    t.is(vendor.read(DONE, freshNotes()).text, '{"a":1}');
     return vendor.missing;
   };
   t.deepEqual(missingOf(ACCESS), []);
@@ -157,30 +158,30 @@ test('a failure that comes with HTTP 200 is a fault, and its message holds nothi
     ['task-in-queue', 'unavailable', 40602],
     ['unauthorised', 'auth_failed', 40100],
   ] as const) {
-    const error = t.throws(() => scene().vendor.read(reply(name), noted()));
+    const error = t.throws(() => scene().vendor.read(reply(name), freshNotes()));
     t.is(faultIn(error), fault, name);
     t.is(error?.message, `DataForSEO: status ${code}`);
   }
 });
 
 test('a search without results is no answer where the surface says so, and a failure elsewhere (CHR-39)', (t) => {
-  const notes = noted();
+  const notes = freshNotes();
   t.is(scene().vendor.read(reply('no-search-results'), notes), NONE);
-  t.is(notes.empties.length, 1);
+  t.is(notes.empties, 1);
   const { vendor } = scene({ capture: { noResults: 'failure' } });
-  t.is(faultIn(t.throws(() => vendor.read(reply('no-search-results'), noted()))), 'unavailable');
+  t.is(faultIn(t.throws(() => vendor.read(reply('no-search-results'), freshNotes()))), 'unavailable');
 });
 
 test('of partial results the answer counts, and its absence does not', (t) => {
   const { vendor } = scene();
-  t.is(vendor.read(replyWith({ status_code: 40106, result: [{ a: 1 }] }), noted()).text, '{"a":1}');
-  const error = t.throws(() => vendor.read(replyWith({ status_code: 40106, result: null }), noted()));
+  t.is(vendor.read(replyWith({ status_code: 40106, result: [{ a: 1 }] }), freshNotes()).text, '{"a":1}');
+  const error = t.throws(() => vendor.read(replyWith({ status_code: 40106, result: null }), freshNotes()));
   t.is(faultIn(error), 'unavailable');
 });
 
 test('what is no JSON is an error that does not quote it', (t) => {
   for (const body of ['', 'pässword', DONE.slice(0, -1)]) {
-    const error = t.throws(() => scene().vendor.read(body, noted()));
+    const error = t.throws(() => scene().vendor.read(body, freshNotes()));
     t.is(faultIn(error), 'error');
     t.is(error?.message, 'DataForSEO: the reply is no JSON');
   }

@@ -1,7 +1,15 @@
-import { type Answer, faultOfStatus, type Http, type Question, SurfaceError, withDeadline } from '@namedrop/plugin-api';
+import {
+  type Answer,
+  faultOfStatus,
+  type Http,
+  parsedJson,
+  type Question,
+  SurfaceError,
+  withDeadline,
+} from '@namedrop/plugin-api';
 import type { DataForSeoAccess } from '../config.js';
 import type { DataForSeoCapture } from '../definitions.js';
-import { type Exchange, parsed, parsedOrThrow } from '../exchange.js';
+import { type Exchange, parsedOrThrow } from '../exchange.js';
 import { distances, pause } from '../poll.js';
 import type { Notes, Vendor } from '../vendor.js';
 import { DataForSeoApi } from './api.js';
@@ -65,7 +73,7 @@ class DataForSeo implements Vendor {
   async #fetch(question: Question, signal: AbortSignal): Promise<string> {
     let body = bodyOf(await this.api.live(toRequest(question, this.capture), signal));
     for (const distance of distances(this.pollMs)) {
-      const { status, taskId } = readReply(parsed(body));
+      const { status, taskId } = readReply(parsedJson(body));
       if (!isPending(status) || taskId === undefined) break;
       await pause(distance, signal);
       body = bodyOf(await this.api.task(taskId, signal));
@@ -77,7 +85,7 @@ class DataForSeo implements Vendor {
 /** @throws SurfaceError for an HTTP status that is no success; a code that we know in the body is more exact than it */
 function bodyOf({ status, body }: Exchange): string {
   if (status >= 200 && status < 300) return body;
-  const fault = knownFault(readReply(parsed(body)).status) ?? faultOfStatus(status);
+  const fault = knownFault(readReply(parsedJson(body)).status) ?? faultOfStatus(status);
   throw new SurfaceError(fault, `${NAME}: HTTP ${status}`);
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Notes } from '../vendor.js';
 
 /** A reply in the vendor's shape, as text. */
 export function reply(name: string): string {
@@ -14,11 +13,4 @@ export function resultOf(name: string, fields: object = {}): Record<string, unkn
 /** A reply whose one task has these fields. */
 export function replyWith(task: object, envelope: object = { status_code: 20000 }): string {
   return JSON.stringify({ ...envelope, tasks: [task] });
-}
-
-/** What a reader noted: the kinds that it did not know, and how often it found no answer. */
-export function noted(): Notes & { readonly kinds: string[]; readonly empties: null[] } {
-  const kinds: string[] = [];
-  const empties: null[] = [];
-  return { kinds, empties, unknown: (kind) => void kinds.push(kind), empty: () => void empties.push(null) };
 }

@@ -1,9 +1,10 @@
 import { SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
-import { noted, resultOf } from './dataforseo.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
+import { resultOf } from './dataforseo.test.helper.js';
 import { readLlmResult } from './llm-result.js';
 
-const read = (result: unknown) => readLlmResult(result, noted());
+const read = (result: unknown) => readLlmResult(result, freshNotes());
 const said = (fields: object) => read({ markdown: 'Acme.', ...fields });
 
 test('the answer is the whole, and then what only its elements say, but for ads (CHR-38)', (t) => {
@@ -59,7 +60,7 @@ test('searches and marked brands come as they are named, without what is blank (
 });
 
 test('ads come with their advertiser, shown or not, and lead to it where they name no page (CHR-36, CHR-37)', (t) => {
-  t.deepEqual(read(resultOf('chatgpt')).ads, [
+  t.deepEqual(read(resultOf('chatgpt')).sponsored, [
     {
       advertiser: 'Paidly',
       title: 'Paidly kettles, half price',
@@ -79,7 +80,7 @@ test('ads come with their advertiser, shown or not, and lead to it where they na
 
 test('whether an ad was shown may be told in words, and one that nothing is said of was', (t) => {
   const shown = (is_rendered: unknown) =>
-    said({ items: { type: 'chat_gpt_ad', url: 'https://a.example/', is_rendered } }).ads[0]?.rendered;
+    said({ items: { type: 'chat_gpt_ad', url: 'https://a.example/', is_rendered } }).sponsored[0]?.rendered;
   t.deepEqual(['false', 0, null, undefined, 'true'].map(shown), [false, false, true, true, true]);
 });
 
@@ -89,7 +90,7 @@ test('the model is told where the vendor names it', (t) => {
 });
 
 test('elements of unknown kinds are noted by their names, and speak', (t) => {
-  const notes = noted();
+  const notes = freshNotes();
   const items = [
     { type: 'chat_gpt_poem', text: 'Ode to Globex.' },
     { type: 'gemini_map', markdown: 'Initech *here*.' },
@@ -99,26 +100,26 @@ test('elements of unknown kinds are noted by their names, and speak', (t) => {
 });
 
 test('elements of known kinds, and of none, are not noted', (t) => {
-  const notes = noted();
+  const notes = freshNotes();
   readLlmResult(resultOf('chatgpt'), notes);
   readLlmResult(resultOf('gemini'), notes);
   readLlmResult({ items: [{ markdown: 'Acme.' }] }, notes);
   t.deepEqual(notes.kinds, []);
-  t.is(notes.empties.length, 0);
+  t.is(notes.empties, 0);
 });
 
 test('a chat without an answer is an error, for it always has one', (t) => {
   const ad = { type: 'chat_gpt_ad', markdown: 'Buy', text: 'Buy', title: 'Buy', url: 'https://a.example/' };
   for (const result of [undefined, null, 'text', [], {}, { markdown: ' ', items: [] }, { items: [ad] }]) {
-    const notes = noted();
+    const notes = freshNotes();
     const error = t.throws(() => readLlmResult(result, notes), { instanceOf: SurfaceError });
     t.is((error as SurfaceError | undefined)?.fault, 'error');
-    t.is(notes.empties.length, 1);
+    t.is(notes.empties, 1);
   }
 });
 
 test('fields that are missing, empty or of another kind count as absent', (t) => {
-  const nothing = { text: 'Acme.', citations: [], fanOut: [], entities: [], ads: [] };
+  const nothing = { text: 'Acme.', citations: [], fanOut: [], entities: [], sponsored: [] };
   for (const other of [undefined, null, '', 5, true, {}, [null], [[]]]) {
     const fields = { sources: other, items: other, fan_out_queries: other || null, brand_entities: other, model: null };
     t.deepEqual(said(fields), nothing, JSON.stringify(other));

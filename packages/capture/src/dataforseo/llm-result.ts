@@ -1,5 +1,4 @@
-import type { Ad, BrandEntity, Citation } from '@namedrop/core';
-import { SurfaceError } from '@namedrop/plugin-api';
+import { type Ad, type BrandEntity, type Citation, SurfaceError } from '@namedrop/plugin-api';
 import { adOf } from '../reading/ads.js';
 import { joinedText } from '../reading/joined-text.js';
 import { kindName } from '../reading/kind-name.js';
@@ -32,7 +31,7 @@ export interface LlmReading {
   readonly fanOut: string[];
   /** What the engine marked up as brands. */
   readonly entities: BrandEntity[];
-  readonly ads: Ad[];
+  readonly sponsored: Ad[];
   readonly model?: string;
 }
 
@@ -55,7 +54,7 @@ export function readLlmResult(result: unknown, notes: Notes): LlmReading {
     citations: citationsOrLinks([...sources, ...elements.flatMap((element) => element.sources)], text),
     fanOut: fan_out_queries.filter((query) => query.trim()),
     entities: brand_entities.flatMap(entityOf),
-    ads: items.filter(({ type }) => type === AD).flatMap(adIn),
+    sponsored: items.filter(({ type }) => type === AD).flatMap(adIn),
     ...(model?.trim() && { model: model.trim() }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Ad } from '@namedrop/core';
+import type { Ad } from '@namedrop/plugin-api';
 import { adOf } from '../reading/ads.js';
 import type { Source } from '../reading/pages.js';
 import type { Card, Element, Prose, Table } from './overview-shapes.js';

@@ -1,9 +1,10 @@
 import { SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
-import { noted, resultOf } from './dataforseo.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
+import { resultOf } from './dataforseo.test.helper.js';
 import { readOverview } from './overview-result.js';
 
-const read = (result: unknown) => readOverview(result, noted());
+const read = (result: unknown) => readOverview(result, freshNotes());
 /** A page that shows an overview with these fields, and a result below it. */
 const page = (overview: object) => ({
   items: [
@@ -15,11 +16,11 @@ const ofElements = (...items: object[]) => read(page({ markdown: 'Acme.', items 
 
 /** The fault of a result that cannot be used, and how often the reader noted that there was no answer. */
 function failure(result: unknown) {
-  const notes = noted();
+  const notes = freshNotes();
   try {
     return readOverview(result, notes);
   } catch (error) {
-    return [error instanceof SurfaceError ? error.fault : error, notes.empties.length];
+    return [error instanceof SurfaceError ? error.fault : error, notes.empties];
   }
 }
 
@@ -93,7 +94,7 @@ test('where nothing is referred to, the links of the answer are the citations', 
 });
 
 test('ads are those within the answer, never in its words, and those around it are none of it (CHR-36, CHR-38)', (t) => {
-  t.deepEqual(read(resultOf('ai-mode')).ads, [
+  t.deepEqual(read(resultOf('ai-mode')).sponsored, [
     {
       advertiser: 'Paidly',
       title: 'Paidly kettles',
@@ -103,19 +104,21 @@ test('ads are those within the answer, never in its words, and those around it a
     },
   ]);
   t.false(read(resultOf('ai-mode')).text?.includes('Paidly'));
-  t.deepEqual(read(resultOf('ai-overview')).ads, []);
+  t.deepEqual(read(resultOf('ai-overview')).sponsored, []);
   t.false(read(resultOf('ai-overview')).text?.includes('Paidly'));
 });
 
 test('an advertiser without a name goes by its site', (t) => {
   const item = { url: 'https://a.example/x', domain: 'www.a.example' };
-  t.like(ofElements({ type: 'ai_overview_paid', items: item }).ads, [{ advertiser: 'a.example', title: 'a.example' }]);
+  t.like(ofElements({ type: 'ai_overview_paid', items: item }).sponsored, [
+    { advertiser: 'a.example', title: 'a.example' },
+  ]);
 });
 
 test('a page with results and no overview shows none, whatever other questions would show (CHR-39, CHR-42)', (t) => {
-  const notes = noted();
-  t.deepEqual(readOverview(resultOf('ai-overview-none'), notes), { text: null, citations: [], ads: [] });
-  t.is(notes.empties.length, 1);
+  const notes = freshNotes();
+  t.deepEqual(readOverview(resultOf('ai-overview-none'), notes), { text: null, citations: [], sponsored: [] });
+  t.is(notes.empties, 1);
 });
 
 test('a page without anything may be one that did not load: that is no finding', (t) => {
@@ -179,7 +182,7 @@ test('overviews without end within each other are read to some depth', (t) => {
 });
 
 test('elements of unknown kinds are noted by their names, and speak', (t) => {
-  const notes = noted();
+  const notes = freshNotes();
   const items = [
     {
       type: 'ai_overview_poem',
@@ -197,7 +200,7 @@ test('elements of unknown kinds are noted by their names, and speak', (t) => {
 });
 
 test('elements of known kinds are not noted, and neither is what stands around the overview', (t) => {
-  const notes = noted();
+  const notes = freshNotes();
   for (const name of ['ai-overview', 'ai-overview-none', 'ai-mode', 'bing-copilot'])
     readOverview(resultOf(name), notes);
   t.deepEqual(notes.kinds, []);
@@ -217,7 +220,7 @@ test('fields that are missing, empty or of another kind count as absent', (t) =>
     t.deepEqual(ofElements(element, { ...element, type: 'ai_overview_paid' }), {
       text: 'Acme.',
       citations: [],
-      ads: [],
+      sponsored: [],
     });
     t.is(read(page({ markdown: 'Acme.', references: other, items: other })).text, 'Acme.');
   }

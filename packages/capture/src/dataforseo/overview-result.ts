@@ -1,5 +1,4 @@
-import type { Ad, Citation } from '@namedrop/core';
-import { SurfaceError } from '@namedrop/plugin-api';
+import { type Ad, type Citation, SurfaceError } from '@namedrop/plugin-api';
 import { joinedText } from '../reading/joined-text.js';
 import { kindName } from '../reading/kind-name.js';
 import { citationsOrLinks } from '../reading/pages.js';
@@ -16,7 +15,7 @@ export interface OverviewReading {
   /** In Markdown, never empty; null when the page was there and showed no overview. */
   readonly text: string | null;
   readonly citations: Citation[];
-  readonly ads: Ad[];
+  readonly sponsored: Ad[];
 }
 
 /**
@@ -34,7 +33,7 @@ export function readOverview(result: unknown, notes: Notes): OverviewReading {
   const text = joinedText(whole, [...others, ...elements.flatMap(wordsOf)]);
   if (!text) throw withoutWords(overviews, notes);
   const sources = [...overviews.flatMap(({ references }) => references), ...elements.flatMap(sourcesOf)];
-  return { text, citations: citationsOrLinks(sources, text), ads: elements.flatMap(adsOf) };
+  return { text, citations: citationsOrLinks(sources, text), sponsored: elements.flatMap(adsOf) };
 }
 
 const Overviews = oneOrMany(Overview);
@@ -51,7 +50,7 @@ function withoutOverview({ item_types, items }: Page, notes: Notes): OverviewRea
   notes.empty();
   const isThere = items.some((item) => Item.safeParse(item).success) && !item_types.includes('ai_overview');
   if (!isThere) throw new SurfaceError('unavailable', 'DataForSEO: the search page is empty');
-  return { text: null, citations: [], ads: [] };
+  return { text: null, citations: [], sponsored: [] };
 }
 
 function withoutWords(overviews: readonly Overview[], notes: Notes): SurfaceError {

@@ -29,7 +29,7 @@ const Table = z.object({ table_header: oneOrMany(text), table_content: oneOrMany
 export type Table = z.output<typeof Table>;
 
 /** A page, a video, an advertisement or a product: what is shown of it. */
-export const Card = z.object({
+const Card = z.object({
   url: optionalText,
   title: optionalText,
   snippet: optionalText,

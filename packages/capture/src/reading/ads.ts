@@ -1,4 +1,4 @@
-import type { Ad } from '@namedrop/core';
+import type { Ad } from '@namedrop/plugin-api';
 import { pageAddress } from './page-address.js';
 import { siteOf } from './site.js';
 

@@ -31,7 +31,7 @@ test('texts that say nothing are absent, and so is branding of nothing but such'
   t.deepEqual(
     citationsOf([
       { url: 'https://a.example/', title: '', snippet: ' ', branding: { name: '', domain: undefined } },
-      { url: 'https://b.example/', title: ' B ', branding: { name: 'Bee', domain: ' ', favicon_url: undefined } },
+      { url: 'https://b.example/', title: ' B ', branding: { name: 'Bee', domain: ' ' } },
     ]),
     [{ url: 'https://a.example/' }, { url: 'https://b.example/', title: 'B', branding: { name: 'Bee' } }],
   );

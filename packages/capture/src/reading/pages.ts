@@ -1,4 +1,5 @@
-import { type Citation, dedupeCitations, linksIn, type TextLink, visibleText } from '@namedrop/core';
+import { dedupeCitations, linksIn, type TextLink, visibleText } from '@namedrop/core';
+import type { Citation } from '@namedrop/plugin-api';
 import { pageAddress } from './page-address.js';
 import { siteOf } from './site.js';
 
@@ -14,7 +15,6 @@ export interface Source {
 interface Branding {
   readonly name?: string | undefined;
   readonly domain?: string | undefined;
-  readonly favicon_url?: string | undefined;
 }
 
 /** The pages that an answer cites, in order, each once; sources without a page's address are left out. */

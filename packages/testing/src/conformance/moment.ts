@@ -1,5 +1,5 @@
+import { parsedJson } from '@namedrop/plugin-api';
 import { type Behaviour, behaviours, bytesOf, type ReceivedRequest } from '../behaviours.js';
-import { parsed } from '../parsed.js';
 import { OrderBook } from './order-book.js';
 import type { Orders, SurfaceSubject } from './subject.js';
 
@@ -45,5 +45,5 @@ async function receivedFrom(request: Request): Promise<ReceivedRequest> {
   const { pathname, search } = new URL(request.url);
   const body = await request.text();
   const headers = Object.fromEntries(request.headers);
-  return { method: request.method, url: pathname + search, headers, body, json: parsed(body) };
+  return { method: request.method, url: pathname + search, headers, body, json: parsedJson(body) };
 }

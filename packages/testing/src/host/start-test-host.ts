@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Host, startHost } from '@namedrop/host';
-import type { AccountId, Clock, Plugin } from '@namedrop/plugin-api';
+import { type AccountId, type Clock, type Plugin, parsedJson } from '@namedrop/plugin-api';
 import { capturedLog } from '../captured-log.js';
 import type { Teardown } from '../teardown.js';
 import { testDatabase } from './test-database.js';
@@ -84,13 +84,5 @@ export async function startTestHost(t: Teardown, options: TestHostOptions = {}):
 async function read(responding: Promise<Response>): Promise<TestResponse> {
   const response = await responding;
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parsed(text) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { status: response.status, headers: response.headers, text, body: parsedJson(text) };
 }
