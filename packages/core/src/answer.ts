@@ -1,5 +1,30 @@
 /** What an answer engine said, in the one shape that every surface translates into. Pure data: no methods, no clock. */
 
+/**
+ * How large an answer may be. Upstreams may say anything, and all of it would be kept, cached and sent to callers: each
+ * bound is several times what real answers hold. An answer beyond one is refused, so surfaces cut theirs with
+ * `cutAnswer`.
+ */
+export const ANSWER_LIMITS = {
+  /** Entries. */
+  citations: 500,
+  fanOut: 100,
+  entities: 200,
+  sponsored: 100,
+  /** Code points of the answer's text. No engine writes that much; what does would keep the host busy for long. */
+  text: 500_000,
+  /** Code points of a passage: a snippet or a description. */
+  passage: 4000,
+  /** Code points of the span of an answer that a page supports. */
+  span: 300,
+  /** Code points of a line: a title, a name, a search, a model. */
+  line: 1000,
+  /** Code points of an address: more than browsers and servers agree on. */
+  url: 8192,
+  /** Characters of a domain, by the rules of the DNS. */
+  domain: 253,
+} as const;
+
 /** A page that the answer cites. */
 export interface Citation {
   /** As the upstream gave it; expired-by-design redirectors are already resolved. http or https. */
@@ -7,7 +32,7 @@ export interface Citation {
   readonly title?: string;
   /** Text of the cited page, where the upstream quotes it. */
   readonly snippet?: string;
-  /** The span of the answer that the page supports; at most 300 code points. */
+  /** The span of the answer that the page supports; at most `ANSWER_LIMITS.span` code points. */
   readonly text?: string;
   /** How the surface displayed the source, only if it did. */
   readonly branding?: { readonly name?: string; readonly domain?: string; readonly favicon_url?: string };
@@ -37,7 +62,10 @@ export interface TokenUsage {
   readonly reasoning?: number;
 }
 
-/** One captured answer of one surface: everything worth keeping, before any brand is looked for. */
+/**
+ * One captured answer of one surface: everything worth keeping, before any brand is looked for. Within `ANSWER_LIMITS`,
+ * or it is refused.
+ */
 export interface Answer {
   /** The answer as shown, markdown kept. `null`: the surface showed no AI answer (`surface_present: false`). */
   readonly text: string | null;

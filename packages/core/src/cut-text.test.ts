@@ -1,5 +1,5 @@
 import test from 'ava';
-import { cutText } from './cut-text.js';
+import { cutText, isLongerThan } from './cut-text.js';
 
 test('a text is cut at so many code points, never through one', (t) => {
   t.is(cutText('😀😀😀', 2), '😀😀');
@@ -8,4 +8,10 @@ test('a text is cut at so many code points, never through one', (t) => {
   t.is(cutText('a😀', 2), 'a😀');
   t.is(cutText('abc', 0), '');
   t.is(cutText('', 5), '');
+});
+
+test('how long a text is counts in code points', (t) => {
+  t.false(isLongerThan('😀😀😀', 3));
+  t.true(isLongerThan('😀😀😀', 2));
+  t.false(isLongerThan('', 0));
 });

@@ -10,3 +10,8 @@ export function cutText(text: string, max: number): string {
   }
   return text.slice(0, units);
 }
+
+/** Whether a text has more than `max` code points. */
+export function isLongerThan(text: string, max: number): boolean {
+  return cutText(text, max).length < text.length;
+}

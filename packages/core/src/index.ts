@@ -3,6 +3,7 @@ export * from './brand/links-in.js';
 export * from './brand/read-mention.js';
 export { visibleText } from './brand/visible-text.js';
 export * from './citations.js';
+export * from './cut-answer.js';
 export * from './cut-text.js';
 export * from './faults.js';
 export * from './modes.js';

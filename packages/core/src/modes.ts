@@ -16,6 +16,17 @@ export type Platform = (typeof PLATFORMS)[number];
 export const QUICK_PLATFORMS = ['chatgpt', 'claude', 'gemini', 'perplexity'] as const satisfies readonly Platform[];
 export type QuickPlatform = (typeof QUICK_PLATFORMS)[number];
 
+/** The platforms of `all_live`, in the order in which reports list them: those that are captured as people see them. */
+export const LIVE_PLATFORMS = [
+  'perplexity',
+  'chatgpt',
+  'gemini',
+  'ai_overview',
+  'ai_mode',
+  'bing_copilot',
+] as const satisfies readonly Platform[];
+export type LivePlatform = (typeof LIVE_PLATFORMS)[number];
+
 /** `api`: the vendor's official API. `live`: what a person sees on the vendor's page. */
 export type Channel = 'api' | 'live';
 
@@ -43,11 +54,7 @@ export const MODES = {
   ai_overview: { price: credits(15), channel: 'live', platforms: ['ai_overview'] },
   ai_mode: { price: credits(35), channel: 'live', platforms: ['ai_mode'] },
   bing_copilot: { price: credits(15), channel: 'live', platforms: ['bing_copilot'] },
-  all_live: {
-    price: credits(165),
-    channel: 'live',
-    platforms: ['perplexity', 'chatgpt', 'gemini', 'ai_overview', 'ai_mode', 'bing_copilot'],
-  },
+  all_live: { price: credits(165), channel: 'live', platforms: LIVE_PLATFORMS },
 } as const satisfies Record<string, Mode>;
 export type ModeName = keyof typeof MODES;
 export const MODE_NAMES = Object.keys(MODES) as readonly ModeName[];

@@ -13,6 +13,7 @@ export type {
   Report,
   TokenUsage,
 } from '@namedrop/core';
+export { ANSWER_LIMITS, cutAnswer } from '@namedrop/core';
 export { z } from 'zod';
 export * from './api-config.js';
 export * from './errors.js';

@@ -1,0 +1,93 @@
+import test from 'ava';
+import { ANSWER_LIMITS, type Answer } from './answer.js';
+import { cutAnswer } from './cut-answer.js';
+
+const many = <T>(entry: T, count = 10_000): T[] => Array.from({ length: count }, () => entry);
+const long = '𝒜'.repeat(10_000);
+const farAway = `https://a.example/${'x'.repeat(10_000)}`;
+const ad = { advertiser: 'Acme', title: 'Try Acme', url: 'https://a.example/', domain: 'a.example', rendered: true };
+
+test('an answer within the limits stays as it is', (t) => {
+  const answers: Answer[] = [
+    { text: null, citations: [] },
+    {
+      text: 'Acme.',
+      citations: [
+        {
+          url: 'https://a.example/',
+          title: 'A',
+          snippet: 'B',
+          text: 'Acme.',
+          branding: { name: 'A', domain: 'a.example', favicon_url: 'https://a.example/a.png' },
+        },
+      ],
+      fanOut: ['best crm'],
+      entities: [{ name: 'Acme', domain: 'a.example', description: 'Tools.' }],
+      sponsored: [ad],
+      model: 'acme-1',
+      tokens: { input: 1, output: 2 },
+    },
+  ];
+  for (const answer of answers) t.deepEqual(cutAnswer(answer), answer);
+});
+
+test('lists end where there is no more room', (t) => {
+  const { citations, fanOut, entities, sponsored } = cutAnswer({
+    text: 'Acme.',
+    citations: many({ url: 'https://a.example/' }),
+    fanOut: many('best crm'),
+    entities: many({ name: 'Acme' }),
+    sponsored: many(ad),
+  });
+  t.deepEqual(
+    [citations.length, fanOut?.length, entities?.length, sponsored?.length],
+    [ANSWER_LIMITS.citations, ANSWER_LIMITS.fanOut, ANSWER_LIMITS.entities, ANSWER_LIMITS.sponsored],
+  );
+});
+
+test('lines and passages end where there is no more room, by whole characters', (t) => {
+  const line = '𝒜'.repeat(ANSWER_LIMITS.line);
+  const passage = '𝒜'.repeat(ANSWER_LIMITS.passage);
+  const cut = cutAnswer({
+    text: long,
+    citations: [{ url: 'https://a.example/', title: long, snippet: long, text: long, branding: { name: long } }],
+    fanOut: [long],
+    entities: [{ name: long, description: long }],
+    sponsored: [{ ...ad, advertiser: long, title: long }],
+    model: long,
+  });
+  t.deepEqual(cut, {
+    text: long,
+    citations: [
+      {
+        url: 'https://a.example/',
+        title: line,
+        snippet: passage,
+        text: '𝒜'.repeat(ANSWER_LIMITS.span),
+        branding: { name: line },
+      },
+    ],
+    fanOut: [line],
+    entities: [{ name: line, description: passage }],
+    sponsored: [{ ...ad, advertiser: line, title: line }],
+    model: line,
+  });
+});
+
+test('addresses and domains are left out rather than cut, and what is nothing without them', (t) => {
+  const cut = cutAnswer({
+    text: 'Acme.',
+    citations: [
+      { url: farAway },
+      { url: 'https://a.example/', branding: { name: 'A', domain: long, favicon_url: farAway } },
+    ],
+    entities: [{ name: 'Acme', domain: long }],
+    sponsored: [{ ...ad, url: farAway }, { ...ad, domain: long }, ad],
+  });
+  t.deepEqual(cut, {
+    text: 'Acme.',
+    citations: [{ url: 'https://a.example/', branding: { name: 'A' } }],
+    entities: [{ name: 'Acme' }],
+    sponsored: [ad],
+  });
+});
