@@ -1,10 +1,11 @@
-import type { Channel, Platform } from '@namedrop/core';
+import type { Channel, LivePlatform, Platform } from '@namedrop/core';
 import type { CoreConfig } from '../config/core-config.js';
 
 export type Deadlines = CoreConfig['deadlines'];
+type Setting = keyof Deadlines;
 
-/** Which setting says how long a capture may take. There is no mode that captures Claude. */
-const LIVE: Readonly<Partial<Record<Platform, keyof Deadlines>>> = {
+/** Which setting says how long a capture may take. No mode captures the other platforms, but a plugin may offer to. */
+const LIVE: Readonly<Record<LivePlatform, Setting> & Partial<Record<Platform, Setting>>> = {
   perplexity: 'perplexityLiveMs',
   chatgpt: 'chatgptLiveMs',
   gemini: 'geminiLiveMs',
