@@ -1,43 +1,46 @@
-import { type Answer, SurfaceError, z } from '@namedrop/plugin-api';
+import { isLongerThan } from '@namedrop/core';
+import { type Answer, ANSWER_LIMITS as MOST, SurfaceError, z } from '@namedrop/plugin-api';
 
-/** UTF-16 units of an answer, at most. No engine writes that much; what does would keep the host busy for long. */
-const LONGEST = 500_000;
+const words = (most: number) =>
+  z.string().refine((text) => !isLongerThan(text, most), `has more than ${most} characters`);
+/** Too many entries are refused before any of them is looked at. */
+const list = <S extends z.ZodType>(entry: S, most: number) => z.array(z.unknown()).max(most).pipe(z.array(entry));
 
-const text = z.string().optional();
+const line = words(MOST.line);
+const passage = words(MOST.passage);
+const url = words(MOST.url);
+const domain = words(MOST.domain);
 const count = z.int().min(0);
 
 /** What every answer must look like, whichever plugin built it; fields that nobody knows are left out. */
 const AnswerShape = z.object({
-  text: z.string().max(LONGEST).nullable(),
-  citations: z.array(
+  text: words(MOST.text).nullable(),
+  citations: list(
     z.object({
-      url: z.string(),
-      title: text,
-      snippet: text,
-      text,
-      branding: z.object({ name: text, domain: text, favicon_url: text }).optional(),
+      url,
+      title: line.optional(),
+      snippet: passage.optional(),
+      text: words(MOST.span).optional(),
+      branding: z.object({ name: line, domain, favicon_url: url }).partial().optional(),
     }),
+    MOST.citations,
   ),
-  fanOut: z.array(z.string()).optional(),
-  entities: z.array(z.object({ name: z.string(), domain: text, description: text })).optional(),
-  sponsored: z
-    .array(
-      z.object({
-        advertiser: z.string(),
-        title: z.string(),
-        url: z.string(),
-        domain: z.string(),
-        rendered: z.boolean(),
-      }),
-    )
-    .optional(),
-  model: text,
+  fanOut: list(line, MOST.fanOut).optional(),
+  entities: list(
+    z.object({ name: line, domain: domain.optional(), description: passage.optional() }),
+    MOST.entities,
+  ).optional(),
+  sponsored: list(
+    z.object({ advertiser: line, title: line, url, domain, rendered: z.boolean() }),
+    MOST.sponsored,
+  ).optional(),
+  model: line.optional(),
   tokens: z.object({ input: count, output: count, reasoning: count.optional() }).optional(),
 });
 
 /**
  * The answer of a surface, once its shape is known to be right: a plugin may be plain JavaScript.
- * @throws SurfaceError `error` that names the first field that is not as the contract says
+ * @throws SurfaceError `error` that names the first field that is not as the contract says, or beyond `ANSWER_LIMITS`
  */
 export function wellShaped(answer: unknown): Answer {
   const { data, error } = AnswerShape.safeParse(answer);

@@ -1,0 +1,66 @@
+import { ANSWER_LIMITS as MOST } from '@namedrop/plugin-api';
+import test from 'ava';
+import { wellShaped } from './answer-shape.js';
+
+const many = <T>(entry: T, count: number): T[] => Array.from({ length: count }, () => entry);
+const ofLength = (length: number) => '𝒜'.repeat(length);
+
+const url = 'https://a.example/';
+const ad = { advertiser: 'Acme', title: 'Try Acme', url, domain: 'a.example', rendered: true };
+
+/** An answer that holds just so much, and one that holds one entry or one character more, by the field that does. */
+const BOUNDS: Readonly<Record<string, readonly [number, (size: number) => object]>> = {
+  text: [MOST.text, (size) => ({ text: ofLength(size) })],
+  citations: [MOST.citations, (size) => ({ citations: many({ url }, size) })],
+  fanOut: [MOST.fanOut, (size) => ({ fanOut: many('best crm', size) })],
+  entities: [MOST.entities, (size) => ({ entities: many({ name: 'Acme' }, size) })],
+  sponsored: [MOST.sponsored, (size) => ({ sponsored: many(ad, size) })],
+  model: [MOST.line, (size) => ({ model: ofLength(size) })],
+  'citations.0.url': [MOST.url, (size) => ({ citations: [{ url: ofLength(size) }] })],
+  'citations.0.title': [MOST.line, (size) => ({ citations: [{ url, title: ofLength(size) }] })],
+  'citations.0.snippet': [MOST.passage, (size) => ({ citations: [{ url, snippet: ofLength(size) }] })],
+  'citations.0.text': [MOST.span, (size) => ({ citations: [{ url, text: ofLength(size) }] })],
+  'citations.0.branding.name': [MOST.line, (size) => ({ citations: [{ url, branding: { name: ofLength(size) } }] })],
+  'citations.0.branding.domain': [
+    MOST.domain,
+    (size) => ({ citations: [{ url, branding: { domain: ofLength(size) } }] }),
+  ],
+  'citations.0.branding.favicon_url': [
+    MOST.url,
+    (size) => ({ citations: [{ url, branding: { favicon_url: ofLength(size) } }] }),
+  ],
+  'fanOut.0': [MOST.line, (size) => ({ fanOut: [ofLength(size)] })],
+  'entities.0.name': [MOST.line, (size) => ({ entities: [{ name: ofLength(size) }] })],
+  'entities.0.domain': [MOST.domain, (size) => ({ entities: [{ name: 'Acme', domain: ofLength(size) }] })],
+  'entities.0.description': [MOST.passage, (size) => ({ entities: [{ name: 'Acme', description: ofLength(size) }] })],
+  'sponsored.0.advertiser': [MOST.line, (size) => ({ sponsored: [{ ...ad, advertiser: ofLength(size) }] })],
+  'sponsored.0.title': [MOST.line, (size) => ({ sponsored: [{ ...ad, title: ofLength(size) }] })],
+  'sponsored.0.url': [MOST.url, (size) => ({ sponsored: [{ ...ad, url: ofLength(size) }] })],
+  'sponsored.0.domain': [MOST.domain, (size) => ({ sponsored: [{ ...ad, domain: ofLength(size) }] })],
+};
+
+for (const [field, [most, holding]] of Object.entries(BOUNDS)) {
+  test(`${field} may hold ${most} and no more`, (t) => {
+    const answer = { text: 'Acme.', citations: [] };
+    t.deepEqual(wellShaped({ ...answer, ...holding(most) }), { ...answer, ...holding(most) });
+    t.like(
+      t.throws(() => wellShaped({ ...answer, ...holding(most + 1) })),
+      { name: 'SurfaceError', fault: 'error' },
+    );
+    t.regex(
+      String(t.throws(() => wellShaped({ ...answer, ...holding(most + 1) }))),
+      new RegExp(`contract: ${field}: `),
+    );
+  });
+}
+
+test('what is far too much is refused, and told in one short line', (t) => {
+  for (const part of [
+    { sponsored: many(ad, 332_000) },
+    { sponsored: many({}, 332_000) },
+    { fanOut: ['x'.repeat(1e6)] },
+  ]) {
+    const error = t.throws(() => wellShaped({ text: 'Acme.', citations: [], ...part }));
+    t.true(String(error).length < 200);
+  }
+});
