@@ -1,4 +1,5 @@
-import { CAPTURE_SHAPES, type CaptureVendorName, type LiveAnswer, type LivePlatform } from '@namedrop/demo';
+import type { LivePlatform } from '@namedrop/core';
+import { CAPTURE_SHAPES, type CaptureVendorName, type LiveAnswer } from '@namedrop/demo';
 import { type Behaviour, behaviours, loopbackUpstream, type ReceivedRequest, type Teardown } from '@namedrop/testing';
 
 /** How DataForSEO calls the surfaces that it captures. */

@@ -1,9 +1,10 @@
+import { LIVE_PLATFORMS, type LivePlatform } from '@namedrop/core';
 import { SurfaceError } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import type { CaptureVendorName } from './capture-shape.js';
 import { CAPTURE_SHAPES } from './capture-shapes.js';
-import type { LiveAnswer, LivePlatform } from './live-recording.js';
-import { LIVE_PLATFORMS, liveSurfaceAt } from './live-surfaces.test.helper.js';
+import type { LiveAnswer } from './live-recording.js';
+import { liveSurfaceAt } from './live-surfaces.test.helper.js';
 import { pagesOf } from './passages.js';
 import { loadRecordings, Recordings } from './recordings.js';
 import { startReplayUpstream } from './replay-upstream.js';

@@ -1,3 +1,4 @@
+import type { LivePlatform } from '@namedrop/core';
 import { z } from 'zod';
 import {
   Latency,
@@ -63,8 +64,5 @@ export const LiveRecording = z.strictObject({
   ai_overview: SearchPage,
   ai_mode: SearchPage,
   bing_copilot: SearchPage,
-});
+} satisfies Record<LivePlatform, z.ZodType>);
 export type LiveRecording = z.output<typeof LiveRecording>;
-
-/** The platforms that are captured as people see them. */
-export type LivePlatform = keyof LiveRecording;

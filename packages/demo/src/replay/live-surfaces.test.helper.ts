@@ -2,12 +2,12 @@ import aiMode from '@namedrop/ai-mode';
 import aiOverview from '@namedrop/ai-overview';
 import bingCopilot from '@namedrop/bing-copilot';
 import chatgpt from '@namedrop/chatgpt';
+import type { LivePlatform } from '@namedrop/core';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
-import type { Surface } from '@namedrop/plugin-api';
+import type { Plugin, Surface } from '@namedrop/plugin-api';
 import { buildSurface } from '@namedrop/testing';
 import type { CaptureVendorName } from './capture-shape.js';
-import type { LivePlatform } from './live-recording.js';
 import type { ReplayUpstream } from './replay-upstream.js';
 
 const PLUGINS = {
@@ -17,8 +17,7 @@ const PLUGINS = {
   ai_overview: aiOverview,
   ai_mode: aiMode,
   bing_copilot: bingCopilot,
-};
-export const LIVE_PLATFORMS = Object.keys(PLUGINS) as LivePlatform[];
+} satisfies Record<LivePlatform, Plugin>;
 
 /** The real live surface of a platform, which asks one capture vendor of a replay upstream. */
 export function liveSurfaceAt(

@@ -1,6 +1,6 @@
+import { LIVE_PLATFORMS } from '@namedrop/core';
 import test from 'ava';
 import { type LiveAnswer, LiveRecording } from './live-recording.js';
-import { LIVE_PLATFORMS } from './live-surfaces.test.helper.js';
 import { type RecordedAnswer, Recording } from './recording.js';
 import { loadRecordings } from './recordings.js';
 import { PLATFORMS } from './surfaces.test.helper.js';

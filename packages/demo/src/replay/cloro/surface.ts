@@ -1,4 +1,5 @@
-import type { LiveAnswer, LivePlatform } from '../live-recording.js';
+import type { LivePlatform } from '@namedrop/core';
+import type { LiveAnswer } from '../live-recording.js';
 
 /** One surface at cloro. */
 export interface CloroSurface {

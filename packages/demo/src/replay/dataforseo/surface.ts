@@ -1,4 +1,5 @@
-import type { LiveAnswer, LivePlatform } from '../live-recording.js';
+import type { LivePlatform } from '@namedrop/core';
+import type { LiveAnswer } from '../live-recording.js';
 
 /** An element of a result: what it is, and what it says. */
 export interface Item {
