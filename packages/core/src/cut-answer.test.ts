@@ -11,6 +11,14 @@ test('an answer within the limits stays as it is', (t) => {
   const answers: Answer[] = [
     { text: null, citations: [] },
     {
+      text: '',
+      citations: [{ url: '', title: '', snippet: '', text: '', branding: { name: '', domain: '', favicon_url: '' } }],
+      fanOut: [''],
+      entities: [{ name: '', domain: '', description: '' }],
+      sponsored: [{ ...ad, title: '' }],
+      model: '',
+    },
+    {
       text: 'Acme.',
       citations: [
         {

@@ -15,7 +15,7 @@ export function cutAnswer(answer: Answer): Answer {
     ...(fanOut && { fanOut: fanOut.slice(0, MOST.fanOut).map(line) }),
     ...(entities && { entities: entities.slice(0, MOST.entities).map(cutEntity) }),
     ...(sponsored && { sponsored: sponsored.slice(0, MOST.sponsored).flatMap(cutAd) }),
-    ...(model && { model: line(model) }),
+    ...(model !== undefined && { model: line(model) }),
   };
 }
 
@@ -24,9 +24,9 @@ function cutCitation(citation: Citation): Citation[] {
   if (isLongerThan(url, MOST.url)) return [];
   const cut = {
     ...citation,
-    ...(title && { title: line(title) }),
-    ...(snippet && { snippet: cutText(snippet, MOST.passage) }),
-    ...(text && { text: cutText(text, MOST.span) }),
+    ...(title !== undefined && { title: line(title) }),
+    ...(snippet !== undefined && { snippet: cutText(snippet, MOST.passage) }),
+    ...(text !== undefined && { text: cutText(text, MOST.span) }),
     ...(branding && { branding: cutBranding(branding) }),
   };
   return [cut];
@@ -34,17 +34,17 @@ function cutCitation(citation: Citation): Citation[] {
 
 function cutBranding({ name, domain, favicon_url }: Branding): Branding {
   return {
-    ...(name && { name: line(name) }),
-    ...(domain && !isLongerThan(domain, MOST.domain) && { domain }),
-    ...(favicon_url && !isLongerThan(favicon_url, MOST.url) && { favicon_url }),
+    ...(name !== undefined && { name: line(name) }),
+    ...(domain !== undefined && !isLongerThan(domain, MOST.domain) && { domain }),
+    ...(favicon_url !== undefined && !isLongerThan(favicon_url, MOST.url) && { favicon_url }),
   };
 }
 
 function cutEntity({ name, domain, description }: BrandEntity): BrandEntity {
   return {
     name: line(name),
-    ...(domain && !isLongerThan(domain, MOST.domain) && { domain }),
-    ...(description && { description: cutText(description, MOST.passage) }),
+    ...(domain !== undefined && !isLongerThan(domain, MOST.domain) && { domain }),
+    ...(description !== undefined && { description: cutText(description, MOST.passage) }),
   };
 }
 

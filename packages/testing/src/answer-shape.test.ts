@@ -24,6 +24,7 @@ const UNSOUND = {
   'half a character': { text: 'a\ud83d', citations: [] },
   'a citation without a web address': { text: 'a', citations: [{ url: 'javascript:alert(1)' }] },
   'a supported text of 301 characters': { text: 'a', citations: [{ ...citation, text: 'a'.repeat(301) }] },
+  'a citation too many': { text: 'a', citations: Array(501).fill(citation) },
   'a title of nothing': { text: 'a', citations: [{ ...citation, title: '' }] },
   'an empty search': { text: 'a', citations: [], fanOut: [''] },
   'a fraction of a token': { text: 'a', citations: [], tokens: { input: 0.5, output: 1 } },

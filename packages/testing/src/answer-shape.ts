@@ -1,6 +1,5 @@
-import { type Answer, z } from '@namedrop/plugin-api';
-
-const MAX_SUPPORTED = 300;
+import { isDeepStrictEqual } from 'node:util';
+import { type Answer, cutAnswer, z } from '@namedrop/plugin-api';
 
 const words = z.string().refine((text) => text.isWellFormed(), 'holds half a character');
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -10,9 +9,7 @@ const CitationShape = z.strictObject({
   url: webAddress,
   title: words.min(1).optional(),
   snippet: words.min(1).optional(),
-  text: words
-    .refine((text) => [...text].length <= MAX_SUPPORTED, `is longer than ${MAX_SUPPORTED} code points`)
-    .optional(),
+  text: words.optional(),
   branding: z.strictObject({ name: words, domain: words, favicon_url: webAddress }).partial().optional(),
 });
 
@@ -33,5 +30,11 @@ const AnswerShape = z.strictObject({
 /** What is wrong with an answer, one sentence per fault; nothing for a sound one. */
 export function answerProblems(answer: Answer): string[] {
   const { error } = AnswerShape.safeParse(answer);
-  return error ? error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`) : [];
+  if (error) return error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`);
+  return isWithinLimits(answer) ? [] : ['answer: is beyond ANSWER_LIMITS'];
+}
+
+function isWithinLimits(answer: Answer): boolean {
+  const plain = JSON.parse(JSON.stringify(answer));
+  return isDeepStrictEqual(cutAnswer(plain), plain);
 }

@@ -1,4 +1,4 @@
-import { SurfaceError } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
@@ -103,4 +103,18 @@ test('half characters are mended wherever they stand', (t) => {
   const answer = answerOf({ model: 'gpt\ud83d', output: [search, message(words('Acme \ud83d', annotations))] });
   t.true(JSON.stringify(answer).isWellFormed() && !JSON.stringify(answer).includes('\\ud'));
   t.is(answer.text, 'Acme \ufffd');
+});
+
+test('an answer is cut to the limits, however much the reply holds', (t) => {
+  const many = 2 * ANSWER_LIMITS.citations;
+  const title = 'A'.repeat(2 * ANSWER_LIMITS.line);
+  const annotations = Array.from({ length: many }, () => ({ type: 'url_citation', url: 'https://a.example/', title }));
+  const searches = Array.from({ length: many }, () => ({
+    type: 'web_search_call',
+    action: { type: 'search', query: 'crm' },
+  }));
+  const { citations, fanOut } = answerOf({ output: [...searches, message(words('Acme.', annotations))] });
+  t.is(citations.length, ANSWER_LIMITS.citations);
+  t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
+  t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });

@@ -1,4 +1,4 @@
-import { type Answer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
 import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
 import type { OutputText, Reply } from './reply.js';
@@ -22,13 +22,13 @@ export function toAnswer(reply: Reply): Answer {
     )
     .join('\n\n');
   if (text.trim() === '') throw new SurfaceError('error', 'OpenAI: the answer is empty');
-  return {
+  return cutAnswer({
     text,
     citations: parts.filter(isText).flatMap(citationsOf),
     fanOut: reply.output.flatMap(queriesOf),
     ...(reply.model && { model: reply.model }),
     ...(reply.usage && { tokens: tokensOf(reply.usage) }),
-  };
+  });
 }
 
 function isText(part: { readonly type: string }): part is OutputText {

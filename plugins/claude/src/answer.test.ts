@@ -1,4 +1,4 @@
-import type { SurfaceError } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, type SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
@@ -154,4 +154,19 @@ test('half characters are mended wherever they stand', (t) => {
   const answer = answerOf({ model: 'claude\ud83d', content: [search, words('Acme \ud83d', [citation])] });
   t.true(JSON.stringify(answer).isWellFormed() && !JSON.stringify(answer).includes('\\ud'));
   t.is(answer.text, 'Acme \ufffd');
+});
+
+test('an answer is cut to the limits, however much the reply holds', (t) => {
+  const many = 2 * ANSWER_LIMITS.citations;
+  const title = 'A'.repeat(2 * ANSWER_LIMITS.line);
+  const cited = Array.from({ length: many }, () => ({
+    type: 'web_search_result_location',
+    url: 'https://a.example/',
+    title,
+  }));
+  const searches = Array.from({ length: many }, () => SEARCH);
+  const { citations, fanOut } = answerOf({ content: [...searches, words('Acme.', cited)] });
+  t.is(citations.length, ANSWER_LIMITS.citations);
+  t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
+  t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });

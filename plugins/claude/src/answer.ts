@@ -1,4 +1,4 @@
-import { type Answer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
 import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
 import { type Block, type Reply, readBlocks, type TextBlock, type Usage } from './reply.js';
@@ -17,13 +17,13 @@ export function toAnswer(turns: readonly Reply[]): Answer {
   if (text.trim() === '') throw new SurfaceError('error', 'Anthropic: the answer is empty');
   const model = turns.at(-1)?.model;
   const usages = turns.flatMap(({ usage }) => (usage ? [usage] : []));
-  return {
+  return cutAnswer({
     text,
     citations: runs.flat().flatMap(citationsOf),
     fanOut: blocks.flatMap(queryOf),
     ...(model && { model }),
     ...(usages.length === turns.length && { tokens: sumOf(usages) }),
-  };
+  });
 }
 
 /**

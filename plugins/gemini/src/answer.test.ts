@@ -1,4 +1,4 @@
-import { SurfaceError } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, SurfaceError } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
@@ -97,4 +97,18 @@ test('what the reply does not say is absent from the answer; reasoning is, when 
 test('half characters are mended', (t) => {
   const parts = [{ text: 'Brewline \ud83d leads' }];
   t.is(toAnswer(readReply({ candidates: [{ content: { parts } }] })).text, 'Brewline \ufffd leads');
+});
+
+test('an answer is cut to the limits, however much the reply holds', (t) => {
+  const many = 2 * ANSWER_LIMITS.citations;
+  const title = 'A'.repeat(2 * ANSWER_LIMITS.line);
+  const groundingChunks = Array.from({ length: many }, () => ({ web: { uri: 'https://a.example/', title } }));
+  const webSearchQueries = Array.from({ length: many }, () => 'crm');
+  const groundingMetadata = { groundingChunks, webSearchQueries };
+  const { citations, fanOut } = toAnswer(
+    readReply({ candidates: [{ content: { parts: [{ text: 'Acme.' }] }, groundingMetadata }] }),
+  );
+  t.is(citations.length, ANSWER_LIMITS.citations);
+  t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
+  t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });

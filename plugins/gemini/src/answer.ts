@@ -1,4 +1,4 @@
-import { type Answer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
 import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
 import type { Part, Reply } from './reply.js';
@@ -15,13 +15,13 @@ export function toAnswer(reply: Reply): Answer {
   const text = parts.map(shownText).join('');
   if (text.trim() === '') throw new SurfaceError('error', 'Gemini: the answer is empty');
   const grounding = candidate?.groundingMetadata;
-  return {
+  return cutAnswer({
     text,
     citations: grounding ? citationsOf(grounding, parts.map(shownText)) : [],
     fanOut: (grounding?.webSearchQueries ?? []).filter((query) => query.trim() !== ''),
     ...(reply.modelVersion && { model: reply.modelVersion }),
     ...(reply.usageMetadata && { tokens: tokensOf(reply.usageMetadata) }),
-  };
+  });
 }
 
 /** Thoughts are not shown, and tool calls and their like have no text. */

@@ -1,3 +1,4 @@
+import { ANSWER_LIMITS } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
@@ -109,7 +110,7 @@ test('thousands of spans that are the whole of a huge text do not add up', (t) =
   const groundingSupports = groundingChunks.map((_, index) => ({ segment, groundingChunkIndices: [index] }));
   const started = performance.now();
   const citations = cited(text, { groundingChunks, groundingSupports });
-  t.is(citations.length, 3000);
+  t.is(citations.length, ANSWER_LIMITS.citations);
   t.true(citations.every((citation) => citation.text === '€💶'.repeat(150)));
   t.true(performance.now() - started < 3000);
 });

@@ -1,4 +1,4 @@
-import { type Fault, SurfaceError } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, type Fault, SurfaceError } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
@@ -117,4 +117,20 @@ test('reasoning is reported when there was some, and what the reply does not say
 test('half characters are mended', (t) => {
   const content = [{ type: 'output_text', text: 'Brewline \ud83d leads' }];
   t.is(toAnswer(readReply({ output: [{ type: 'message', content }] })).text, 'Brewline \ufffd leads');
+});
+
+test('an answer is cut to the limits, however much the reply holds', (t) => {
+  const many = 2 * ANSWER_LIMITS.citations;
+  const title = 'A'.repeat(2 * ANSWER_LIMITS.line);
+  const annotations = Array.from({ length: many }, () => ({ url: 'https://a.example/', title }));
+  const queries = Array.from({ length: many }, () => 'crm');
+  const content = [{ type: 'output_text', text: 'Acme.', annotations }];
+  const output = [
+    { type: 'search_results', queries },
+    { type: 'message', content },
+  ];
+  const { citations, fanOut } = toAnswer(readReply({ output }));
+  t.is(citations.length, ANSWER_LIMITS.citations);
+  t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
+  t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });

@@ -1,4 +1,4 @@
-import { type Answer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
 import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
 import type { Reply } from './reply.js';
@@ -15,7 +15,7 @@ export function toAnswer(reply: Reply): Answer {
   if (text.trim() === '') throw new SurfaceError('error', 'Perplexity: the answer is empty');
   const searches = reply.output.filter((item) => item.type === 'search_results');
   const fetches = reply.output.filter((item) => item.type === 'fetch_url_results');
-  return {
+  return cutAnswer({
     text,
     citations: citationsOf(text, {
       results: searches.flatMap(({ results }) => results),
@@ -25,7 +25,7 @@ export function toAnswer(reply: Reply): Answer {
     fanOut: searches.flatMap(({ queries }) => queries).filter((query) => query.trim() !== ''),
     ...(reply.model && { model: reply.model }),
     ...(reply.usage && { tokens: tokensOf(reply.usage) }),
-  };
+  });
 }
 
 function tokensOf(usage: NonNullable<Reply['usage']>): TokenUsage {
