@@ -1,13 +1,36 @@
 import test from 'ava';
-import { layerFaults } from './layers.js';
+import { type Layer, layerFaults, layerOf } from './layers.js';
 import { parseSource, sourcesOf } from './source.js';
-import { type Workspace, workspaces } from './tree.js';
+import { read, type Workspace, workspaces } from './tree.js';
 
 const all = workspaces();
 const sources = sourcesOf(all);
 
 test('no package imports from a layer above it, and no plugin another plugin', (t) => {
   t.deepEqual(layerFaults(all, sources), [], 'move the code down, or ask for a port in `requires`');
+});
+
+/** The rows of the page's first table: a folder, and what it may import of ours. */
+const rows = [...read('docs/architecture.md').matchAll(/^\| `([\w/*-]+)` \|.*\| ([^|]+) \|$/gm)].map(
+  ([, folder = '', may = '']) => ({ folder, may }),
+);
+const short = (names: readonly string[]) => names.map((name) => `\`${name.replace('@namedrop/', '')}\``).join(', ');
+
+function cellOf(layer: Layer | 'all' | undefined): string | undefined {
+  if (layer === undefined || layer === 'all') return layer;
+  const { may, testsMay = [] } = layer;
+  return (short(may) || 'nothing') + (testsMay.length > 0 ? `; in tests ${short(testsMay)}` : '');
+}
+
+test('docs/architecture.md says of every folder what it may import', (t) => {
+  for (const { folder } of all) {
+    const spoken = rows.filter((row) => row.folder === folder || row.folder === folder.replace(/[^/]+$/, '*'));
+    t.deepEqual(
+      spoken.map(({ may }) => may),
+      [cellOf(layerOf(folder))],
+      folder,
+    );
+  }
 });
 
 test('the host names no plugin: which ones it loads is configuration', (t) => {

@@ -1,7 +1,8 @@
 import { packageOf, type Source } from './source.js';
 import type { Workspace } from './tree.js';
 
-interface Layer {
+/** What some folders may import. */
+export interface Layer {
   /** Folders that this row speaks of. */
   readonly folders: RegExp;
   /** Our packages that they may import. */
@@ -13,31 +14,36 @@ interface Layer {
 const GROUND = ['@namedrop/contract', '@namedrop/core'];
 const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api'];
 
-/** Who may import whom. Programs that put everything together (demo, the system tests) may import all. */
+/** Who may import whom. */
 const LAYERS: readonly Layer[] = [
   { folders: /^packages\/(contract|core)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
-  { folders: /^packages\/capture$/, may: [...GROUND, '@namedrop/plugin-api'], testsMay: ['@namedrop/testing'] },
+  { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^plugins\/[^/]+$/, may: [...PLUGIN_MAY, '@namedrop/capture'], testsMay: ['@namedrop/testing'] },
   { folders: /^host$/, may: PLUGIN_MAY },
-  { folders: /^packages\/testing$/, may: [...GROUND, '@namedrop/plugin-api', '@namedrop/host'] },
+  { folders: /^packages\/testing$/, may: [...PLUGIN_MAY, '@namedrop/host'] },
 ];
+/** Programs that put everything together. */
 const MAY_IMPORT_ALL = /^(test|packages\/demo)$/;
+
+/** The row that speaks of a folder, if one does. @param folder from the root, e.g. `packages/core` */
+export function layerOf(folder: string): Layer | 'all' | undefined {
+  return MAY_IMPORT_ALL.test(folder) ? 'all' : LAYERS.find(({ folders }) => folders.test(folder));
+}
 
 /**
  * Which imports break the layers.
  * @returns one sentence each, with what to do
  */
 export function layerFaults(workspaces: readonly Workspace[], sources: readonly Source[]): string[] {
-  return workspaces
-    .filter(({ folder }) => !MAY_IMPORT_ALL.test(folder))
-    .flatMap(({ folder, manifest }) => {
-      const layer = LAYERS.find(({ folders }) => folders.test(folder));
-      if (!layer) return [`${folder} stands in no layer: say in layers.ts what it may import`];
-      return sources
-        .filter(({ path }) => path.startsWith(`${folder}/`))
-        .flatMap((source) => faultsOf(source, layer, manifest.name));
-    });
+  return workspaces.flatMap(({ folder, manifest }) => {
+    const layer = layerOf(folder);
+    if (layer === 'all') return [];
+    if (!layer) return [`${folder} stands in no layer: say in layers.ts what it may import`];
+    return sources
+      .filter(({ path }) => path.startsWith(`${folder}/`))
+      .flatMap((source) => faultsOf(source, layer, manifest.name));
+  });
 }
 
 function faultsOf(source: Source, layer: Layer, self: string): string[] {
