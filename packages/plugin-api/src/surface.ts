@@ -13,7 +13,8 @@ export interface Question {
 }
 
 /**
- * How to ask one engine. A surface only translates: it never matches brands, prices, caches, retries or logs a prompt.
+ * How to ask one engine. A surface only translates: it never matches brands, prices, caches or logs a prompt. One that asks
+ * the engine itself never retries; one that vendors capture may ask a second time, after what `liveSurface` allows.
  */
 export interface Surface {
   /** The slot key in the response. */
@@ -32,7 +33,7 @@ export interface Surface {
   /** See `Reread`; on surfaces that hand replies to `Captures.keep`. */
   readonly reread?: Reread;
   /**
-   * Asks once and waits.
+   * Asks once and waits. What vendors capture is asked at most twice: another vendor, else the same, after a failure.
    * @param signal the deadline, and the host's shutdown; must end the call promptly
    * @throws SurfaceError and nothing else
    */
