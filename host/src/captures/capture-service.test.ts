@@ -49,11 +49,11 @@ test('an hour later, tasks are swept too', async (t) => {
   const { service, clock } = await world(t);
   const captures = service(3);
   const subject = { platform: 'gemini', vendor: 'cloro', question: 'digest' } as const;
-  const task = await captures.task(subject);
+  const task = await captures.openTask(subject);
   clock.forward(HOUR_MS);
   await captures.sweep(forever);
-  await captures.ordered(task, 'late');
-  t.is((await captures.task(subject)).id, undefined);
+  await captures.noteOrdered(task, 'late');
+  t.is((await captures.openTask(subject)).id, undefined);
 });
 
 test('two hosts sweep the same captures at once without a fault', async (t) => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { CaptureQueue } from './capture-queue.js';
 import { CaptureStore } from './capture-store.js';
-import { CaptureTasks } from './capture-tasks.js';
+import { CaptureTaskStore } from './capture-task-store.js';
 import { DriftSigns } from './drift-signs.js';
 import { Sweeper } from './sweeper.js';
 
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 export class CaptureService implements Captures {
   readonly #store: CaptureStore;
   readonly #queue: CaptureQueue;
-  readonly #tasks: CaptureTasks;
+  readonly #tasks: CaptureTaskStore;
   readonly #signs: DriftSigns;
   readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
 
@@ -30,7 +30,7 @@ export class CaptureService implements Captures {
     const { pool, clock, log, registry } = parts;
     this.#store = new CaptureStore(pool);
     this.#queue = new CaptureQueue(this.#store, clock, log);
-    this.#tasks = new CaptureTasks(pool, clock, log);
+    this.#tasks = new CaptureTaskStore(pool, clock, log);
     this.#signs = new DriftSigns(registry, clock, log);
   }
 
@@ -42,16 +42,16 @@ export class CaptureService implements Captures {
     this.#signs.count(drift);
   }
 
-  task(subject: TaskSubject): Promise<CaptureTask> {
-    return this.#tasks.task(subject);
+  openTask(subject: TaskSubject): Promise<CaptureTask> {
+    return this.#tasks.openTask(subject);
   }
 
-  ordered(task: CaptureTask, id: string): Promise<void> {
-    return this.#tasks.ordered(task, id);
+  noteOrdered(task: CaptureTask, id: string): Promise<void> {
+    return this.#tasks.noteOrdered(task, id);
   }
 
-  close(task: CaptureTask): Promise<void> {
-    return this.#tasks.close(task);
+  closeTask(task: CaptureTask): Promise<void> {
+    return this.#tasks.closeTask(task);
   }
 
   /** From now on deletes what is too old. */

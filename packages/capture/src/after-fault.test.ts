@@ -4,8 +4,9 @@ import test from 'ava';
 import { AFTER } from './after-fault.js';
 import type { Vendor } from './vendor.js';
 
-const vendor = (name: Vendor['name']): Vendor => ({
+const vendor = (name: string): Vendor => ({
   name,
+  title: name,
   missing: [],
   fetch: async () => '',
   read: () => ({ text: null, citations: [] }),

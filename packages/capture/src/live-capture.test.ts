@@ -2,7 +2,7 @@ import { type Answer, type Fault, type Question, SurfaceError } from '@namedrop/
 import { memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
 import { LiveCapture } from './live-capture.js';
-import type { Notes, Vendor, VendorName } from './vendor.js';
+import type { Notes, Vendor } from './vendor.js';
 
 const QUESTION: Question = { text: 'best crm for a small agency', region: 'us' };
 const ANSWER: Answer = { text: 'Brewline.', citations: [] };
@@ -18,10 +18,11 @@ interface FakeVendor extends Vendor {
 }
 
 /** A vendor that has one thing to say at each attempt, and nothing after the last. The body is the attempt's number. */
-function vendor(name: VendorName, ...attempts: readonly Attempt[]): FakeVendor {
+function vendor(name: string, ...attempts: readonly Attempt[]): FakeVendor {
   let asked = 0;
   return {
     name,
+    title: name,
     missing: [],
     get asked() {
       return asked;

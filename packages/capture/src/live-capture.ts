@@ -40,7 +40,7 @@ export class LiveCapture {
       } catch (cause) {
         // What was found stands, should the second look fail.
         if (found) return found;
-        const error = surfaceErrorOf(cause, signal, vendor.name);
+        const error = surfaceErrorOf(cause, signal, vendor.title);
         const next = spare > 0 && !signal.aborted && AFTER[error.fault](vendor, others.shift());
         if (!next) throw error;
         if (next !== vendor) this.#count(vendor, 'fallback', error.fault);

@@ -2,14 +2,15 @@ import type { Question, Surface, UnconfiguredSurface } from '@namedrop/plugin-ap
 import { type Behaviour, behaviours, loopbackFetch, loopbackUpstream, memoryCaptures } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { readCloro } from './cloro/reading.js';
-import { cloroConfig, type LiveConfig, liveConfig } from './config.js';
-import type { CloroCapture, DataForSeoCapture } from './definitions.js';
+import type { CloroSurface } from './cloro/surface.js';
+import { type LiveConfig, liveConfig } from './config.js';
+import type { DataForSeoSurface } from './dataforseo/surface.js';
 import { liveSurface } from './live-surface.js';
 
 const QUESTION: Question = { text: 'best crm for a small agency', region: 'us' };
 const NOWHERE = 'http://127.0.0.1:1';
 
-const cloro: CloroCapture = {
+const cloro: CloroSurface = {
   taskType: 'CHATGPT',
   payload: ({ text }) => ({ prompt: text }),
   read(response, notes) {
@@ -18,7 +19,7 @@ const cloro: CloroCapture = {
   },
 };
 
-const dataforseo: DataForSeoCapture = {
+const dataforseo: DataForSeoSurface = {
   path: 'ai_optimization/chat_gpt/llm_scraper',
   noResults: 'failure',
   read: (result) => ({ text: (result as { markdown: string }).markdown, citations: [] }),
@@ -44,7 +45,7 @@ interface Setup {
 const BOTH = { login: 'someone@acme.example', password: 'secret', apiKey: 'key' };
 
 function configOf({ vendors, login, password, apiKey, dataForSeoUrl = NOWHERE, cloroUrl = NOWHERE }: Setup) {
-  return liveConfig({ env: 'LIVE_CHATGPT' }).parse({
+  return liveConfig({ env: 'LIVE_CHATGPT', vendors: ['dataforseo', 'cloro'] }).parse({
     ...(vendors && { vendors }),
     dataforseo: { login, password, baseUrl: dataForSeoUrl },
     cloro: { apiKey, baseUrl: cloroUrl, pollMs: 1 },
@@ -56,8 +57,7 @@ function surfaceOf(config: LiveConfig, captures = memoryCaptures()) {
     platform: 'chatgpt',
     config,
     ports: { http: { fetch: loopbackFetch }, captures },
-    dataforseo,
-    cloro,
+    through: { dataforseo, cloro },
   });
 }
 
@@ -115,7 +115,7 @@ test('a surface that is off asks nobody, whatever keys there are', (t) => {
 });
 
 test('a surface that only cloro captures needs only its key', (t) => {
-  const config = cloroConfig({ env: 'LIVE_PERPLEXITY' });
+  const config = liveConfig({ env: 'LIVE_PERPLEXITY', vendors: ['cloro'] });
   t.deepEqual(asked(surfaceOf(config.parse({}))), ['CLORO_API_KEY']);
   t.deepEqual(asked(surfaceOf(config.parse({ cloro: { apiKey: 'key' } }))), ['cloro']);
 });
@@ -170,7 +170,7 @@ test('earlier replies of each vendor are read again, with and without keys', (t)
 });
 
 test('replies of a vendor that does not capture the surface cannot be read again', (t) => {
-  const perplexity = surfaceOf(cloroConfig({ env: 'LIVE_PERPLEXITY' }).parse({}));
+  const perplexity = surfaceOf(liveConfig({ env: 'LIVE_PERPLEXITY', vendors: ['cloro'] }).parse({}));
   for (const [surface, vendor] of [
     [perplexity, 'dataforseo'],
     [surfaceOf(configOf(BOTH)), 'somebody'],

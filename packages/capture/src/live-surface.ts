@@ -1,20 +1,17 @@
-import type { Answer, Captures, Http, Platform, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import type { Answer, Platform, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import { SurfaceError, surfaceErrorOf } from '@namedrop/plugin-api';
-import { cloroVendor } from './cloro/client.js';
 import type { LiveConfig } from './config.js';
-import { dataForSeoVendor } from './dataforseo/client.js';
-import type { CloroCapture, DataForSeoCapture } from './definitions.js';
 import { LiveCapture } from './live-capture.js';
-import type { Vendor } from './vendor.js';
+import type { LivePorts, Vendor } from './vendor.js';
+import { type Through, vendorsOf } from './vendors.js';
 
 /** What a plugin says of its live surface. */
 export interface LiveSurfaceOptions {
   readonly platform: Platform;
   readonly config: LiveConfig;
-  readonly ports: { readonly http: Http; readonly captures: Captures };
-  /** How each vendor captures it; absent: it does not. */
-  readonly dataforseo?: DataForSeoCapture;
-  readonly cloro: CloroCapture;
+  readonly ports: LivePorts;
+  /** How each vendor captures it. */
+  readonly through: Through;
   /** Where vendors are known to miss answers: one that finds none is asked once more. */
   readonly doubtsAbsence?: boolean;
 }
@@ -23,9 +20,14 @@ export interface LiveSurfaceOptions {
  * A surface that is captured by the configured vendors, in the configured order. One attempt more than the first is
  * made for a question, at most: with the next vendor where there is one, else with the same.
  */
-export function liveSurface(options: LiveSurfaceOptions): Surface | UnconfiguredSurface {
-  const { platform, config, ports, doubtsAbsence = false } = options;
-  const known = vendorsOf(options);
+export function liveSurface({
+  platform,
+  config,
+  ports,
+  through,
+  doubtsAbsence = false,
+}: LiveSurfaceOptions): Surface | UnconfiguredSurface {
+  const known = vendorsOf(through, config, { platform, ...ports });
   const chosen = config.vendors.flatMap((name) => known.filter((vendor) => vendor.name === name));
   const vendors = chosen.filter(({ missing }) => missing.length === 0);
   const capture = new LiveCapture({ platform, captures: ports.captures, doubtsAbsence });
@@ -48,18 +50,11 @@ export function liveSurface(options: LiveSurfaceOptions): Surface | Unconfigured
   };
 }
 
-function vendorsOf({ platform, config, ports, dataforseo, cloro }: LiveSurfaceOptions): Vendor[] {
-  return [
-    ...(config.dataforseo && dataforseo ? [dataForSeoVendor(dataforseo, config.dataforseo, ports.http)] : []),
-    cloroVendor(cloro, config.cloro, { platform, ...ports }),
-  ];
-}
-
 function reread(vendor: Vendor, body: string): Answer {
   try {
     return vendor.read(body, { unknown: () => undefined, empty: () => undefined });
   } catch (cause) {
-    throw surfaceErrorOf(cause, new AbortController().signal, vendor.name);
+    throw surfaceErrorOf(cause, new AbortController().signal, vendor.title);
   }
 }
 

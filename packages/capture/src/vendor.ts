@@ -1,7 +1,4 @@
-import type { Answer, Question } from '@namedrop/plugin-api';
-
-/** Who captures what people see, and is paid for it. */
-export type VendorName = 'dataforseo' | 'cloro';
+import type { Answer, Captures, Http, Platform, Question } from '@namedrop/plugin-api';
 
 /** What a reader noticed in a reply beside the answer. */
 export interface Notes {
@@ -11,13 +8,27 @@ export interface Notes {
   empty(): void;
 }
 
+/** What a live surface needs of its host; the `requires` of its plugin names both. */
+export interface LivePorts {
+  readonly http: Http;
+  readonly captures: Captures;
+}
+
+/** What a vendor needs beside its access, to capture one surface. */
+export interface VendorParts extends LivePorts {
+  readonly platform: Platform;
+}
+
 /** One vendor, ready to capture one surface. */
 export interface Vendor {
-  readonly name: VendorName;
+  /** As settings, captures and metrics have it, e.g. `dataforseo`. */
+  readonly name: string;
+  /** As messages have it, e.g. `DataForSEO`. */
+  readonly title: string;
   /** The variables without which it cannot be asked; empty when it can. */
   readonly missing: readonly string[];
   /**
-   * Asks, and waits for as long as the vendor works on it.
+   * Asks, and waits for as long as the vendor works on it. Call it only when nothing is missing.
    * @returns the body of the last reply, word for word
    * @throws SurfaceError, and what fetch throws
    */

@@ -25,18 +25,18 @@ export function memoryCaptures(): MemoryCaptures {
     },
     keep: (capture) => void kept.push(capture),
     count: (drift) => void counted.push(drift),
-    async task(subject) {
+    async openTask(subject) {
       const known = open.get(nameOf(subject));
       if (known) return known;
       const task = { ...subject, idempotencyKey: randomUUID() };
       open.set(nameOf(subject), task);
       return task;
     },
-    async ordered(task, id) {
+    async noteOrdered(task, id) {
       const [name, entry] = entryOf(task) ?? [];
       if (name && entry) open.set(name, { ...entry, id });
     },
-    async close(task) {
+    async closeTask(task) {
       const [name] = entryOf(task) ?? [];
       if (name) open.delete(name);
     },

@@ -31,6 +31,6 @@ export const Config = apiConfig({
   baseUrl: 'https://api.openai.com/v1',
   model: 'gpt-6-luna',
   models: MODELS,
-}).safeExtend({ live: liveConfig({ env: 'LIVE_CHATGPT' }) });
+}).safeExtend({ live: liveConfig({ env: 'LIVE_CHATGPT', vendors: ['dataforseo', 'cloro'] }) });
 
 export type Config = z.output<typeof Config>;

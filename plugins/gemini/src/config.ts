@@ -27,6 +27,6 @@ export const Config = apiConfig({
   baseUrl: 'https://generativelanguage.googleapis.com',
   model: 'gemini-3.8-flash',
   models: MODELS,
-}).safeExtend({ live: liveConfig({ env: 'LIVE_GEMINI' }) });
+}).safeExtend({ live: liveConfig({ env: 'LIVE_GEMINI', vendors: ['dataforseo', 'cloro'] }) });
 
 export type Config = z.output<typeof Config>;

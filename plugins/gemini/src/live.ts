@@ -1,24 +1,23 @@
-import { type LiveConfig, liveSurface, readCloro, readLlmResult } from '@namedrop/capture';
-import type { Answer, Captures, Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type LiveConfig, type LivePorts, liveSurface, readCloro, readLlmResult } from '@namedrop/capture';
+import type { Answer, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** What people see on gemini.google.com. Honours the country. */
-export function geminiLive(
-  config: LiveConfig,
-  ports: { readonly http: Http; readonly captures: Captures },
-): Surface | UnconfiguredSurface {
+export function geminiLive(config: LiveConfig, ports: LivePorts): Surface | UnconfiguredSurface {
   return liveSurface({
     platform: 'gemini',
     config,
     ports,
-    dataforseo: {
-      path: 'ai_optimization/gemini/llm_scraper',
-      noResults: 'failure',
-      read: (result, notes) => told(readLlmResult(result, notes)),
-    },
-    cloro: {
-      taskType: 'GEMINI',
-      payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
-      read: (response, notes) => told(readCloro(response, notes)),
+    through: {
+      dataforseo: {
+        path: 'ai_optimization/gemini/llm_scraper',
+        noResults: 'failure',
+        read: (result, notes) => told(readLlmResult(result, notes)),
+      },
+      cloro: {
+        taskType: 'GEMINI',
+        payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
+        read: (response, notes) => told(readCloro(response, notes)),
+      },
     },
   });
 }

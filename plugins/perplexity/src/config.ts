@@ -1,4 +1,4 @@
-import { cloroConfig } from '@namedrop/capture';
+import { liveConfig } from '@namedrop/capture';
 import { apiConfig, type z } from '@namedrop/plugin-api';
 
 /** Models of Perplexity's own: the Agent API serves those of other vendors too, but they would not be Perplexity. */
@@ -10,6 +10,6 @@ export const Config = apiConfig({
   baseUrl: 'https://api.perplexity.ai',
   model: 'perplexity/sonar',
   models: MODELS,
-}).safeExtend({ live: cloroConfig({ env: 'LIVE_PERPLEXITY' }) });
+}).safeExtend({ live: liveConfig({ env: 'LIVE_PERPLEXITY', vendors: ['cloro'] }) });
 
 export type Config = z.output<typeof Config>;

@@ -116,9 +116,9 @@ test('a plugin that captures finds its task again after a restart, and its signs
       const { captures } = ports as { captures: Captures };
       return {
         async start() {
-          const task = await captures.task({ platform: 'perplexity', vendor: 'cloro', question: 'digest' });
+          const task = await captures.openTask({ platform: 'perplexity', vendor: 'cloro', question: 'digest' });
           tasks.push(task);
-          await captures.ordered(task, 'task-7');
+          await captures.noteOrdered(task, 'task-7');
           captures.count({ platform: 'perplexity', vendor: 'cloro', sign: 'empty_answer' });
         },
       };

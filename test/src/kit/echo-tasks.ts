@@ -13,15 +13,15 @@ const PASSING: ReadonlySet<Fault> = new Set(['unavailable', 'timeout', 'rate_lim
 /** Orders a page as a task, or takes up one that was ordered, and looks until it is there. */
 export async function fetchByTask(request: PageRequest): Promise<string> {
   const { captures, asked, signal } = request;
-  const task = await captures.task({ platform: PLATFORM, vendor: VENDOR, question: JSON.stringify(asked) });
+  const task = await captures.openTask({ platform: PLATFORM, vendor: VENDOR, question: JSON.stringify(asked) });
   const id = task.id ?? parsedOrThrow(Taken, await request.send('/tasks', { ...asked, key: task.idempotencyKey })).task;
-  await captures.ordered(task, id);
+  await captures.noteOrdered(task, id);
   try {
     const body = await pageOf(id, request);
-    await captures.close(task);
+    await captures.closeTask(task);
     return body;
   } catch (error) {
-    if (!signal.aborted) await captures.close(task);
+    if (!signal.aborted) await captures.closeTask(task);
     throw error;
   }
 }

@@ -122,24 +122,26 @@ const SPOILT_CHATS: Readonly<Record<string, Spoilt>> = {
   },
   'stores no id': {
     notices: "a task's id is stored before the first look",
-    captures: withMethods(() => ({ ordered: async () => undefined })),
+    captures: withMethods(() => ({ noteOrdered: async () => undefined })),
   },
   'orders what it has ordered before': {
     notices: 'a task that is not done in time is a timeout',
-    captures: withMethods(({ task }) => ({ task: (subject) => task({ ...subject, question: randomUUID() }) })),
+    captures: withMethods(({ openTask }) => ({
+      openTask: (subject) => openTask({ ...subject, question: randomUUID() }),
+    })),
   },
   'never closes a task': {
     notices: 'a task that is not done in time is a timeout',
-    captures: withMethods(() => ({ close: async () => undefined })),
+    captures: withMethods(() => ({ closeTask: async () => undefined })),
   },
   'takes up the task of another question': {
     notices: 'another question does not take up a task',
-    captures: withMethods(({ task }) => ({ task: (subject) => task({ ...subject, question: 'any' }) })),
+    captures: withMethods(({ openTask }) => ({ openTask: (subject) => openTask({ ...subject, question: 'any' }) })),
   },
   'orders again under another key': {
     notices: 'an order that may have got lost is repeated with its key',
-    captures: withMethods(({ task }) => ({
-      task: async (subject) => ({ ...(await task(subject)), idempotencyKey: randomUUID() }),
+    captures: withMethods(({ openTask }) => ({
+      openTask: async (subject) => ({ ...(await openTask(subject)), idempotencyKey: randomUUID() }),
     })),
   },
 };

@@ -1,11 +1,6 @@
 import { type Http, withoutEnd } from '@namedrop/plugin-api';
 import { type Exchange, exchange } from '../exchange.js';
-
-interface Access {
-  readonly apiKey: string;
-  /** e.g. `https://api.cloro.dev`. */
-  readonly baseUrl: string;
-}
+import type { CloroAccess } from './access.js';
 
 /** cloro's endpoints, with the key. Replies come back whatever their status; connections that break throw. */
 export class CloroApi {
@@ -13,7 +8,7 @@ export class CloroApi {
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
-    { apiKey, baseUrl }: Access,
+    { apiKey = '', baseUrl }: CloroAccess,
     private readonly http: Http,
   ) {
     this.#root = `${withoutEnd(baseUrl, /\//)}/v1`;

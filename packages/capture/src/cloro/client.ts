@@ -1,49 +1,50 @@
 import { ISO_COUNTRY } from '@namedrop/core';
-import { type Captures, type Http, type Platform, type Question, SurfaceError } from '@namedrop/plugin-api';
-import type { CloroAccess } from '../config.js';
-import type { CloroCapture } from '../definitions.js';
+import type { Answer, Question } from '@namedrop/plugin-api';
 import { parsedOrThrow } from '../exchange.js';
-import type { Vendor } from '../vendor.js';
-import { CloroApi } from './api.js';
+import { TaskFlow } from '../tasks/task-flow.js';
+import { unset } from '../unset.js';
+import type { Notes, Vendor, VendorParts } from '../vendor.js';
+import type { CloroAccess } from './access.js';
+import { CloroApi, type TaskOrder } from './api.js';
 import { refusalOf } from './faults.js';
 import { responseOf } from './reply.js';
-import { TaskFlow } from './task-flow.js';
-
-export interface CloroParts {
-  readonly platform: Platform;
-  readonly http: Http;
-  readonly captures: Captures;
-}
+import type { CloroSurface } from './surface.js';
+import { cloroTasks } from './tasks.js';
 
 /** cloro, ready to capture one surface. */
-export function cloroVendor(capture: CloroCapture, { apiKey, ...access }: CloroAccess, parts: CloroParts): Vendor {
-  return {
-    name: 'cloro',
-    missing: apiKey === undefined ? ['CLORO_API_KEY'] : [],
-    fetch: apiKey === undefined ? refuse : fetcher(capture, { ...access, apiKey }, parts),
-    read: (body, notes) => capture.read(responseOf(parsedOrThrow(body, 'cloro')), notes),
-  };
-}
+export class Cloro implements Vendor {
+  readonly name = 'cloro';
+  readonly title = 'cloro';
+  readonly missing: readonly string[];
+  readonly #api: CloroApi;
+  readonly #flow: TaskFlow<TaskOrder>;
 
-async function refuse(): Promise<never> {
-  throw new SurfaceError('unconfigured', 'cloro: no key');
-}
-
-/** By task, where cloro offers that: it goes on when nobody waits for it any more, and costs less than a long call. */
-function fetcher(
-  capture: CloroCapture,
-  access: CloroAccess & { readonly apiKey: string },
-  { http, ...parts }: CloroParts,
-): Vendor['fetch'] {
-  const api = new CloroApi(access, http);
-  const payloadOf = (question: Question) => ({ ...capture.payload(question), country: ISO_COUNTRY[question.region] });
-  if ('path' in capture) {
-    return async (question, signal) => {
-      const reply = await api.monitor(capture.path, payloadOf(question), signal);
-      if (reply.status >= 300) throw refusalOf(reply);
-      return reply.body;
-    };
+  constructor(
+    private readonly surface: CloroSurface,
+    access: CloroAccess,
+    { platform, http, captures }: VendorParts,
+  ) {
+    this.missing = unset({ CLORO_API_KEY: access.apiKey });
+    this.#api = new CloroApi(access, http);
+    this.#flow = new TaskFlow({ platform, captures, vendor: cloroTasks(this.#api), pollMs: access.pollMs });
   }
-  const flow = new TaskFlow({ ...parts, api, pollMs: access.pollMs });
-  return (question, signal) => flow.run({ taskType: capture.taskType, payload: payloadOf(question) }, signal);
+
+  /** By task, where cloro offers that: it goes on when nobody waits for it any more, and costs less than a long call. */
+  fetch(question: Question, signal: AbortSignal): Promise<string> {
+    const { surface } = this;
+    const payload = { ...surface.payload(question), country: ISO_COUNTRY[question.region] };
+    return 'path' in surface
+      ? this.#call(surface.path, payload, signal)
+      : this.#flow.run({ taskType: surface.taskType, payload }, signal);
+  }
+
+  read(body: string, notes: Notes): Answer {
+    return this.surface.read(responseOf(parsedOrThrow(body, this.title)), notes);
+  }
+
+  async #call(path: string, payload: TaskOrder['payload'], signal: AbortSignal): Promise<string> {
+    const reply = await this.#api.monitor(path, payload, signal);
+    if (reply.status >= 300) throw refusalOf(reply);
+    return reply.body;
+  }
 }

@@ -8,10 +8,10 @@ import {
   type MemoryCaptures,
   memoryCaptures,
 } from '@namedrop/testing';
-import type { CloroCapture } from '../definitions.js';
 import type { Vendor } from '../vendor.js';
-import { cloroVendor } from './client.js';
+import { Cloro } from './client.js';
 import { readCloro } from './reading.js';
+import type { CloroSurface } from './surface.js';
 
 export const KEY = 'cloro-secret-1234';
 export const QUESTION: Question = { text: 'best crm for a small agency', region: 'uk' };
@@ -21,32 +21,32 @@ export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../../fixtures/cloro/${name}.json`, import.meta.url), 'utf8'));
 }
 
-const read: CloroCapture['read'] = (response, noted) => {
+const read: CloroSurface['read'] = (response, noted) => {
   const { text, citations } = readCloro(response, noted);
   return { text, citations };
 };
 
 /** A surface that is captured as a task. */
-export const TASK: CloroCapture = {
+export const TASK: CloroSurface = {
   taskType: 'CHATGPT',
   payload: ({ text }) => ({ prompt: text, include: { markdown: true } }),
   read,
 };
 
 /** A surface that is captured in one long call. */
-export const CALL: CloroCapture = { path: 'bing/aimode', payload: ({ text }) => ({ prompt: text }), read };
+export const CALL: CloroSurface = { path: 'bing/aimode', payload: ({ text }) => ({ prompt: text }), read };
 
 export interface VendorOptions {
-  readonly capture?: CloroCapture;
+  readonly surface?: CloroSurface;
   readonly captures?: MemoryCaptures;
   readonly apiKey?: string | undefined;
 }
 
 export function vendorAt(baseUrl: string, options: VendorOptions = {}): Vendor {
-  const { capture = TASK, captures = memoryCaptures() } = options;
+  const { surface = TASK, captures = memoryCaptures() } = options;
   const apiKey = 'apiKey' in options ? options.apiKey : KEY;
   const http = { fetch: loopbackFetch };
-  return cloroVendor(capture, { apiKey, baseUrl, pollMs: 1 }, { platform: 'chatgpt', http, captures });
+  return new Cloro(surface, { apiKey, baseUrl, pollMs: 1 }, { platform: 'chatgpt', http, captures });
 }
 
 /** A vendor that takes orders in one way and answers looks at tasks in another. */

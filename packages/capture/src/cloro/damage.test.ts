@@ -9,7 +9,7 @@ const FIXTURES = ['chatgpt', 'google', 'perplexity-call', 'refused-country'];
 const READERS = [
   vendorAt('http://127.0.0.1:1'),
   vendorAt('http://127.0.0.1:1', {
-    capture: { taskType: 'GOOGLE', payload: () => ({ query: QUESTION.text }), read: readCloroOverview },
+    surface: { taskType: 'GOOGLE', payload: () => ({ query: QUESTION.text }), read: readCloroOverview },
   }),
 ];
 

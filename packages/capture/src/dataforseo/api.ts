@@ -1,6 +1,6 @@
 import { type Http, withoutEnd } from '@namedrop/plugin-api';
-import type { DataForSeoAccess } from '../config.js';
 import { type Exchange, exchange } from '../exchange.js';
+import type { DataForSeoAccess } from './access.js';
 
 /** DataForSEO's endpoints of one surface, with the account. Replies come back whatever they say; broken connections throw. */
 export class DataForSeoApi {

@@ -1,10 +1,12 @@
 import type { Answer, Question } from '@namedrop/plugin-api';
 import { SurfaceError } from '@namedrop/plugin-api';
+import { memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
-import type { DataForSeoCapture } from '../definitions.js';
 import { freshNotes } from '../notes.test.helper.js';
-import { dataForSeoVendor } from './client.js';
+import type { DataForSeoAccess } from './access.js';
+import { DataForSeo } from './client.js';
 import { reply, replyWith } from './dataforseo.test.helper.js';
+import type { DataForSeoSurface } from './surface.js';
 
 const QUESTION: Question = { text: 'C++ IDE, 50% off', region: 'uk' };
 const ACCESS = {
@@ -12,9 +14,10 @@ const ACCESS = {
   password: 'pässword',
   baseUrl: 'http://vendor.test/',
   attemptMs: 60_000,
+  pollMs: 1,
 };
 const NONE: Answer = { text: null, citations: [], sponsored: [] };
-const CAPTURE: DataForSeoCapture = {
+const SURFACE: DataForSeoSurface = {
   path: 'serp/google/organic',
   task: { device: 'desktop' },
   noResults: NONE,
@@ -23,15 +26,19 @@ const CAPTURE: DataForSeoCapture = {
 const PENDING = replyWith({ id: 'task/1', status_code: 40602, result: null });
 const DONE = replyWith({ id: 'task/1', status_code: 20000, result: [{ a: 1 }] });
 
+function vendorWith(access: DataForSeoAccess, fetch: typeof globalThis.fetch, surface = SURFACE): DataForSeo {
+  return new DataForSeo(surface, access, { platform: 'ai_overview', http: { fetch }, captures: memoryCaptures() });
+}
+
 interface Scene {
   readonly replies?: readonly (string | Response)[];
   readonly fetch?: typeof globalThis.fetch;
   readonly access?: Partial<typeof ACCESS>;
-  readonly capture?: Partial<DataForSeoCapture>;
+  readonly surface?: Partial<DataForSeoSurface>;
 }
 
 /** A vendor whose network gives these replies, one after another, and what it was asked. */
-function scene({ replies = [], fetch, access, capture }: Scene = {}) {
+function scene({ replies = [], fetch, access, surface }: Scene = {}) {
   const requests: Request[] = [];
   const left = [...replies];
   const given: typeof globalThis.fetch = async (url, init) => {
@@ -39,8 +46,7 @@ function scene({ replies = [], fetch, access, capture }: Scene = {}) {
     const next = left.shift();
     return next instanceof Response ? next : new Response(next);
   };
-  const http = { fetch: fetch ?? given };
-  const vendor = dataForSeoVendor({ ...CAPTURE, ...capture }, { ...ACCESS, ...access }, http, 1);
+  const vendor = vendorWith({ ...ACCESS, ...access }, fetch ?? given, { ...SURFACE, ...surface });
   return { vendor, requests };
 }
 
@@ -140,15 +146,18 @@ test('what fetch throws goes through', async (t) => {
 test('a vendor names the variables that are not set, and reads without them', (t) => {
   const { login: _login, ...noLogin } = ACCESS;
   const { password: _password, ...noPassword } = ACCESS;
-  const missingOf = (access: Parameters<typeof dataForSeoVendor>[1]) => {
-    const vendor = dataForSeoVendor(CAPTURE, access, { fetch: silence });
+  const missingOf = (access: DataForSeoAccess) => {
+    const vendor = vendorWith(access, silence);
     t.is(vendor.read(DONE, freshNotes()).text, '{"a":1}');
     return vendor.missing;
   };
   t.deepEqual(missingOf(ACCESS), []);
   t.deepEqual(missingOf(noLogin), ['DATAFORSEO_LOGIN']);
   t.deepEqual(missingOf(noPassword), ['DATAFORSEO_PASSWORD']);
-  t.deepEqual(missingOf({ baseUrl: 'http://vendor.test', attemptMs: 1 }), ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD']);
+  t.deepEqual(missingOf({ baseUrl: 'http://vendor.test', attemptMs: 1, pollMs: 1 }), [
+    'DATAFORSEO_LOGIN',
+    'DATAFORSEO_PASSWORD',
+  ]);
 });
 
 test('a failure that comes with HTTP 200 is a fault, and its message holds nothing of the vendor', (t) => {
@@ -168,7 +177,7 @@ test('a search without results is no answer where the surface says so, and a fai
   const notes = freshNotes();
   t.is(scene().vendor.read(reply('no-search-results'), notes), NONE);
   t.is(notes.empties, 1);
-  const { vendor } = scene({ capture: { noResults: 'failure' } });
+  const { vendor } = scene({ surface: { noResults: 'failure' } });
   t.is(faultIn(t.throws(() => vendor.read(reply('no-search-results'), freshNotes()))), 'unavailable');
 });
 

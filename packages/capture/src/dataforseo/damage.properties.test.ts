@@ -1,15 +1,15 @@
-import { type Answer, SurfaceError } from '@namedrop/plugin-api';
-import { answerProblems, damaged } from '@namedrop/testing';
+import { SurfaceError } from '@namedrop/plugin-api';
+import { answerProblems, damaged, memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
 import fc from 'fast-check';
 import { freshNotes } from '../notes.test.helper.js';
-import type { Notes } from '../vendor.js';
-import { dataForSeoVendor } from './client.js';
+import { DataForSeo } from './client.js';
 import { reply } from './dataforseo.test.helper.js';
 import { readLlmResult } from './llm-result.js';
 import { readOverview } from './overview-result.js';
+import type { DataForSeoSurface } from './surface.js';
 
-type Reading = (result: unknown, notes: Notes) => Answer;
+type Reading = DataForSeoSurface['read'];
 
 const READINGS: Readonly<Record<string, Reading>> = {
   chatgpt: readLlmResult,
@@ -21,10 +21,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
 };
 
 const vendorThat = (read: Reading) =>
-  dataForSeoVendor(
+  new DataForSeo(
     { path: 'p', noResults: 'failure', read },
-    { baseUrl: 'http://vendor.test', attemptMs: 1 },
-    { fetch },
+    { baseUrl: 'http://vendor.test', attemptMs: 1, pollMs: 1 },
+    { platform: 'chatgpt', http: { fetch }, captures: memoryCaptures() },
   );
 
 /** Reads a body, and says what is wrong with what comes of it; nothing for a sound answer and for a SurfaceError. */

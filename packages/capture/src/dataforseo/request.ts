@@ -1,5 +1,5 @@
 import { type Question, type Region, SurfaceError } from '@namedrop/plugin-api';
-import type { DataForSeoCapture } from '../definitions.js';
+import type { DataForSeoSurface } from './surface.js';
 
 /** DataForSEO's number for each region. */
 const LOCATION_CODE: Readonly<Record<Region, number>> = { us: 2840, uk: 2826, ca: 2124, au: 2036 };
@@ -11,7 +11,7 @@ const LONGEST_SEARCH = 700;
  * The body of a live request: a list of one task.
  * @throws SurfaceError `error` for a question of so many percent and plus signs that it would be refused
  */
-export function toRequest({ text, region }: Question, { path, task }: DataForSeoCapture): readonly object[] {
+export function toRequest({ text, region }: Question, { path, task }: DataForSeoSurface): readonly object[] {
   const keyword = escaped(text);
   if (path.startsWith('serp/') && [...keyword].length > LONGEST_SEARCH) {
     throw new SurfaceError('error', 'DataForSEO: the question is too long with its escapes');

@@ -40,17 +40,21 @@ export interface CaptureTask {
   readonly id?: string;
 }
 
+/** The tasks that are ordered from capture vendors, so that no answer is bought twice. No method rejects. */
+export interface CaptureTasks {
+  /** The task that was ordered for the same subject within the last hour and not closed since, else a new one. */
+  openTask(subject: TaskSubject): Promise<CaptureTask>;
+  /** Notes the vendor's name for a task. Wait for it before waiting for the task. */
+  noteOrdered(task: CaptureTask, id: string): Promise<void>;
+  /** Forgets a task: its answer has come, or never will. */
+  closeTask(task: CaptureTask): Promise<void>;
+}
+
 /** What live surfaces keep beyond one question. No method rejects: without storage, surfaces still answer. */
-export interface Captures {
+export interface Captures extends CaptureTasks {
   /** Keeps a reply for some days, so that it can be read again with a later parser. Does not wait. */
   keep(capture: Capture): void;
   /** Counts a sign of drift, and logs it. */
   count(drift: Drift): void;
-  /** The task that was ordered for the same subject within the last hour and not closed since, else a new one. */
-  task(subject: TaskSubject): Promise<CaptureTask>;
-  /** Notes the vendor's name for a task. Wait for it before waiting for the task. */
-  ordered(task: CaptureTask, id: string): Promise<void>;
-  /** Forgets a task: its answer has come, or never will. */
-  close(task: CaptureTask): Promise<void>;
 }
 export const Captures = port<Captures>('Captures');

@@ -1,6 +1,5 @@
 import { behaviours, loopbackUpstream, memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
-import { freshNotes } from '../notes.test.helper.js';
 import {
   conflict,
   deadline,
@@ -15,7 +14,8 @@ import {
   taken,
   vendorAt,
   working,
-} from './cloro.test.helper.js';
+} from '../cloro/cloro.test.helper.js';
+import { freshNotes } from '../notes.test.helper.js';
 
 const ANSWER = JSON.stringify(fixture('chatgpt'));
 
@@ -193,7 +193,7 @@ test('an order that another host made meanwhile leads to the task that it noted'
     t,
     desk(async (request, response) => {
       const [open] = captures.open;
-      if (open) await captures.ordered(open, 'task-6');
+      if (open) await captures.noteOrdered(open, 'task-6');
       return conflict(null)(request, response);
     }, done),
   );

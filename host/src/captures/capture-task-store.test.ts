@@ -1,7 +1,7 @@
 import type { TaskSubject } from '@namedrop/plugin-api';
 import test from 'ava';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
-import { CaptureTasks } from './capture-tasks.js';
+import { CaptureTaskStore } from './capture-task-store.js';
 import { fullDisk, HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
 
 const storage = testStorage(test);
@@ -11,24 +11,24 @@ const anySubject = (): TaskSubject => ({ platform: 'perplexity', vendor: 'cloro'
 
 function tasksOn(pool = storage().pool) {
   const [clock, log] = [standingClock(), notedLog()];
-  return { tasks: new CaptureTasks(pool, clock, log), clock, log };
+  return { tasks: new CaptureTaskStore(pool, clock, log), clock, log };
 }
 
 test('a question has one task for an hour, with the name that the vendor gave it', async (t) => {
   const { tasks, clock } = tasksOn();
   const subject = anySubject();
-  const task = await tasks.task(subject);
+  const task = await tasks.openTask(subject);
   t.regex(task.idempotencyKey, /^[0-9a-f-]{36}$/);
   t.false('id' in task);
-  await tasks.ordered(task, 'task-7');
+  await tasks.noteOrdered(task, 'task-7');
   clock.forward(HOUR_MS - 1);
-  t.deepEqual(await tasks.task(subject), { ...task, id: 'task-7' });
+  t.deepEqual(await tasks.openTask(subject), { ...task, id: 'task-7' });
   clock.forward(1);
-  const later = await tasks.task(subject);
+  const later = await tasks.openTask(subject);
   t.not(later.idempotencyKey, task.idempotencyKey);
   t.is(later.id, undefined);
   clock.forward(HOUR_MS - 1);
-  t.deepEqual(await tasks.task(subject), later, 'the hour begins anew with a new task');
+  t.deepEqual(await tasks.openTask(subject), later, 'the hour begins anew with a new task');
 });
 
 test('another question, platform or vendor has another task', async (t) => {
@@ -40,7 +40,7 @@ test('another question, platform or vendor has another task', async (t) => {
     { ...subject, platform: 'gemini' },
     { ...subject, vendor: 'other' },
   ];
-  const all = await Promise.all(subjects.map((one) => tasks.task(one)));
+  const all = await Promise.all(subjects.map((one) => tasks.openTask(one)));
   t.is(new Set(all.map(({ idempotencyKey }) => idempotencyKey)).size, 4);
 });
 
@@ -48,7 +48,7 @@ test('all who ask at the same moment get the same task, on any host, be it the f
   const subject = anySubject();
   const hosts = [tasksOn(), tasksOn()];
   const keys = async () => {
-    const asked = Array.from({ length: 20 }, (_, n) => hosts[n % 2]?.tasks.task(subject));
+    const asked = Array.from({ length: 20 }, (_, n) => hosts[n % 2]?.tasks.openTask(subject));
     return new Set((await Promise.all(asked)).map((task) => task?.idempotencyKey));
   };
   const first = await keys();
@@ -62,12 +62,12 @@ test('all who ask at the same moment get the same task, on any host, be it the f
 test('a closed task is forgotten; closing it once more does not touch its successor', async (t) => {
   const { tasks } = tasksOn();
   const subject = anySubject();
-  const first = await tasks.task(subject);
-  await tasks.close(first);
-  const second = await tasks.task(subject);
+  const first = await tasks.openTask(subject);
+  await tasks.closeTask(first);
+  const second = await tasks.openTask(subject);
   t.not(second.idempotencyKey, first.idempotencyKey);
-  await tasks.close(first);
-  t.deepEqual(await tasks.task(subject), second);
+  await tasks.closeTask(first);
+  t.deepEqual(await tasks.openTask(subject), second);
 });
 
 test('sweeping deletes tasks that are too old to be given to anybody, and no others', async (t) => {
@@ -75,9 +75,9 @@ test('sweeping deletes tasks that are too old to be given to anybody, and no oth
   const { pool } = await migratedDatabase(t, storage());
   const { tasks, clock } = tasksOn(pool);
   const [old, young] = [anySubject(), anySubject()];
-  await tasks.task(old);
+  await tasks.openTask(old);
   clock.forward(HOUR_MS);
-  const kept = await tasks.task(young);
+  const kept = await tasks.openTask(young);
   await tasks.sweep();
   const { rows } = await pool.query('SELECT idempotency_key FROM namedrop.capture_tasks');
   t.deepEqual(rows, [{ idempotency_key: kept.idempotencyKey }]);
@@ -86,10 +86,10 @@ test('sweeping deletes tasks that are too old to be given to anybody, and no oth
 test('with a full disk each asker gets a task of its own, nothing rejects, and no question is logged', async (t) => {
   const { tasks, log } = tasksOn(fullDisk);
   const subject = anySubject();
-  const [one, other] = [await tasks.task(subject), await tasks.task(subject)];
+  const [one, other] = [await tasks.openTask(subject), await tasks.openTask(subject)];
   t.not(one.idempotencyKey, other.idempotencyKey);
-  await tasks.ordered(one, 'task-7');
-  await tasks.close(one);
+  await tasks.noteOrdered(one, 'task-7');
+  await tasks.closeTask(one);
   await tasks.sweep();
   t.deepEqual(
     new Set(log.lines.map(([level, message]) => `${level}: ${message}`)),

@@ -1,13 +1,12 @@
 import { SurfaceError } from '@namedrop/plugin-api';
-import type { TaskOrder } from './api.js';
 import { finishedTask } from './finished-task.js';
-import { TaskOrders, type TaskOrdersParts } from './task-orders.js';
+import { TaskOrders, type TaskParts } from './task-orders.js';
 
 /** Buys a task, or takes up one that was bought before, and waits for it. */
-export class TaskFlow {
-  readonly #orders: TaskOrders;
+export class TaskFlow<Order extends object> {
+  readonly #orders: TaskOrders<Order>;
 
-  constructor(private readonly parts: TaskOrdersParts) {
+  constructor(private readonly parts: TaskParts<Order>) {
     this.#orders = new TaskOrders(parts);
   }
 
@@ -16,18 +15,18 @@ export class TaskFlow {
    * @returns the last reply's body, which holds an answer or a failure
    * @throws SurfaceError, and what fetch throws
    */
-  async run(order: TaskOrder, signal: AbortSignal): Promise<string> {
-    // A task of an earlier question may be one that cloro has forgotten; once is enough.
+  async run(order: Order, signal: AbortSignal): Promise<string> {
+    // A task of an earlier question may be one that the vendor has forgotten; once is enough.
     const body = (await this.#collected(order, signal)) ?? (await this.#collected(order, signal));
-    if (body === undefined) throw new SurfaceError('error', 'cloro: HTTP 404');
+    if (body === undefined) throw new SurfaceError('error', `${this.parts.vendor.title}: HTTP 404`);
     return body;
   }
 
-  async #collected(order: TaskOrder, signal: AbortSignal): Promise<string | undefined> {
+  async #collected(order: Order, signal: AbortSignal): Promise<string | undefined> {
     const task = await this.#orders.taskFor(order, signal);
     const body = await finishedTask(task, this.parts, signal);
     // Waited for, since the next question may be the same one: a second look must not find the task of the first.
-    await this.parts.captures.close(task);
+    await this.parts.captures.closeTask(task);
     return body;
   }
 }

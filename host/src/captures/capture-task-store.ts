@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaptureTask, Clock, Logger, TaskSubject } from '@namedrop/plugin-api';
+import type { CaptureTask, CaptureTasks, Clock, Logger, TaskSubject } from '@namedrop/plugin-api';
 import type pg from 'pg';
 
 /** Milliseconds after which an order counts as lost, and the same question is ordered anew. */
@@ -27,28 +27,26 @@ interface Row {
  * What is ordered from capture vendors, in `namedrop.capture_tasks`, so that no answer is bought twice. Hosts on one
  * database share it; time is the host's clock. What cannot be stored is logged, and goes on without.
  */
-export class CaptureTasks {
+export class CaptureTaskStore implements CaptureTasks {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
 
-  /** See `Captures.task`. Never rejects: a task that could not be stored has a key of its own. */
-  async task({ platform, vendor, question }: TaskSubject): Promise<CaptureTask> {
+  /** A task that could not be stored has a key of its own. */
+  async openTask({ platform, vendor, question }: TaskSubject): Promise<CaptureTask> {
     const fresh: Row = { idempotency_key: randomUUID(), vendor_id: null };
     const values = [platform, vendor, question, fresh.idempotency_key, this.clock.now(), this.#tooOld()];
     const [{ idempotency_key, vendor_id } = fresh] = await this.#run(TASK, values);
     return { idempotencyKey: idempotency_key, ...(vendor_id !== null && { id: vendor_id }) };
   }
 
-  /** See `Captures.ordered`. Never rejects. */
-  async ordered({ idempotencyKey }: CaptureTask, id: string): Promise<void> {
+  async noteOrdered({ idempotencyKey }: CaptureTask, id: string): Promise<void> {
     await this.#run(ORDERED, [idempotencyKey, id]);
   }
 
-  /** See `Captures.close`. Never rejects. */
-  async close({ idempotencyKey }: CaptureTask): Promise<void> {
+  async closeTask({ idempotencyKey }: CaptureTask): Promise<void> {
     await this.#run(CLOSE, [idempotencyKey]);
   }
 
