@@ -1,7 +1,7 @@
 import { classOf, DIGIT, isSolid } from './character-class.js';
 import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
-import { jointsOf, type Normalised, normalise } from './normalise.js';
+import { jointsOf, NO_GAP, type Normalised, normalise } from './normalise.js';
 
 /** How a brand is looked for. */
 export type BrandPattern = WordsPattern | RawPattern;
@@ -10,6 +10,8 @@ export type BrandPattern = WordsPattern | RawPattern;
 export interface WordsPattern {
   readonly kind: 'words';
   readonly letters: string;
+  /** The letters with the spaces and hyphens of the brand's own writing, as spaces. */
+  readonly spaced: string;
   /** Whether the brand's own writing has a joint before each letter: a space, a hyphen, a hump. */
   readonly joints: readonly boolean[];
   /** Whether a plural s may follow: `Acmes` are of Acme, but a canvas is not of Canva. */
@@ -60,6 +62,7 @@ function wordsPattern(core: Normalised, letters: number): WordsPattern {
   return {
     kind: 'words',
     letters: core.letters,
+    spaced: core.letters.replaceAll(/./gs, (unit, at) => (core.gaps[at] === NO_GAP ? unit : ` ${unit}`)),
     joints,
     hasPlural: letters >= PLURAL_FROM && (isKnownWord(core.letters) || !isKnownWord(`${core.letters}s`)),
     edits: isLong ? 0 : (EDITS.find(([fewest]) => letters >= fewest)?.[1] ?? 0),

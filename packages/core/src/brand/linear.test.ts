@@ -148,16 +148,21 @@ const read = (text: string) => () => {
   for (const brand of BRANDS) readMention(text, brand);
 };
 
-/** Fails when eight times the length takes far more than eight times the time. A collection of garbage may hit one try. */
-function assertLinear(t: ExecutionContext, about: string, work: (length: number) => () => void, length: number): void {
+/** Fails when a work takes far more than eight times what its eighth part takes. Garbage may be collected in one try. */
+function assertShare(t: ExecutionContext, about: string, eighth: () => void, all: () => void): void {
   const tries: string[] = [];
   while (tries.length < 3) {
-    const part = milliseconds(work(length / 8));
-    const whole = milliseconds(work(length));
+    const part = milliseconds(eighth);
+    const whole = milliseconds(all);
     if (whole < 24 * part + 100) break;
     tries.push(`${part} ms, then ${whole} ms`);
   }
   t.true(tries.length < 3, `${about}: ${tries.join('; ')}`);
+}
+
+/** Fails when eight times the length takes far more than eight times the time. */
+function assertLinear(t: ExecutionContext, about: string, work: (length: number) => () => void, length: number): void {
+  assertShare(t, about, work(length / 8), work(length));
 }
 
 test('no text takes more than its share of time: eight times the length, no more than about eight times the time', (t) => {
@@ -211,3 +216,26 @@ test('literally, a hundred letters are found in fifty thousand in their share of
     t.true(milliseconds(() => readMention(fill('ab'), brand, { matching: 'literal' })) < 1000);
   }
 });
+
+/** A thousand names that are costly to tell from each other or from what a text says. */
+const ENTITIES: Readonly<Record<string, (index: number) => string>> = {
+  'that are near misses': (index) => `abcdefgh${letter(index)}${letter(index / 26)}`,
+  'that begin alike': (index) => fill('abcdefghij ', index % 99),
+  'of short words that begin alike': (index) => fill('a ', index % 99),
+  'that are one word, and begin alike': (index) => 'a'.repeat(index % 99),
+  'of humps': (index) => fill('Ab', index % 99),
+  'with symbols': (index) => `${fill('a+', index % 98)}+`,
+  'that are hosts': (index) => `${'a'.repeat(index % 60)}.com`,
+};
+const letter = (index: number) => String.fromCharCode(97 + (Math.floor(index) % 26));
+
+for (const [kind, nameOf] of Object.entries(ENTITIES)) {
+  test(`a thousand marked-up brands ${kind} take no more time than some readings of the text`, (t) => {
+    const entities = Array.from({ length: 1000 }, (_, index) => ({ name: nameOf(index) }));
+    for (const piece of ['abcdefghij ', 'a ', 'a', 'Ab ', 'a+', 'a.com ', '+']) {
+      const text = `Zed is. ${fill(piece)}`;
+      const alone = () => void readMention(text, 'Zed');
+      assertShare(t, JSON.stringify(piece), alone, () => void readMention(text, 'Zed', { entities }));
+    }
+  });
+}

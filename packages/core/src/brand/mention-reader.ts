@@ -1,5 +1,6 @@
 import type { BrandEntity } from '../answer.js';
 import { compileBrand } from './brand-pattern.js';
+import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions } from './find-mentions.js';
 import type { Matching } from './matching.js';
@@ -14,7 +15,7 @@ import { visiblePlace } from './visible-place.js';
 export interface MentionOptions {
   /** `words` where absent. */
   readonly matching?: Matching;
-  /** Brands that the surface itself marked up in its answer: they count towards the rank of others. */
+  /** Brands that the surface itself marked up in its answer: the first hundred count towards the rank of others. */
   readonly entities?: readonly BrandEntity[];
 }
 
@@ -30,19 +31,22 @@ export interface FoundMention {
 
 /** What a surface marks up beyond this length is no name. */
 const LONGEST_NAME = 100;
+/** Entities that are looked for: no surface marks up so many, and those with symbols cost a search each. */
+const MOST_ENTITIES = 100;
 
 /** Reads one answer for any number of brands. What it costs to read the answer is paid once. */
 export class MentionReader {
   private readonly answer: ReadableAnswer;
   private readonly matching: Matching;
-  private readonly entities: readonly { readonly letters: string; readonly name: string }[];
+  /** By their normalised letters. */
+  private readonly entities: ReadonlyMap<string, string>;
   private names: readonly Name[] | undefined;
 
   constructor(text: string, { matching = 'words', entities = [] }: MentionOptions = {}) {
     this.answer = readAnswer(text);
     this.matching = matching;
-    const named = entities.filter(({ name }) => name.length <= LONGEST_NAME);
-    this.entities = named.map(({ name }) => ({ letters: normalise(name).letters, name }));
+    const named = entities.map(({ name }) => name).filter((name) => name.length <= LONGEST_NAME);
+    this.entities = new Map(named.slice(0, MOST_ENTITIES).map((name) => [normalise(name).letters, name]));
   }
 
   /** The first mention of a brand; undefined when the answer does not name it. */
@@ -57,7 +61,7 @@ export class MentionReader {
 
   private wordMentions(brand: string): readonly Span[] {
     const own = normalise(brand).letters;
-    const others = new Set(this.entities.map(({ letters }) => letters).filter((letters) => letters !== own));
+    const others = new Set([...this.entities.keys()].filter((letters) => letters !== own));
     return findMentions(this.answer, compileBrand(brand), others);
   }
 
@@ -68,13 +72,14 @@ export class MentionReader {
     return [{ start: visiblePlace(visible, found.start), end: visiblePlace(visible, found.end) }];
   }
 
-  /** What the answer names, with the entities that it names besides. */
+  /** What the answer names, with the entities that it names besides: as written, for a surface marks up what it wrote. */
   private readNames(): readonly Name[] {
     const names = namesIn(this.answer.visible);
     const starts = new Set(names.map(({ start }) => start));
-    const besides = this.entities.flatMap(({ letters, name }): Name[] => {
-      const [first] = findMentions(this.answer, compileBrand(name));
-      return first && !starts.has(first.start) ? [{ key: letters, ...first }] : [];
+    const places = findFirsts(this.answer, [...this.entities.values()]);
+    const besides = [...this.entities].flatMap(([key, name]): Name[] => {
+      const place = places.get(name);
+      return place && !starts.has(place.start) ? [{ key, ...place }] : [];
     });
     return [...names, ...besides];
   }
