@@ -1,5 +1,11 @@
-import type { Answer, Platform, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
-import { SurfaceError, surfaceErrorOf } from '@namedrop/plugin-api';
+import {
+  type Answer,
+  type Platform,
+  type Surface,
+  SurfaceError,
+  surfaceErrorOf,
+  type UnconfiguredSurface,
+} from '@namedrop/plugin-api';
 import type { LiveConfig } from './config.js';
 import { LiveCapture } from './live-capture.js';
 import type { LivePorts, Vendor } from './vendor.js';
