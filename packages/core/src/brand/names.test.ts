@@ -33,3 +33,9 @@ test('generic words, models and explained abbreviations are no names', (t) => {
 test('hyphens and possessives belong to a name', (t) => {
   t.deepEqual(keys("It beats Coca-Cola's drinks and T-Mobile."), ['cocacola', 'tmobile']);
 });
+
+test('the plural of an abbreviation is no name, and hides none', (t) => {
+  t.deepEqual(keys('Of these CRMs, HubSpot leads. USPs: many.'), ['hubspot']);
+  t.deepEqual(keys('We like the CRMs Zoho and Acme.'), ['zoho', 'acme']);
+  t.deepEqual(keys('We like IKEA and SAP.'), ['ikea', 'sap']);
+});

@@ -16,6 +16,8 @@ export interface Name {
 const NAME_LIKE = /^\p{Ll}?\p{Lu}[^\p{N}]+$/u;
 const SMALL = /\p{Ll}/u;
 const SMALL_FIRST = /^\p{Ll}/u;
+/** What there are several of is a kind, no brand: CRMs, USPs. */
+const PLURAL_OF_ABBREVIATION = /^\p{Lu}{2,}s$/u;
 const BETWEEN_NAMES: ReadonlySet<string> = new Set([', ', ' and ', ' or ', ', and ', ', or ']);
 /** How often an answer must write an ordinary word as a name, and nowhere otherwise, for it to be one. */
 const FEWEST_TIMES = 2;
@@ -62,21 +64,25 @@ function insistedKeys(text: string, words: readonly Word[], runs: readonly Run[]
 function withoutGenericLead(run: Run): Run {
   const words = [run.first, ...run.rest];
   let lead = 0;
-  while (lead < run.rest.length && GENERIC_WORDS.has(words[lead]?.key ?? '')) lead++;
+  while (lead < run.rest.length && isGeneric(words[lead])) lead++;
   const first = words[lead];
   return lead === 0 || !first ? run : { ...run, first, rest: words.slice(lead + 1), opens: true };
 }
 
 function isEnumerated(text: string, one: Run | undefined, next: Run | undefined): boolean {
-  if (!one || !next || GENERIC_WORDS.has(one.first.key) || GENERIC_WORDS.has(next.first.key)) return false;
+  if (!one || !next || isGeneric(one.first) || isGeneric(next.first)) return false;
   return BETWEEN_NAMES.has(text.slice(one.end, next.first.start));
 }
 
 /** @param isPlain whether any word would have a capital here, and no dictionary tells which are ordinary */
 function isName(text: string, { first, rest }: Run, insisted: boolean, isPlain: boolean): boolean {
-  if (!NAME_LIKE.test(first.written) || GENERIC_WORDS.has(first.key)) return false;
+  if (!NAME_LIKE.test(first.written) || isGeneric(first)) return false;
   if (!SMALL.test(first.written)) return !(text[first.start - 1] === '(' && text[first.end] === ')');
   return insisted || (!isPlain && (!isOrdinary(first) || isTelling(rest[0])));
+}
+
+function isGeneric(word: Word | undefined): boolean {
+  return word !== undefined && (GENERIC_WORDS.has(word.key) || PLURAL_OF_ABBREVIATION.test(word.written));
 }
 
 /** Whether the dictionary is of any use: half of the small words are in it. */
