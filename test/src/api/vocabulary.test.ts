@@ -1,5 +1,13 @@
-import { CheckMode, PlatformError, PlatformResult, ShippableMode } from '@namedrop/contract';
-import { buildReport, CHECK_FAULT_CODES, FAULTS, MODE_ALIASES, MODE_NAMES, ROADMAP_MODES } from '@namedrop/core';
+import { CheckMode, CheckResponse, PlatformError, PlatformResult, ShippableMode } from '@namedrop/contract';
+import {
+  buildReport,
+  CHECK_FAULT_CODES,
+  FAULTS,
+  MODE_ALIASES,
+  MODE_NAMES,
+  PLATFORMS,
+  ROADMAP_MODES,
+} from '@namedrop/core';
 import test from 'ava';
 
 // The wire and the domain import nothing of each other, so only a test can see them drift apart.
@@ -10,6 +18,10 @@ test('the wire and the domain know the same modes', (t) => {
     ...Object.keys(MODE_ALIASES),
     ...Object.keys(ROADMAP_MODES),
   ] as never);
+});
+
+test('the wire and the domain know the same platforms', (t) => {
+  t.deepEqual([...CheckResponse.shape.providers.keyType.options], [...PLATFORMS]);
 });
 
 test('the wire and the domain know the same codes', (t) => {
