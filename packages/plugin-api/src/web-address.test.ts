@@ -19,6 +19,37 @@ test('space within an address is encoded', (t) => {
   t.is(webAddress('https://a.example/?q=weather in\u00a0Lisbon'), 'https://a.example/?q=weather%20in%C2%A0Lisbon');
 });
 
+test('names and passwords are left out', (t) => {
+  for (const user of [
+    'user:pw@',
+    'user@',
+    ':pw@',
+    '@',
+    'a.example@',
+    'user:p%40w@',
+    'user@name:pw@',
+    '/user:pw@',
+    '\\user:pw@',
+  ]) {
+    t.is(webAddress(`https://${user}evil.example/a?b@c`), 'https://evil.example/a?b@c', user);
+  }
+  t.is(webAddress('https://a.example/@someone'), 'https://a.example/@someone');
+});
+
+test('what is not seen, or seen as something else, is encoded', (t) => {
+  t.is(webAddress('https://a.example/\u202egpj.exe'), 'https://a.example/%E2%80%AEgpj.exe');
+  t.is(webAddress('https://a.example/\u001b[31m?\u0000\u007f#\u0085'), 'https://a.example/%1B[31m?%00%7F#%C2%85');
+  t.is(webAddress('https://a.example/\u200b\u2066'), 'https://a.example/%E2%80%8B%E2%81%A6');
+  t.is(webAddress('https://a.example\\b\\c?d\\e#f\\g'), 'https://a.example/b/c?d%5Ce#f%5Cg');
+});
+
+test('an address that no browser would take for its length is none', (t) => {
+  const ofLength = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+  t.is(webAddress(ofLength(8192))?.length, 8192);
+  t.is(webAddress(ofLength(8193)), undefined);
+  t.is(webAddress(`https://a.example/${' '.repeat(3000)}x`), undefined, 'it grows when it is encoded');
+});
+
 test('what is no absolute http(s) address is none', (t) => {
   for (const url of [
     '',
@@ -51,6 +82,8 @@ test('whatever comes out is what a schema of web addresses takes', (t) => {
     ' ',
     '\t',
     '\u2028',
+    '\u202e',
+    '\u001b',
     'a.example',
     '@',
     ':',
@@ -65,7 +98,9 @@ test('whatever comes out is what a schema of web addresses takes', (t) => {
     for (const second of pieces) {
       for (const third of pieces) {
         const address = webAddress(`https://${first}${second}${third}`) ?? webAddress(first + second + third);
-        if (address !== undefined) t.true(shape.safeParse(address).success, address);
+        if (address === undefined) continue;
+        t.true(shape.safeParse(address).success, address);
+        t.notRegex(address, /[\s\p{Cc}\p{Cf}\\]|^https?:\/+[^/?#]*@/u, address);
       }
     }
   }
