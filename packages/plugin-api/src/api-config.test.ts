@@ -38,6 +38,13 @@ test('the default model is one of the models', (t) => {
   t.deepEqual(pathsOf({ models: [] }), ['models', 'model']);
 });
 
+test('an address with a query or a fragment is refused, even an empty one: paths would land in it', (t) => {
+  for (const end of ['?', '/?', '?a=b', '#', '/v1#a']) {
+    t.deepEqual(pathsOf({ baseUrl: `https://api.acme.example${end}` }), ['baseUrl'], end);
+  }
+  t.is(pathsOf({ baseUrl: 'https://api.acme.example/v1' }), undefined);
+});
+
 test('typos and other schemes are refused', (t) => {
   t.deepEqual(pathsOf({ modle: 'x' }), ['']);
   t.deepEqual(pathsOf({ baseUrl: 'ftp://api.acme.example' }), ['baseUrl']);

@@ -9,11 +9,15 @@ export function apiKeySetting(env: string) {
   return setting(ONE_WORD.optional(), { env, secret: true });
 }
 
-/** Where an upstream is: an http(s) address without user name and password, for addresses are shown and logged. */
+/**
+ * Where an upstream is: an http(s) address without user name and password, for addresses are shown and logged, and
+ * without query and fragment, in which the paths behind it would land.
+ */
 export function baseUrlSetting(env: string, address: string) {
   const plain = z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not hold a user name or password');
+    .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not hold a user name or password')
+    .refine((url) => !/[?#]/.test(url), 'must not hold a query or a fragment');
   return setting(plain.default(address), { env });
 }
 
