@@ -238,3 +238,27 @@ test('a reply that is full of unknown kinds is counted for some of them', async 
   await ask(vendor('cloro', odd));
   t.is(captures.counted.length, 20);
 });
+
+test('an answer is cut to what answers may hold, and kept as such', async (t) => {
+  const { ask, captures } = live();
+  const url = 'https://a.example/';
+  const large: Answer = {
+    text: 'Brewline.',
+    citations: Array.from({ length: 600 }, (_, n) => ({ url: `${url}${n}`, title: 'x'.repeat(2_000) })),
+    fanOut: Array(200).fill('x'.repeat(2_000)),
+    entities: Array(300).fill({ name: 'x'.repeat(2_000) }),
+    sponsored: Array(200).fill({ advertiser: 'A', title: 'x'.repeat(2_000), url, domain: 'a.example', rendered: true }),
+  };
+  const answer = await ask(vendor('cloro', large));
+  const { citations, fanOut = [], entities = [], sponsored = [] } = answer;
+  t.deepEqual(
+    [citations, fanOut, entities, sponsored].map(({ length }) => length),
+    [500, 100, 200, 100],
+  );
+  const lines = [citations[0]?.title, fanOut[0], entities[0]?.name, sponsored[0]?.title];
+  t.deepEqual(
+    lines.map((line) => line?.length),
+    [1_000, 1_000, 1_000, 1_000],
+  );
+  t.deepEqual(captures.kept[0]?.reading, answer);
+});

@@ -9,6 +9,7 @@ import {
   surfaceErrorOf,
 } from '@namedrop/plugin-api';
 import { AFTER } from './after-fault.js';
+import { readAnswer } from './read-answer.js';
 import type { Notes, Vendor } from './vendor.js';
 
 /** Attempts beyond the first, for one question: live captures are billed, also some that fail. */
@@ -58,7 +59,7 @@ export class LiveCapture {
       empty: () => (empty = true),
     };
     try {
-      const answer = vendor.read(body, notes);
+      const answer = readAnswer(vendor, body, notes);
       this.#keep(vendor, body, answer);
       return answer;
     } catch (error) {

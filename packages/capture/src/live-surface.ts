@@ -8,6 +8,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { LiveConfig } from './config.js';
 import { LiveCapture } from './live-capture.js';
+import { readAnswer } from './read-answer.js';
 import type { LivePorts, Vendor } from './vendor.js';
 import { type Through, vendorsOf } from './vendors.js';
 
@@ -58,7 +59,7 @@ export function liveSurface({
 
 function reread(vendor: Vendor, body: string): Answer {
   try {
-    return vendor.read(body, { unknown: () => undefined, empty: () => undefined });
+    return readAnswer(vendor, body, { unknown: () => undefined, empty: () => undefined });
   } catch (cause) {
     throw surfaceErrorOf(cause, new AbortController().signal, vendor.title);
   }

@@ -1,6 +1,6 @@
 import { ISO_COUNTRY } from '@namedrop/core';
 import type { Answer, Question } from '@namedrop/plugin-api';
-import { parsedOrThrow } from '../exchange.js';
+import { replyJsonOrThrow } from '../reply-json.js';
 import { TaskFlow } from '../tasks/task-flow.js';
 import { unset } from '../unset.js';
 import type { Notes, Vendor, VendorParts } from '../vendor.js';
@@ -39,7 +39,7 @@ export class Cloro implements Vendor {
   }
 
   read(body: string, notes: Notes): Answer {
-    return this.surface.read(responseOf(parsedOrThrow(body, this.title)), notes);
+    return this.surface.read(responseOf(replyJsonOrThrow(body, this.title)), notes);
   }
 
   async #call(path: string, payload: TaskOrder['payload'], signal: AbortSignal): Promise<string> {

@@ -192,6 +192,6 @@ test('what is no JSON is an error that does not quote it', (t) => {
   for (const body of ['', 'pässword', DONE.slice(0, -1)]) {
     const error = t.throws(() => scene().vendor.read(body, freshNotes()));
     t.is(faultIn(error), 'error');
-    t.is(error?.message, 'DataForSEO: the reply is no JSON');
+    t.is(error?.message, 'DataForSEO: the reply is no JSON, or too much of it');
   }
 });

@@ -1,13 +1,7 @@
-import {
-  type Answer,
-  faultOfStatus,
-  parsedJson,
-  type Question,
-  SurfaceError,
-  withDeadline,
-} from '@namedrop/plugin-api';
-import { type Exchange, parsedOrThrow } from '../exchange.js';
+import { type Answer, faultOfStatus, type Question, SurfaceError, withDeadline } from '@namedrop/plugin-api';
+import type { Exchange } from '../exchange.js';
 import { distances, pause } from '../poll.js';
+import { replyJson, replyJsonOrThrow } from '../reply-json.js';
 import { unset } from '../unset.js';
 import type { Notes, Vendor, VendorParts } from '../vendor.js';
 import type { DataForSeoAccess } from './access.js';
@@ -40,7 +34,7 @@ export class DataForSeo implements Vendor {
   }
 
   read(body: string, notes: Notes): Answer {
-    const { status, result } = readReply(parsedOrThrow(body, TITLE));
+    const { status, result } = readReply(replyJsonOrThrow(body, TITLE));
     if (status.code === undefined && result === undefined)
       throw new SurfaceError('error', `${TITLE}: an unknown reply`);
     const { noResults } = this.surface;
@@ -58,7 +52,7 @@ export class DataForSeo implements Vendor {
   async #fetch(question: Question, signal: AbortSignal): Promise<string> {
     let body = bodyOf(await this.#api.live(toRequest(question, this.surface), signal));
     for (const distance of distances(this.access.pollMs)) {
-      const { status, taskId } = readReply(parsedJson(body));
+      const { status, taskId } = readReply(replyJson(body));
       if (!isPending(status) || taskId === undefined) break;
       await pause(distance, signal);
       body = bodyOf(await this.#api.task(taskId, signal));
@@ -70,7 +64,7 @@ export class DataForSeo implements Vendor {
 /** @throws SurfaceError for an HTTP status that is no success; a code that we know in the body is more exact than it */
 function bodyOf({ status, body }: Exchange): string {
   if (status >= 200 && status < 300) return body;
-  const fault = knownFault(readReply(parsedJson(body)).status) ?? faultOfStatus(status);
+  const fault = knownFault(readReply(replyJson(body)).status) ?? faultOfStatus(status);
   throw new SurfaceError(fault, `${TITLE}: HTTP ${status}`);
 }
 

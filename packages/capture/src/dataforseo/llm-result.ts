@@ -1,5 +1,5 @@
 import { type Ad, type BrandEntity, type Citation, SurfaceError } from '@namedrop/plugin-api';
-import { adOf } from '../reading/ads.js';
+import { type AdParts, advertisements } from '../reading/ads.js';
 import { joinedText } from '../reading/joined-text.js';
 import { kindName } from '../reading/kind-name.js';
 import { citationsOrLinks } from '../reading/pages.js';
@@ -54,7 +54,7 @@ export function readLlmResult(result: unknown, notes: Notes): LlmReading {
     citations: citationsOrLinks([...sources, ...elements.flatMap((element) => element.sources)], text),
     fanOut: fan_out_queries.filter((query) => query.trim()),
     entities: brand_entities.flatMap(entityOf),
-    sponsored: items.filter(({ type }) => type === AD).flatMap(adIn),
+    sponsored: advertisements(items.filter(({ type }) => type === AD).map(adIn)),
     ...(model?.trim() && { model: model.trim() }),
   };
 }
@@ -64,15 +64,15 @@ function wordsOf({ type, markdown, original_text, text, items }: Element): strin
   return [markdown || original_text || text || '', ...cards];
 }
 
-function adIn({ advertiser, is_rendered, title, url, domain }: Element): Ad[] {
-  return adOf({
+function adIn({ advertiser, is_rendered, title, url, domain }: Element): AdParts {
+  return {
     advertiser: advertiser?.name,
     advertiserUrl: advertiser?.url,
     title,
     url,
     domain,
     rendered: is_rendered,
-  });
+  };
 }
 
 function entityOf({ title, urls: [page] }: Entity): BrandEntity[] {

@@ -1,5 +1,4 @@
-import type { Ad } from '@namedrop/plugin-api';
-import { adOf } from '../reading/ads.js';
+import type { AdParts } from '../reading/ads.js';
 import type { Source } from '../reading/pages.js';
 import type { Card, Element, Prose, Table } from './overview-shapes.js';
 
@@ -8,7 +7,7 @@ interface Kind {
   readonly words?: (element: Element) => string[];
   /** Pages beside those that it refers to. */
   readonly pages?: (element: Element) => Source[];
-  readonly ads?: (element: Element) => Ad[];
+  readonly ads?: (element: Element) => AdParts[];
 }
 
 const PROSE: Kind = { words: (element) => [element, ...element.components].flatMap(proseOf) };
@@ -26,7 +25,7 @@ const KINDS: ReadonlyMap<string | undefined, Kind> = new Map(
     ai_overview_video_element: { pages: (element) => [pageOf(element)] },
     ai_overview_videos_element: { pages: ({ items }) => items.map(pageOf) },
     ai_overview_images_element: {},
-    ai_overview_paid: { ads: ({ items }) => items.flatMap(adIn) },
+    ai_overview_paid: { ads: ({ items }) => items.map(adIn) },
   }),
 );
 
@@ -50,7 +49,7 @@ export function sourcesOf(element: Element): Source[] {
 }
 
 /** The advertisements that it shows. */
-export function adsOf(element: Element): Ad[] {
+export function adsOf(element: Element): AdParts[] {
   return KINDS.get(element.type)?.ads?.(element) ?? [];
 }
 
@@ -74,6 +73,6 @@ function pageOf({ url, title, snippet, source, website_name, domain }: Card): So
   return { url, title, snippet, branding: { name: source ?? website_name, domain } };
 }
 
-function adIn({ website_name, title, url, domain }: Card): Ad[] {
-  return adOf({ advertiser: website_name, title, url, domain });
+function adIn({ website_name, title, url, domain }: Card): AdParts {
+  return { advertiser: website_name, title, url, domain };
 }

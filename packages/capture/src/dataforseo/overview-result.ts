@@ -1,4 +1,5 @@
 import { type Ad, type Citation, SurfaceError } from '@namedrop/plugin-api';
+import { advertisements } from '../reading/ads.js';
 import { joinedText } from '../reading/joined-text.js';
 import { kindName } from '../reading/kind-name.js';
 import { citationsOrLinks } from '../reading/pages.js';
@@ -33,7 +34,7 @@ export function readOverview(result: unknown, notes: Notes): OverviewReading {
   const text = joinedText(whole, [...others, ...elements.flatMap(wordsOf)]);
   if (!text) throw withoutWords(overviews, notes);
   const sources = [...overviews.flatMap(({ references }) => references), ...elements.flatMap(sourcesOf)];
-  return { text, citations: citationsOrLinks(sources, text), sponsored: elements.flatMap(adsOf) };
+  return { text, citations: citationsOrLinks(sources, text), sponsored: advertisements(elements.flatMap(adsOf)) };
 }
 
 const Overviews = oneOrMany(Overview);

@@ -1,5 +1,7 @@
 import test from 'ava';
-import { adOf } from './ads.js';
+import { type AdParts, advertisements } from './ads.js';
+
+const adOf = (ad: AdParts) => advertisements([ad]);
 
 const AD = {
   advertiser: 'Acme',
@@ -46,4 +48,9 @@ test('an advertiser without a name goes by its site, and an ad without a title b
 test('a site that is none gives way to that of the address, or to its host', (t) => {
   t.like(adOf({ ...AD, domain: 'Acme Inc.' }), [{ domain: 'acme.example' }]);
   t.like(adOf({ ...AD, domain: undefined, url: 'http://192.0.2.1/' }), [{ domain: '192.0.2.1' }]);
+});
+
+test('of more ads than any answer shows, the first hundred are looked at', (t) => {
+  const ads = Array.from({ length: 150 }, (_, n) => ({ url: `https://acme.example/${n}` }));
+  t.deepEqual([advertisements(ads).length, advertisements(ads).at(-1)?.url], [100, 'https://acme.example/99']);
 });

@@ -1,4 +1,4 @@
-import type { Ad } from '@namedrop/plugin-api';
+import { type Ad, ANSWER_LIMITS } from '@namedrop/plugin-api';
 import { pageAddress } from './page-address.js';
 import { siteOf } from './site.js';
 
@@ -15,8 +15,12 @@ export interface AdParts {
   readonly rendered?: boolean | undefined;
 }
 
-/** The advertisement; none when nothing says where it leads. */
-export function adOf({ advertiser, title, url, advertiserUrl, domain, rendered = true }: AdParts): Ad[] {
+/** The advertisements, but for those that do not say where they lead, and those beyond any real answer. */
+export function advertisements(ads: readonly AdParts[]): Ad[] {
+  return ads.slice(0, ANSWER_LIMITS.sponsored).flatMap(adOf);
+}
+
+function adOf({ advertiser, title, url, advertiserUrl, domain, rendered = true }: AdParts): Ad[] {
   const address = pageAddress(url ?? '') ?? pageAddress(advertiserUrl ?? '');
   if (!address) return [];
   const site = siteOf(domain ?? '') ?? siteOf(address) ?? new URL(address).hostname;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { webAddress } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, webAddress } from '@namedrop/plugin-api';
 
 const GOOGLE = /(?:^|\.)google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 const BING = /(?:^|\.)bing\.com$/;
@@ -25,10 +25,10 @@ const MOST_WRAPPERS = 3;
 /**
  * The address of the page that an upstream means: as it came, but out of the wrappers of search engines as far as they
  * can be decoded without asking anybody.
- * @returns undefined for what is no http(s) address, and for a search engine's own shopping card
+ * @returns undefined for what is no http(s) address or longer than addresses may be, and for a search engine's own shopping card
  */
 export function pageAddress(url: string): string | undefined {
-  let address = webAddress(url);
+  let address = url.length > ANSWER_LIMITS.url ? undefined : webAddress(url);
   for (let layer = 0; address && layer < MOST_WRAPPERS; layer++) {
     const wrapped = wrappedIn(new URL(address));
     if (!wrapped) break;

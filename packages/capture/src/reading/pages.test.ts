@@ -55,3 +55,21 @@ test('where no source is named, the links of the text are the citations, by thei
 test('where a source is named, links of the text are no citations', (t) => {
   t.deepEqual(citationsOrLinks([{ url: 'https://z.example/' }], LINKED), [{ url: 'https://z.example/' }]);
 });
+
+test('of more places than any answer cites, the first two thousand are looked at', (t) => {
+  const sources = Array.from({ length: 2_500 }, (_, n) => ({ url: `https://a.example/${n}` }));
+  const linked = sources.map(({ url }) => `[A](${url})`).join(' ');
+  for (const pages of [citationsOf(sources), citationsOrLinks([], linked)]) {
+    t.deepEqual([pages.length, pages.at(-1)?.url], [2_000, 'https://a.example/1999']);
+  }
+});
+
+test('a text that is longer than answers may be is an error, whether or not sources are named', (t) => {
+  const text = '[A](https://a.example/) '.repeat(25_000);
+  for (const sources of [[], [{ url: 'https://a.example/' }]]) {
+    t.like(
+      t.throws(() => citationsOrLinks(sources, text)),
+      { name: 'SurfaceError', fault: 'error' },
+    );
+  }
+});

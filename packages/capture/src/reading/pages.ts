@@ -1,5 +1,5 @@
-import { dedupeCitations, linksIn, type TextLink, visibleText } from '@namedrop/core';
-import type { Citation } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, dedupeCitations, isLongerThan, linksIn, type TextLink, visibleText } from '@namedrop/core';
+import { type Citation, SurfaceError } from '@namedrop/plugin-api';
 import { pageAddress } from './page-address.js';
 import { siteOf } from './site.js';
 
@@ -17,15 +17,25 @@ interface Branding {
   readonly domain?: string | undefined;
 }
 
-/** The pages that an answer cites, in order, each once; sources without a page's address are left out. */
+/** Places that are looked at for pages: answers cite some dozens of pages, some of them in several places. */
+const MOST_SOURCES = 2_000;
+
+/**
+ * The pages that an answer cites, in order, each once; sources without a page's address are left out, and so is what
+ * lies beyond any real answer.
+ */
 export function citationsOf(sources: readonly Source[]): Citation[] {
-  return [...dedupeCitations(sources.flatMap(citationOf))];
+  return [...dedupeCitations(sources.slice(0, MOST_SOURCES).flatMap(citationOf))];
 }
 
-/** The pages that an answer cites; where its vendor names none, those that its text links to. */
+/**
+ * The pages that an answer cites; where its vendor names none, those that its text links to.
+ * @throws SurfaceError `error` for a text that is longer than answers may be, before any time is spent on it
+ */
 export function citationsOrLinks(sources: readonly Source[], text: string): Citation[] {
+  if (isLongerThan(text, ANSWER_LIMITS.text)) throw new SurfaceError('error', 'the answer is longer than any real one');
   const named = citationsOf(sources);
-  return named.length > 0 ? named : citationsOf(linksIn(text).map(linkedPage));
+  return named.length > 0 ? named : citationsOf(linksIn(text).slice(0, MOST_SOURCES).map(linkedPage));
 }
 
 /** A label that is a number or a host only points at the page. */

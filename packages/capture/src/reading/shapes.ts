@@ -18,7 +18,7 @@ export const flag = z
   .transform((said) => FLAGS.get(typeof said === 'string' ? said.toLowerCase() : said));
 
 /** Items of one list that are looked at: real lists have some dozens, and each item takes time. */
-const MOST_ITEMS = 1_000;
+export const MOST_ITEMS = 1_000;
 
 /**
  * The items of a list that have a shape, where one alone may stand for a list of one. Anything else is an empty list,

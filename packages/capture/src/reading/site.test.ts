@@ -16,7 +16,16 @@ test('a site is the host of an address, or a host, in lower case and without www
 });
 
 test('what names no site gives none', (t) => {
-  for (const said of ['', ' ', 'Acme', 'Acme Inc.', 'the acme.example site', '4.5', 'https://']) {
+  for (const said of [
+    '',
+    ' ',
+    'Acme',
+    'Acme Inc.',
+    'the acme.example site',
+    '4.5',
+    'https://',
+    `https://acme.example/${'x'.repeat(8_192)}`,
+  ]) {
     t.is(siteOf(said), undefined, said);
   }
 });
