@@ -20,6 +20,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { CaptureService } from './captures/capture-service.js';
+import { CheckedCaptures } from './captures/checked-captures.js';
 import { AnswerService } from './check/answers.js';
 import { checkRoute } from './check/check.route.js';
 import { CheckService } from './check/checks.js';
@@ -119,7 +120,7 @@ export class HostServices {
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
   portsFor(pluginId: string): ReadonlyMap<symbol, () => unknown> {
-    const { clock, storage, secrets } = this.parts;
+    const { clock, storage, secrets, log } = this.parts;
     return new Map<symbol, () => unknown>([
       [Http.token, () => this.#http],
       [Clock.token, () => clock],
@@ -129,7 +130,7 @@ export class HostServices {
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
       [Checks.token, () => this.#late.checks],
-      [Captures.token, () => this.captures],
+      [Captures.token, () => new CheckedCaptures({ captures: this.captures, plugin: pluginId, clock, log })],
       [Wallet.token, () => openWallet],
     ]);
   }

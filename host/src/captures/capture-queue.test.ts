@@ -94,6 +94,18 @@ test('a batch that cannot be stored is logged and dropped, and the next one is w
   );
 });
 
+test('one capture that cannot be stored takes no other of its batch with it', async (t) => {
+  const [store, log] = [quickStore((body) => body === '7' || body === '9'), notedLog()];
+  const queue = new CaptureQueue(store, clock, log);
+  for (let n = 0; n < 40; n++) queue.add(captureOf({ body: String(n) }));
+  await queue.close();
+  t.deepEqual(
+    store.bodies,
+    Array.from({ length: 40 }, (_, n) => String(n)).filter((body) => body !== '7' && body !== '9'),
+  );
+  t.is(log.lines.length, 2);
+});
+
 test('a body above 1 MiB is not kept, which is told once for each vendor; what follows is kept', async (t) => {
   const [store, log] = [quickStore(), notedLog()];
   const queue = new CaptureQueue(store, clock, log);

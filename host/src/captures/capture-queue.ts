@@ -8,6 +8,8 @@ const LARGEST_BODY = 1024 * 1024;
 const ROOM = 64;
 /** Captures that are written together. */
 const BATCH = 16;
+/** Vendors that are remembered for their large bodies: a plugin may invent any number of them. */
+const MOST_VENDORS = 20;
 /** Milliseconds for what is left when the host stops. */
 const LAST_MS = 5000;
 
@@ -59,7 +61,9 @@ export class CaptureQueue {
     try {
       await this.store.add(batch);
     } catch (err) {
-      this.log.warn({ err, captures: batch.length }, 'captures could not be kept');
+      if (batch.length === 1) this.log.warn({ err, captures: 1 }, 'captures could not be kept');
+      // One may be to blame for all.
+      else for (const capture of batch) await this.#write([capture]);
     }
   }
 
@@ -69,7 +73,7 @@ export class CaptureQueue {
   }
 
   #tellOnce({ platform, vendor }: Capture): void {
-    if (this.#vendorsWithLargeBodies.has(vendor)) return;
+    if (this.#vendorsWithLargeBodies.has(vendor) || this.#vendorsWithLargeBodies.size === MOST_VENDORS) return;
     this.#vendorsWithLargeBodies.add(vendor);
     this.log.debug({ platform, vendor }, 'captures above 1 MiB are not kept');
   }

@@ -62,3 +62,21 @@ test('a vendor that invents a kind in each reply floods neither the log nor the 
   count({ detail: 'kind_0' });
   t.is(log.lines.length, 21, 'an hour later there is room again');
 });
+
+test('a fault in each question fills no log, and is counted each time', async (t) => {
+  const { count, counted, log } = signs();
+  for (let n = 0; n < 5000; n++) count({ sign: 'fallback', detail: `timeout ${n}` });
+  t.is(log.lines.length, 100);
+  t.is((await counted('namedrop_capture_fallbacks_total'))?.[0]?.value, 5000);
+});
+
+test('vendors without number are counted as one, and are not logged without end', async (t) => {
+  const { count, counted, log } = signs();
+  for (let n = 0; n < 5000; n++) count({ vendor: `vendor-${n}` });
+  const values = await counted('namedrop_capture_unknown_elements_total');
+  t.is(values?.length, 21);
+  t.deepEqual(values?.at(-1), { value: 4980, labels: { platform: 'chatgpt', vendor: 'other' } });
+  t.is(log.lines.length, 21);
+  count({ vendor: 'vendor-0' });
+  t.is((await counted('namedrop_capture_unknown_elements_total'))?.[0]?.value, 2, 'who was known before still is');
+});

@@ -1,4 +1,4 @@
-import { cutText } from '@namedrop/core';
+import { cutText, PLATFORMS } from '@namedrop/core';
 import type { Clock, Drift, DriftSign, Logger } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
@@ -9,8 +9,10 @@ interface Sign {
   readonly help: string;
   readonly level: 'info' | 'warn';
   readonly message: string;
-  /** The vendor chooses what the line says, and so how many lines differ. */
-  readonly worded: 'by the vendor' | 'by us';
+  /** Lines in an hour, for one surface and vendor. The counter goes on. */
+  readonly mostLines: number;
+  /** Whether the same words are logged again within that hour. */
+  readonly repeats: boolean;
 }
 
 const SIGNS: Readonly<Record<DriftSign, Sign>> = {
@@ -19,36 +21,48 @@ const SIGNS: Readonly<Record<DriftSign, Sign>> = {
     help: 'Elements of captures that no reader knows.',
     level: 'warn',
     message: 'a capture holds an element of an unknown kind',
-    worded: 'by the vendor',
+    mostLines: 20,
+    repeats: false,
   },
   fallback: {
     name: 'namedrop_capture_fallbacks_total',
     help: 'Captures that failed and were tried with the next vendor.',
     level: 'warn',
     message: 'a capture failed; the next vendor is asked',
-    worded: 'by us',
+    mostLines: 100,
+    repeats: true,
   },
   empty_answer: {
     name: 'namedrop_capture_empty_answers_total',
     help: 'Captures without an answer, whether that is a finding or a failure.',
     level: 'info',
     message: 'a capture holds no answer',
-    worded: 'by us',
+    mostLines: 100,
+    repeats: true,
   },
 };
 
 /** Characters of a detail in the log. */
 const LONGEST = 100;
-/** Milliseconds in which the same words are logged once. */
+/** Milliseconds of an hour. */
 const WINDOW_MS = 3_600_000;
-/** Lines in that time, for one surface and vendor. The counter goes on. */
-const MOST_LINES = 20;
+/** Vendors that are told apart: each is a time series. */
+const MOST_VENDORS = 20;
+/** Stands for those beyond. */
+const OTHER = 'other';
+
+/** What was logged of one sign of one surface and vendor. */
+interface Logged {
+  lines: number;
+  readonly details: Set<string>;
+}
 
 /** Counts the signs that a vendor's replies are no longer what they were, and logs them. */
 export class DriftSigns {
   readonly #counters: Readonly<Record<DriftSign, Counter>>;
-  /** What was logged in the vendor's words, by surface and vendor. */
-  readonly #logged: LRUCache<string, Set<string>>;
+  readonly #vendors = new Set<string>();
+  /** By sign, surface and vendor; room for all of them. */
+  readonly #logged: LRUCache<string, Logged>;
 
   constructor(
     registry: Registry,
@@ -62,26 +76,35 @@ export class DriftSigns {
       fallback: counter(SIGNS.fallback),
       empty_answer: counter(SIGNS.empty_answer),
     };
+    const max = Object.keys(SIGNS).length * PLATFORMS.length * (MOST_VENDORS + 1);
     const perf = { now: () => clock.now().getTime() };
-    this.#logged = new LRUCache({ max: 100, ttl: WINDOW_MS, ttlResolution: 0, perf });
+    this.#logged = new LRUCache({ max, ttl: WINDOW_MS, ttlResolution: 0, perf });
   }
 
   /** See `Captures.count`. */
-  count({ platform, vendor, sign, detail: words = '' }: Drift): void {
+  count({ platform, vendor: name, sign, detail: words = '' }: Drift): void {
+    const vendor = this.#vendorOf(name);
     this.#counters[sign].inc({ platform, vendor });
-    const { level, message, worded } = SIGNS[sign];
+    const { level, message } = SIGNS[sign];
     const detail = cutText(words, LONGEST);
-    if (worded === 'by the vendor' && !this.#isNews(`${platform} ${vendor}`, detail)) return;
+    if (!this.#isNews(sign, `${sign} ${platform} ${vendor}`, detail)) return;
     this.log[level]({ platform, vendor, ...(detail && { detail }) }, message);
   }
 
-  /** Bounds what a vendor can write into the log, who may invent a word in each reply. */
-  #isNews(source: string, detail: string): boolean {
-    const logged = this.#logged.get(source) ?? new Set();
-    if (logged.size === MOST_LINES || logged.has(detail)) return false;
+  #vendorOf(name: string): string {
+    if (this.#vendors.size < MOST_VENDORS) this.#vendors.add(name);
+    return this.#vendors.has(name) ? name : OTHER;
+  }
+
+  /** Bounds what vendors and plugins can write into the log: they may invent a word in each reply. */
+  #isNews(sign: DriftSign, source: string, detail: string): boolean {
+    const { mostLines, repeats } = SIGNS[sign];
+    const logged = this.#logged.get(source) ?? { lines: 0, details: new Set() };
+    if (logged.lines === mostLines || (!repeats && logged.details.has(detail))) return false;
     // Set once in each window: another `set` would begin the window anew.
-    if (logged.size === 0) this.#logged.set(source, logged);
-    logged.add(detail);
+    if (logged.lines === 0) this.#logged.set(source, logged);
+    logged.lines++;
+    logged.details.add(detail);
     return true;
   }
 }

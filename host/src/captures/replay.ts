@@ -1,8 +1,8 @@
-import { type Answer, type Reread, SurfaceError } from '@namedrop/plugin-api';
-import { wellShaped } from '../check/answer-shape.js';
+import type { Reread } from '@namedrop/plugin-api';
 import { storableJson } from '../database/storable.js';
 import { isFault, type KeptCapture, type Reading } from './capture-store.js';
 import { type Change, readingDiff } from './reading-diff.js';
+import { readingOf } from './reading-of.js';
 
 /** A kept capture that was read again. */
 export interface Replayed extends Omit<KeptCapture, 'body' | 'reading'> {
@@ -19,15 +19,6 @@ export function replay({ body, reading, ...capture }: KeptCapture, reread: Rerea
   const before = isFault(reading) ? reading : readingOf(() => reading);
   const after = asKept(readingOf(() => reread(capture.vendor, body)));
   return { ...capture, before, after, changes: readingDiff(before, after) };
-}
-
-/** What a check would be given. */
-function readingOf(read: () => Answer): Reading {
-  try {
-    return wellShaped(read());
-  } catch (error) {
-    return error instanceof SurfaceError ? error.fault : 'error';
-  }
 }
 
 /** As it would come back from the database: without what is undefined or cannot be stored. */
