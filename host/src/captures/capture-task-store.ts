@@ -13,7 +13,7 @@ const TASK = `
     idempotency_key = CASE WHEN task.ordered_at > $6 THEN task.idempotency_key ELSE excluded.idempotency_key END,
     vendor_id = CASE WHEN task.ordered_at > $6 THEN task.vendor_id END,
     ordered_at = CASE WHEN task.ordered_at > $6 THEN task.ordered_at ELSE excluded.ordered_at END
-  RETURNING idempotency_key, vendor_id`;
+  RETURNING idempotency_key, vendor_id, ordered_at`;
 const ORDERED = 'UPDATE namedrop.capture_tasks SET vendor_id = $2 WHERE idempotency_key = $1';
 const CLOSE = 'DELETE FROM namedrop.capture_tasks WHERE idempotency_key = $1';
 const SWEEP = 'DELETE FROM namedrop.capture_tasks WHERE ordered_at <= $1';
@@ -21,6 +21,7 @@ const SWEEP = 'DELETE FROM namedrop.capture_tasks WHERE ordered_at <= $1';
 interface Row {
   readonly idempotency_key: string;
   readonly vendor_id: string | null;
+  readonly ordered_at: Date;
 }
 
 /**
@@ -36,10 +37,10 @@ export class CaptureTaskStore implements CaptureTasks {
 
   /** A task that could not be stored has a key of its own. */
   async openTask({ platform, vendor, question }: TaskSubject): Promise<CaptureTask> {
-    const fresh: Row = { idempotency_key: randomUUID(), vendor_id: null };
-    const values = [platform, vendor, question, fresh.idempotency_key, this.clock.now(), this.#tooOld()];
-    const [{ idempotency_key, vendor_id } = fresh] = await this.#run(TASK, values);
-    return { idempotencyKey: idempotency_key, ...(vendor_id !== null && { id: vendor_id }) };
+    const fresh: Row = { idempotency_key: randomUUID(), vendor_id: null, ordered_at: this.clock.now() };
+    const values = [platform, vendor, question, fresh.idempotency_key, fresh.ordered_at, this.#tooOld()];
+    const [{ idempotency_key, vendor_id, ordered_at } = fresh] = await this.#run(TASK, values);
+    return { idempotencyKey: idempotency_key, orderedAt: ordered_at, ...(vendor_id !== null && { id: vendor_id }) };
   }
 
   async noteOrdered({ idempotencyKey }: CaptureTask, id: string): Promise<void> {

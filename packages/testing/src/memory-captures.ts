@@ -28,7 +28,7 @@ export function memoryCaptures(): MemoryCaptures {
     async openTask(subject) {
       const known = open.get(nameOf(subject));
       if (known) return known;
-      const task = { ...subject, idempotencyKey: randomUUID() };
+      const task = { ...subject, idempotencyKey: randomUUID(), orderedAt: new Date() };
       open.set(nameOf(subject), task);
       return task;
     },

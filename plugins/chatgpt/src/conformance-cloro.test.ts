@@ -55,7 +55,7 @@ surfaceConformance(test, {
   replies: [
     {
       title: 'a finished task without a response is the fault error',
-      reply: { body: { task: { id: 'done', status: 'COMPLETED' } } },
+      reply: { body: { task: { status: 'COMPLETED' } } },
       becomes: 'error',
     },
     {

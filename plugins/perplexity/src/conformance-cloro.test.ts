@@ -49,7 +49,7 @@ surfaceConformance(test, {
   replies: [
     {
       title: 'a finished task without a response is the fault error',
-      reply: { body: { task: { id: 'done', status: 'COMPLETED' } } },
+      reply: { body: { task: { status: 'COMPLETED' } } },
       becomes: 'error',
     },
     { title: 'an answer of nothing but space is the fault error', reply: answer(' \n'), becomes: 'error' },

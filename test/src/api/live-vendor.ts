@@ -94,5 +94,6 @@ function bodyFor({ vendor, platform, asks }: Asked, { url, json }: ReceivedReque
     return { success: true, task: { id: (json as { taskType: string }).taskType, status: 'QUEUED' } };
   }
   const shape = CAPTURE_SHAPES.find((one) => one.vendor === vendor && one.platform === platform);
-  return shape?.answer({ ...SHOWN, ...shown }, 'best crm');
+  const body = shape?.answer({ ...SHOWN, ...shown }, 'best crm') as { task?: object } | undefined;
+  return body?.task ? { ...body, task: { ...body.task, id: url.slice(TASKS.length + 1) } } : body;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Fault, surfaceErrorOf, z } from '@namedrop/plugin-api';
+import { type Fault, parsedJson, surfaceErrorOf, z } from '@namedrop/plugin-api';
 import { type PageRequest, PLATFORM, VENDOR } from './echo-capture.js';
 import { parsedOrThrow } from './echo-page.js';
 
@@ -30,7 +30,8 @@ async function pageOf(id: string, request: PageRequest): Promise<string> {
   for (;;) {
     await wait(POLL_MS, undefined, { signal: request.signal });
     const body = await look(id, request);
-    if (body !== undefined && parsedOrThrow(Look, body).state === 'done') return body;
+    // What is no reply about a task tells nothing of it.
+    if (body !== undefined && Look.safeParse(parsedJson(body)).data?.state === 'done') return body;
   }
 }
 

@@ -56,7 +56,7 @@ export function desk(order: Behaviour, look: Behaviour): Behaviour {
 
 export const taken = (id = 'task-1'): Behaviour =>
   behaviours.reply({ body: { success: true, task: { id, status: 'QUEUED' } } });
-export const working = behaviours.reply({ body: { task: { id: 'task-1', status: 'PROCESSING' } } });
+export const working = behaviours.reply({ body: { task: { status: 'PROCESSING' } } });
 export const done = behaviours.reply({ body: fixture('chatgpt') });
 export const conflict = (details: unknown): Behaviour =>
   behaviours.reply({

@@ -13,13 +13,16 @@ export interface Failure {
 const Path = oneOrMany(lenient.text).transform((steps) => steps.join('.'));
 const Detail = z.object({ field: Path, path: Path }).transform(({ field, path }) => field || path);
 
-/** `error` is an object; older replies say it all in one string. */
+/** `error` is an object, and an empty one says nothing; older replies say it all in one string. */
 const Said = z.union([
   z
     .string()
     .min(1)
     .transform((message) => ({ message, details: [] })),
-  z.object({ code: lenient.optionalText, message: lenient.optionalText, details: oneOrMany(Detail) }),
+  z
+    .record(z.string(), z.unknown())
+    .refine((said) => Object.keys(said).length > 0)
+    .pipe(z.object({ code: lenient.optionalText, message: lenient.optionalText, details: oneOrMany(Detail) })),
 ]);
 
 const Failed = z.object({ error: Said });

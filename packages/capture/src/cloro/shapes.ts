@@ -44,7 +44,8 @@ export type StoreAd = z.output<typeof StoreAd>;
 const AnyAd = z.object({ ...StoreAd.shape, ...BrandAd.shape, ads: oneOrMany(StoreAd) });
 export type AnyAd = z.output<typeof AnyAd>;
 
-const isObject = (said: unknown) => typeof said === 'object' && said !== null && !Array.isArray(said);
+/** Whether something has fields. */
+export const isObject = (said: unknown): boolean => typeof said === 'object' && said !== null && !Array.isArray(said);
 
 /** What is no object has none of the fields. */
 const partOf = <S extends z.ZodRawShape>(shape: S) =>

@@ -2,10 +2,7 @@ import { parsedJson } from '@namedrop/plugin-api';
 import type { TaskVendor } from '../tasks/task-vendor.js';
 import type { CloroApi, TaskOrder } from './api.js';
 import { refusalOf } from './faults.js';
-import { failureOf, taskIdOf, taskStatusOf } from './reply.js';
-
-/** States of a task that is worked on. Any other is final: the reply says with what. */
-const UNDER_WAY: ReadonlySet<string | undefined> = new Set(['QUEUED', 'PENDING', 'PROCESSING']);
+import { failureOf, progressOf, standingIdOf, taskIdOf } from './reply.js';
 
 /** cloro's tasks. */
 export function cloroTasks(api: CloroApi): TaskVendor<TaskOrder> {
@@ -14,8 +11,8 @@ export function cloroTasks(api: CloroApi): TaskVendor<TaskOrder> {
     title: 'cloro',
     order: (order, idempotencyKey, signal) => api.order(order, idempotencyKey, signal),
     look: (id, signal) => api.task(id, signal),
-    idOf: ({ body }) => taskIdOf(parsedJson(body)),
-    stateOf: ({ body }) => (UNDER_WAY.has(taskStatusOf(parsedJson(body))) ? 'working' : 'ended'),
+    idOf: ({ status, body }) => (status === 409 ? standingIdOf : taskIdOf)(parsedJson(body)),
+    stateOf: ({ status, body }) => (status < 300 ? progressOf(parsedJson(body)) : 'refused'),
     refusalOf: (reply) => (reply.status < 300 ? failureOf(parsedJson(reply.body)) : refusalOf(reply)),
   };
 }

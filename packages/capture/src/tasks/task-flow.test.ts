@@ -1,7 +1,6 @@
 import { behaviours, loopbackUpstream, memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
 import {
-  conflict,
   deadline,
   desk,
   done,
@@ -70,45 +69,16 @@ test('another text, and another region, is another task', async (t) => {
   t.is(new Set(keysAt(upstream)).size, 3);
 });
 
-test('an order that may have arrived is repeated with the same key', async (t) => {
-  const captures = memoryCaptures();
-  const { signal, pass } = deadline();
-  const upstream = await loopbackUpstream(t, behaviours.reset());
-  const vendor = vendorAt(upstream.url, { captures });
-  await t.throwsAsync(vendor.fetch(QUESTION, patient()));
-  upstream.behave(behaviours.reply({ status: 503, body: '' }));
-  await t.throwsAsync(vendor.fetch(QUESTION, patient()));
-  upstream.behave(pass);
-  await t.throwsAsync(vendor.fetch(QUESTION, signal));
-  upstream.behave(behaviours.reply({ body: { success: true } }));
-  await t.throwsAsync(vendor.fetch(QUESTION, patient()));
-  upstream.behave(desk(taken(), done));
-  t.is(await vendor.fetch(QUESTION, patient()), ANSWER);
-  t.is(keysAt(upstream).length, 5);
-  t.is(new Set(keysAt(upstream)).size, 1);
-});
-
-test('an order that was refused is forgotten, and the next one has another key', async (t) => {
-  for (const refusal of [
-    { status: 400, body: { error: { code: 'VALIDATION_ERROR' } } },
-    { status: 403, body: { error: { code: 'INSUFFICIENT_CREDITS' } } },
-    { status: 429, body: { error: { code: 'QUEUE_LIMIT_EXCEEDED' } } },
-    { status: 200, body: { success: false, error: { code: 'CONCURRENCY_LIMIT_EXCEEDED' } } },
-  ]) {
-    const captures = memoryCaptures();
-    const upstream = await loopbackUpstream(t, behaviours.reply(refusal));
-    const vendor = vendorAt(upstream.url, { captures });
-    await t.throwsAsync(vendor.fetch(QUESTION, patient()));
-    t.deepEqual(captures.open, []);
-    await t.throwsAsync(vendor.fetch(QUESTION, patient()));
-    t.is(new Set(keysAt(upstream)).size, 2);
-  }
-});
-
 test('what says nothing about a task is asked again', async (t) => {
   for (const nothing of [
     ...[204, 408, 429, 500, 502, 503, 524].map((status) => behaviours.reply({ status, body: '' })),
-    ...['QUEUED', 'PENDING', 'processing'].map((status) => behaviours.reply({ body: { task: { status } } })),
+    ...['QUEUED', 'PENDING', 'processing', 'RUNNING', 'IN_PROGRESS'].map((status) =>
+      behaviours.reply({ body: { task: { status } } }),
+    ),
+    behaviours.html(),
+    ...['', '{}', '[]', 'null', '{"task":{}}', '{"response":"Brewline."}'].map((body) => behaviours.reply({ body })),
+    behaviours.truncated({ body: fixture('chatgpt') }, 200),
+    behaviours.reply({ body: { success: false, error: { code: 'RATE_LIMIT_EXCEEDED' } } }),
     behaviours.reset(),
     behaviours.cutOff({ body: fixture('chatgpt') }, 20),
   ]) {
@@ -135,19 +105,66 @@ test('a task that failed is closed, and its failure is read from the reply', asy
   t.deepEqual(captures.open, []);
 });
 
-test('a state that nobody knows ends the wait, and what it brings is read', async (t) => {
+test('a state that nobody knows is final with a response, and under way without one', async (t) => {
   const captures = memoryCaptures();
-  const upstream = await loopbackUpstream(t, desk(taken(), done));
+  const archived = (response?: object) => behaviours.reply({ body: { task: { status: 'ARCHIVED' }, response } });
+  const looks = behaviours.inTurn(archived(), archived({ text: 'Brewline.' }));
+  const upstream = await loopbackUpstream(t, desk(taken(), looks));
   const vendor = vendorAt(upstream.url, { captures });
-  for (const [response, said] of [
-    [{ text: 'Brewline.' }, 'Brewline.'],
-    [undefined, undefined],
-  ] as const) {
-    upstream.behave(desk(taken(), behaviours.reply({ body: { task: { status: 'ARCHIVED' }, response } })));
-    const body = await vendor.fetch(QUESTION, patient());
-    if (said) t.is(vendor.read(body, freshNotes()).text, said);
-    else t.throws(() => vendor.read(body, freshNotes()), { message: 'cloro: the reply brings no answer' });
-    t.deepEqual(captures.open, []);
+  t.is(vendor.read(await vendor.fetch(QUESTION, patient()), freshNotes()).text, 'Brewline.');
+  t.deepEqual([looksAt(upstream).length, captures.open], [2, []]);
+});
+
+test('a task that was cancelled or came to nothing has failed, whatever it brings', async (t) => {
+  const upstream = await loopbackUpstream(t, desk(taken(), done));
+  const captures = memoryCaptures();
+  const vendor = vendorAt(upstream.url, { captures });
+  for (const status of ['ERROR', 'cancelled', 'CANCELED', 'EXPIRED', 'TIMED_OUT']) {
+    for (const response of [undefined, { text: 'Brewline.' }]) {
+      upstream.behave(desk(taken(), behaviours.reply({ body: { task: { status }, response } })));
+      const body = await vendor.fetch(QUESTION, patient());
+      t.throws(() => vendor.read(body, freshNotes()), { message: 'cloro: the capture failed' });
+      t.deepEqual(captures.open, []);
+    }
+  }
+});
+
+test('a refusal that comes with HTTP 200 is a fault, and leaves the task to be collected', async (t) => {
+  const captures = memoryCaptures();
+  const refusal = { success: false, error: { code: 'INVALID_OR_EXPIRED_API_KEY' } };
+  const upstream = await loopbackUpstream(t, desk(taken(), behaviours.reply({ body: refusal })));
+  const error = await t.throwsAsync(vendorAt(upstream.url, { captures }).fetch(QUESTION, patient()));
+  t.like(error, { fault: 'auth_failed' });
+  t.is(captures.open[0]?.id, 'task-1');
+});
+
+test('the answer of another task is no answer, and leaves the own task to be collected', async (t) => {
+  const captures = memoryCaptures();
+  const about = (id: unknown) =>
+    behaviours.reply({ body: { task: { id, status: 'COMPLETED' }, response: { text: 'a' } } });
+  const upstream = await loopbackUpstream(t, desk(taken('task-7'), done));
+  const vendor = vendorAt(upstream.url, { captures });
+  for (const id of ['task-70', '../task-7', 7]) {
+    upstream.behave(desk(taken('task-7'), about(id)));
+    t.like(await t.throwsAsync(vendor.fetch(QUESTION, patient())), {
+      fault: 'error',
+      message: 'cloro: the reply is about another task',
+    });
+    t.is(captures.open[0]?.id, 'task-7');
+  }
+  upstream.behave(desk(taken(), about('task-7')));
+  await vendor.fetch(QUESTION, patient());
+  t.deepEqual([ordersAt(upstream).length, captures.open], [1, []]);
+});
+
+test('a task that is denied just after it was ordered is looked at a few times more', async (t) => {
+  for (const status of [403, 404]) {
+    const denied = behaviours.reply({ status, body: {} });
+    const upstream = await loopbackUpstream(t, desk(taken(), behaviours.inTurn(denied, working, denied, done)));
+    t.is(await vendorAt(upstream.url).fetch(QUESTION, patient()), ANSWER);
+    upstream.behave(desk(taken(), denied));
+    await t.throwsAsync(vendorAt(upstream.url).fetch(QUESTION, patient()), { message: `cloro: HTTP ${status}` });
+    t.deepEqual([ordersAt(upstream).length, looksAt(upstream).length], [2, 7]);
   }
 });
 
@@ -176,51 +193,29 @@ test('a task that is gone as soon as it was ordered is not ordered again and aga
   t.is(ordersAt(upstream).length, 1);
 });
 
-test('an order that cloro knows already leads to the task that it names', async (t) => {
-  for (const details of [{ taskId: 'task-5' }, { id: 'task-5' }, [{ taskId: 'task-5' }]]) {
-    const upstream = await loopbackUpstream(t, desk(conflict(details), done));
-    t.is(await vendorAt(upstream.url).fetch(QUESTION, patient()), ANSWER);
-    t.deepEqual(
-      looksAt(upstream).map(({ url }) => url),
-      ['/v1/async/task/task-5'],
-    );
-  }
-});
-
-test('an order that another host made meanwhile leads to the task that it noted', async (t) => {
-  const captures = memoryCaptures();
-  const upstream = await loopbackUpstream(
-    t,
-    desk(async (request, response) => {
-      const [open] = captures.open;
-      if (open) await captures.noteOrdered(open, 'task-6');
-      return conflict(null)(request, response);
-    }, done),
-  );
-  t.is(await vendorAt(upstream.url, { captures }).fetch(QUESTION, patient()), ANSWER);
-  t.deepEqual([ordersAt(upstream).length, looksAt(upstream)[0]?.url], [1, '/v1/async/task/task-6']);
-});
-
-test('an order that cloro knows and nobody noted is made once more, with another key', async (t) => {
-  const upstream = await loopbackUpstream(t, desk(behaviours.inTurn(conflict(null), taken()), done));
-  t.is(await vendorAt(upstream.url).fetch(QUESTION, patient()), ANSWER);
-  t.is(new Set(keysAt(upstream)).size, 2);
-
-  upstream.behave(conflict(null));
-  await t.throwsAsync(vendorAt(upstream.url).fetch(QUESTION, patient()), { message: 'cloro: HTTP 409' });
-  t.is(keysAt(upstream).length, 4);
-});
-
-test('two questions that are the same, asked at once, share one order and both get the answer', async (t) => {
+test('the same question, asked a hundred times at once, is one order and one wait, and all get the answer', async (t) => {
   const upstream = await loopbackUpstream(t, desk(taken(), behaviours.inTurn(working, working, done)));
   const vendor = vendorAt(upstream.url);
-  const bodies = await Promise.all([vendor.fetch(QUESTION, patient()), vendor.fetch(QUESTION, patient())]);
-  t.deepEqual(bodies, [ANSWER, ANSWER]);
-  t.is(new Set(keysAt(upstream)).size, 1);
+  const bodies = await Promise.all(Array.from({ length: 100 }, () => vendor.fetch(QUESTION, patient())));
+  t.deepEqual(new Set(bodies), new Set([ANSWER]));
+  t.deepEqual([ordersAt(upstream).length, looksAt(upstream).length], [1, 3]);
 });
 
-test('the name of a task cannot lead to another address', async (t) => {
-  const upstream = await loopbackUpstream(t, desk(taken('../../keys?x=1#'), done));
-  await vendorAt(upstream.url).fetch(QUESTION, patient());
-  t.is(looksAt(upstream)[0]?.url, '/v1/async/task/..%2F..%2Fkeys%3Fx%3D1%23');
+test('a storage that stalls at closing a task keeps no answer back, and gives the task to nobody again', async (t) => {
+  const captures = memoryCaptures();
+  const stall = Promise.withResolvers<void>();
+  const closeTask: typeof captures.closeTask = async (task) => {
+    await stall.promise;
+    return captures.closeTask(task);
+  };
+  const upstream = await loopbackUpstream(t, desk(behaviours.inTurn(taken('one'), taken('two')), done));
+  const vendor = vendorAt(upstream.url, { captures: { ...captures, closeTask } });
+  t.is(await vendor.fetch(QUESTION, patient()), ANSWER);
+  const second = vendor.fetch(QUESTION, patient());
+  stall.resolve();
+  t.is(await second, ANSWER);
+  t.deepEqual(
+    looksAt(upstream).map(({ url }) => url),
+    ['/v1/async/task/one', '/v1/async/task/two'],
+  );
 });

@@ -1,32 +1,52 @@
-import { SurfaceError } from '@namedrop/plugin-api';
+import { createHash } from 'node:crypto';
+import { SurfaceError, type TaskSubject } from '@namedrop/plugin-api';
 import { finishedTask } from './finished-task.js';
+import { SharedWork } from './shared-work.js';
+import { TaskBook } from './task-book.js';
 import { TaskOrders, type TaskParts } from './task-orders.js';
 
 /** Buys a task, or takes up one that was bought before, and waits for it. */
 export class TaskFlow<Order extends object> {
+  readonly #book: TaskBook;
   readonly #orders: TaskOrders<Order>;
+  readonly #work = new SharedWork<string>();
 
   constructor(private readonly parts: TaskParts<Order>) {
-    this.#orders = new TaskOrders(parts);
+    this.#book = new TaskBook(parts.captures);
+    this.#orders = new TaskOrders(parts, this.#book);
   }
 
   /**
-   * When the signal ends the wait, the task stays open: the next question that is the same takes it up, unpaid.
+   * Whoever orders the same meanwhile waits for the same task. When the signals have ended every wait, the task stays
+   * open: the next question that is the same takes it up, unpaid.
    * @returns the last reply's body, which holds an answer or a failure
    * @throws SurfaceError, and what fetch throws
    */
-  async run(order: Order, signal: AbortSignal): Promise<string> {
+  run(order: Order, signal: AbortSignal): Promise<string> {
+    const subject = this.#subjectOf(order);
+    return this.#work.join(subject.question, signal, (until) => this.#bought(order, subject, until));
+  }
+
+  async #bought(order: Order, subject: TaskSubject, signal: AbortSignal): Promise<string> {
     // A task of an earlier question may be one that the vendor has forgotten; once is enough.
-    const body = (await this.#collected(order, signal)) ?? (await this.#collected(order, signal));
+    const body = (await this.#collected(order, subject, signal)) ?? (await this.#collected(order, subject, signal));
     if (body === undefined) throw new SurfaceError('error', `${this.parts.vendor.title}: HTTP 404`);
     return body;
   }
 
-  async #collected(order: Order, signal: AbortSignal): Promise<string | undefined> {
-    const task = await this.#orders.taskFor(order, signal);
+  async #collected(order: Order, subject: TaskSubject, signal: AbortSignal): Promise<string | undefined> {
+    const task = await this.#orders.taskFor(order, subject, signal);
     const body = await finishedTask(task, this.parts, signal);
-    // Waited for, since the next question may be the same one: a second look must not find the task of the first.
-    await this.parts.captures.closeTask(task);
+    this.#book.close(subject, task);
     return body;
+  }
+
+  #subjectOf(order: Order): TaskSubject {
+    const { platform, vendor } = this.parts;
+    return {
+      platform,
+      vendor: vendor.name,
+      question: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
+    };
   }
 }

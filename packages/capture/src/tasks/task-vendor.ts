@@ -13,10 +13,13 @@ export interface TaskVendor<Order extends object> {
   order(order: Order, idempotencyKey: string, signal: AbortSignal): Promise<Exchange>;
   /** Looks at a task that was ordered. */
   look(id: string, signal: AbortSignal): Promise<Exchange>;
-  /** The vendor's name for the task that a reply is about; undefined when it names none. */
+  /** The vendor's name for the task that a reply is about, as it came; undefined when it names none. */
   idOf(reply: Exchange): string | undefined;
-  /** How far the task is that was looked at, by a reply that is no refusal. */
-  stateOf(reply: Exchange): 'working' | 'ended';
+  /**
+   * How far the task is that was looked at. `working` also when the reply tells nothing of it; `refused` when it may not
+   * be looked at.
+   */
+  stateOf(reply: Exchange): 'working' | 'ended' | 'refused';
   /** What a reply says of a failure; undefined when it says nothing of one. */
   refusalOf(reply: Exchange): SurfaceError | undefined;
 }

@@ -20,7 +20,7 @@ export interface Drift {
   readonly platform: Platform;
   readonly vendor: string;
   readonly sign: DriftSign;
-  /** For the log: what was unknown, or which fault was fallen back from. Nothing of the question or the answer. */
+  /** For the log: what was unknown, or the failure that was fallen back from, in our words. Nothing of the question or the answer. */
   readonly detail?: string;
 }
 
@@ -36,6 +36,8 @@ export interface TaskSubject {
 export interface CaptureTask {
   /** What the vendor is told to know a repeated order by; the same again after a crash. */
   readonly idempotencyKey: string;
+  /** When the task was opened; absent: just now. What was ordered long ago and has no name has got lost. */
+  readonly orderedAt?: Date;
   /** The vendor's name for the task; undefined while it is not known to be ordered. */
   readonly id?: string;
 }

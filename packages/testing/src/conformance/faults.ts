@@ -3,11 +3,10 @@ import type { TestFn } from 'ava';
 import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
 import { loopbackUpstream } from '../loopback-upstream.js';
 import { attemptsFor } from './attempts.js';
-import { momentsOf } from './moment.js';
 import { scene, sceneOffline } from './scene.js';
 import type { SurfaceSubject } from './subject.js';
 
-const { brokenJson, cutOff, html, huge, reply, reset, truncated } = behaviours;
+const { brokenJson, cutOff, html, huge, inTurn, reply, reset, truncated } = behaviours;
 
 const MORE_THAN_THE_CAP = 17 * 1024 * 1024;
 
@@ -51,10 +50,11 @@ const ODD_ERROR_BODIES = [
 export function faultTests(test: TestFn, subject: SurfaceSubject): void {
   const { name } = subject;
   const whole = subject.answer('Unheard.');
+  const statuses = Object.entries(FAULT_OF_STATUS).filter(([status]) => Number(status) !== subject.order?.known);
   const triedAgain = (attempts: number) => (attempts > 1 ? 'asked once more' : 'not tried again');
 
-  for (const [status, expected] of Object.entries(FAULT_OF_STATUS)) {
-    const attempts = Number(status) === subject.order?.known ? 2 : attemptsFor(subject, expected);
+  for (const [status, expected] of statuses) {
+    const attempts = attemptsFor(subject, expected);
     test(`${name}: HTTP ${status} is the fault ${expected}, and is ${triedAgain(attempts)}`, async (t) => {
       const body = subject.errorBody(Number(status), 'Something was wrong.');
       const headers = { 'retry-after': '0', 'x-should-retry': 'true' };
@@ -73,7 +73,7 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     });
   }
 
-  for (const [status, expected] of Object.entries(FAULT_OF_STATUS)) {
+  for (const [status, expected] of statuses) {
     test(`${name}: HTTP ${status} with a page of HTML is still the fault ${expected}`, async (t) => {
       const { fail } = await scene(t, subject, html(Number(status)), 'question');
       t.is((await fail()).fault, expected);
@@ -127,8 +127,7 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     t.is(elsewhere.requests.length, 0);
   });
 
-  const UNUSABLE: Readonly<Record<string, Behaviour>> = {
-    'a body beyond the host’s cap': huge(MORE_THAN_THE_CAP),
+  const TELLING_NOTHING: Readonly<Record<string, Behaviour>> = {
     'a page of HTML': html(),
     'a page of HTML that says it is JSON': reply({ body: '<!doctype html><title>Please wait</title>' }),
     'an empty object': reply({ body: {} }),
@@ -142,13 +141,20 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     'JSON that ends early': truncated(whole, Math.floor(bytesOf(whole).length / 2)),
     'text that says it is text': reply({ headers: { 'content-type': 'text/plain' }, body: 'OK' }),
   };
-  for (const { at, where } of momentsOf(subject)) {
-    for (const [what, behaviour] of Object.entries(UNUSABLE)) {
-      test(`${name}: HTTP 200 with ${what}${where} is the fault error`, async (t) => {
-        const { fail, questions } = await scene(t, subject, behaviour, at);
-        t.is((await fail()).fault, 'error');
-        t.is(questions().length, attemptsFor(subject, 'error'));
-      });
-    }
+  const UNUSABLE = { 'a body beyond the host’s cap': huge(MORE_THAN_THE_CAP), ...TELLING_NOTHING };
+  for (const [what, behaviour] of Object.entries(UNUSABLE)) {
+    test(`${name}: HTTP 200 with ${what} is the fault error`, async (t) => {
+      const { fail, questions } = await scene(t, subject, behaviour, 'question');
+      t.is((await fail()).fault, 'error');
+      t.is(questions().length, attemptsFor(subject, 'error'));
+    });
+  }
+  if (!subject.order) return;
+  for (const [what, behaviour] of Object.entries(TELLING_NOTHING)) {
+    test(`${name}: HTTP 200 with ${what}, in reply to a look at its task, tells nothing: it looks again`, async (t) => {
+      const { ask, questions } = await scene(t, subject, inTurn(behaviour, reply(whole)));
+      t.deepEqual(await ask(), subject.answered('Unheard.'));
+      t.is(questions().length, 1);
+    });
   }
 }

@@ -26,8 +26,11 @@ export function playedAt(moment: Moment, book: OrderBook, behaviour: Behaviour):
   };
 }
 
-/** Looks at a task after which a vendor without connection does not know it: nobody looks for ever. */
-const MOST_LOOKS = 10;
+/**
+ * Looks at a task after which a vendor without connection does not know it: a reply that tells nothing of its task is
+ * looked at again, and nobody may look for ever.
+ */
+const MOST_LOOKS = 1;
 
 /** Takes orders, and has the looks answered by `fetch`. */
 export function takingOrders(orders: Orders, fetch: Fetch): Fetch {

@@ -57,6 +57,28 @@ export function orderTests(test: TestFn, subject: SurfaceSubject): void {
     t.true(url.includes(String(stored[0])));
   });
 
+  test(`${name}: the same question, asked many times at once, is ordered once, and all get the answer`, async (t) => {
+    const { ask, questions } = await scene(t, subject, inTurn(reply(order.working), reply(whole)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    t.deepEqual(new Set(answers.map((one) => JSON.stringify(one))).size, 1);
+    t.deepEqual(answers[0], answered(TEXT));
+    t.is(questions().length, 1);
+  });
+
+  const { known } = order;
+  if (known) {
+    test(`${name}: an order that another host has made leads to the task that it noted`, async (t) => {
+      const { ask, behave, captures, questions } = await scene(t, subject, reply(whole));
+      behave(async (request, response) => {
+        if (!order.is(request)) return reply(whole)(request, response);
+        await captures.noteOrdered(captures.open[0]!, 'theirs');
+        return reply({ status: known, body: subject.errorBody(known, 'It exists.') })(request, response);
+      }, 'question');
+      t.deepEqual(await ask(), answered(TEXT));
+      t.is(questions().length, 1);
+    });
+  }
+
   test(`${name}: an order that may have got lost is repeated with its key, so that the vendor knows it again`, async (t) => {
     const { fail, questions, captures } = await scene(t, subject, reset(), 'question');
     await fail();

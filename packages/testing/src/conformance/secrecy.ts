@@ -6,7 +6,7 @@ import { scene } from './scene.js';
 import { leaks, SECRET, SECRET_ENCODED } from './secret.js';
 import type { SurfaceSubject } from './subject.js';
 
-const { reply, reset } = behaviours;
+const { inTurn, reply, reset } = behaviours;
 /** A word that the vendor says, and that nobody may repeat. */
 const VENDORS_WORD = 'quokka';
 /** Statuses that end a question. A vendor that is looked at and says 429 or 5xx is to be looked at again. */
@@ -27,6 +27,8 @@ export function secrecyTests(test: TestFn, subject: SurfaceSubject): void {
     for (const { url, body } of upstream.requests) t.false(leaks(`${url} ${body}`));
   });
 
+  // What tells nothing of a task is looked at again: a refusal ends that.
+  const refusal = reply({ status: 401, body: subject.errorBody(401, echo) });
   const echoes = (at: Moment): Readonly<Record<string, Behaviour>> => ({
     ...Object.fromEntries(
       FAILING[at].map((status) => [
@@ -41,7 +43,7 @@ export function secrecyTests(test: TestFn, subject: SurfaceSubject): void {
   for (const { at, where } of momentsOf(subject)) {
     for (const [what, behaviour] of Object.entries(echoes(at))) {
       test(`${name}: neither error nor log repeats what ${what} echoes${where}`, async (t) => {
-        const { fail, log } = await scene(t, subject, behaviour, at);
+        const { fail, log } = await scene(t, subject, at === 'answer' ? inTurn(behaviour, refusal) : behaviour, at);
         const error = await fail({ text: PROMPT });
         const told = `${error} ${error.message} ${JSON.stringify(error)} ${log.text()}`;
         t.deepEqual(secretsIn(told), [], told);

@@ -36,7 +36,7 @@ export interface Orders {
   taken(id: string): VendorReply;
   /** Its reply to a look while it is at work. */
   readonly working: VendorReply;
-  /** The status by which it says that it knows the order, which is made once more then, as another one. Absent: none. */
+  /** The status by which it says that it knows the order: no fault, but a task that somebody else noted. Absent: none. */
   readonly known?: number;
 }
 

@@ -2,7 +2,7 @@ import type { SurfaceSubject } from '../conformance/subject.js';
 import { RETRIED } from './retried.js';
 
 const ORDERS = '/v1/async/task';
-const task = (id: string, status: string, rest: object = {}): object => ({ task: { id, status, ...rest } });
+const task = (status: string, rest: object = {}): object => ({ task: { status, ...rest } });
 
 /** What a conformance subject says of cloro, whichever surface it captures as a task. Where one differs, say it after. */
 export const throughCloro = {
@@ -19,19 +19,19 @@ export const throughCloro = {
   },
   order: {
     is: ({ method, url }) => method === 'POST' && url === ORDERS,
-    taken: (id) => ({ body: { success: true, ...task(id, 'QUEUED') } }),
-    working: { body: task('at-work', 'PROCESSING') },
+    taken: (id) => ({ body: { success: true, ...task('QUEUED', { id }) } }),
+    working: { body: task('PROCESSING') },
     known: 409,
   },
   errors: [
     {
       title: 'a task that failed is unavailable',
-      reply: { body: task('failed', 'FAILED', { error: 'Blocked on the way.' }) },
+      reply: { body: task('FAILED', { error: 'Blocked on the way.' }) },
       fault: 'unavailable',
     },
     {
       title: 'a task that ran out of time at the vendor is a timeout',
-      reply: { body: task('failed', 'FAILED', { error: 'Maximum timeout (5 minutes) exceeded' }) },
+      reply: { body: task('FAILED', { error: 'Maximum timeout (5 minutes) exceeded' }) },
       fault: 'timeout',
     },
   ],
