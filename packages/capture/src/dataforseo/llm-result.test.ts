@@ -134,3 +134,26 @@ test('one object stands for a list of it', (t) => {
   });
   t.deepEqual([citations, entities, fanOut], [[{ url: 'https://a.example/' }], [{ name: 'A' }], ['a']]);
 });
+
+test('the cells of a table belong to the answer, also where nothing else says them (CHR-38)', (t) => {
+  const table = { table_header: ['Tool', 'Price'], table_content: [['Globex', '$9']] };
+  for (const type of ['chat_gpt_table', 'gemini_table']) {
+    const items = [{ type, markdown: null, table }];
+    t.is(said({ items }).text, 'Acme.\n\n| Tool | Price |\n| --- | --- |\n| Globex | $9 |');
+    t.is(said({ markdown: null, items }).text, '| Tool | Price |\n| --- | --- |\n| Globex | $9 |');
+  }
+  const markdown = '| Tool | Price |\n|:--|:--|\n| **Globex** | $9 |';
+  t.is(said({ markdown: null, items: [{ type: 'chat_gpt_table', markdown, table }] }).text, markdown);
+});
+
+test('brands that only an element marks up count, each once, but for those of ads (CHR-32)', (t) => {
+  const brand = (title: string, url?: string) => ({ title, urls: url && [{ url }] });
+  const { entities } = said({
+    brand_entities: [brand('Acme')],
+    items: [
+      { type: 'chat_gpt_table', brand_entities: [brand('Globex'), brand('Acme', 'https://www.acme.example/')] },
+      { type: 'chat_gpt_ad', brand_entities: [brand('Paidly')] },
+    ],
+  });
+  t.deepEqual(entities, [{ name: 'Acme', domain: 'acme.example' }, { name: 'Globex' }]);
+});

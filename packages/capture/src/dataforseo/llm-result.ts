@@ -6,6 +6,7 @@ import { citationsOrLinks } from '../reading/pages.js';
 import { siteOf } from '../reading/site.js';
 import type { Notes } from '../vendor.js';
 import { type Element, type Entity, Result } from './llm-shapes.js';
+import { tableText } from './table.js';
 
 const AD = 'chat_gpt_ad';
 /** Elements whose items are shown by name, each on a card. */
@@ -53,15 +54,15 @@ export function readLlmResult(result: unknown, notes: Notes): LlmReading {
     text,
     citations: citationsOrLinks([...sources, ...elements.flatMap((element) => element.sources)], text),
     fanOut: fan_out_queries.filter((query) => query.trim()),
-    entities: brand_entities.flatMap(entityOf),
+    entities: entitiesOf([...brand_entities, ...elements.flatMap((element) => element.brand_entities)]),
     sponsored: advertisements(items.filter(({ type }) => type === AD).map(adIn)),
     ...(model?.trim() && { model: model.trim() }),
   };
 }
 
-function wordsOf({ type, markdown, original_text, text, items }: Element): string[] {
+function wordsOf({ type, markdown, original_text, text, table, items }: Element): string[] {
   const cards = CARDS.has(type) ? items.map(({ title }) => title) : [];
-  return [markdown || original_text || text || '', ...cards];
+  return [markdown || original_text || text || '', tableText(table), ...cards];
 }
 
 function adIn({ advertiser, is_rendered, title, url, domain }: Element): AdParts {
@@ -73,6 +74,16 @@ function adIn({ advertiser, is_rendered, title, url, domain }: Element): AdParts
     domain,
     rendered: is_rendered,
   };
+}
+
+/** Each brand once: the whole and its elements name the same ones. */
+function entitiesOf(marked: readonly Entity[]): BrandEntity[] {
+  const brands = new Map<string, BrandEntity>();
+  for (const entity of marked.flatMap(entityOf)) {
+    const known = brands.get(entity.name);
+    brands.set(entity.name, { ...entity, ...known });
+  }
+  return [...brands.values()];
 }
 
 function entityOf({ title, urls: [page] }: Entity): BrandEntity[] {

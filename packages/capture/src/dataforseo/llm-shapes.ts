@@ -1,6 +1,7 @@
 import { lenient, z } from '@namedrop/plugin-api';
 import type { Source } from '../reading/pages.js';
 import { flag, oneOrMany } from '../reading/shapes.js';
+import { Table } from './table.js';
 
 const { optional, optionalText } = lenient;
 
@@ -15,6 +16,13 @@ const Page = z
   })
   .transform(({ source_name, domain, ...page }): Source => ({ ...page, branding: { name: source_name, domain } }));
 
+/** A brand that the engine marked up. */
+const Entity = z.object({
+  title: lenient.text,
+  urls: oneOrMany(z.object({ url: optionalText, domain: optionalText })),
+});
+export type Entity = z.output<typeof Entity>;
+
 /** A part of an answer, of any kind. */
 const Element = z.object({
   type: optionalText,
@@ -22,6 +30,8 @@ const Element = z.object({
   original_text: optionalText,
   text: optionalText,
   sources: oneOrMany(Page),
+  brand_entities: oneOrMany(Entity),
+  table: optional(Table),
   /** Of products and businesses. */
   items: oneOrMany(z.object({ title: lenient.text })),
   /** The rest is an advertisement's. */
@@ -32,13 +42,6 @@ const Element = z.object({
   advertiser: optional(z.object({ name: optionalText, url: optionalText })),
 });
 export type Element = z.output<typeof Element>;
-
-/** A brand that the engine marked up. */
-const Entity = z.object({
-  title: lenient.text,
-  urls: oneOrMany(z.object({ url: optionalText, domain: optionalText })),
-});
-export type Entity = z.output<typeof Entity>;
 
 /** What a chat said. `search_results`, the pages that were found and not cited, are not read. */
 export const Result = z.object({

@@ -1,6 +1,7 @@
 import type { AdParts } from '../reading/ads.js';
 import type { Source } from '../reading/pages.js';
-import type { Card, Element, Prose, Table } from './overview-shapes.js';
+import type { Card, Element, Prose } from './overview-shapes.js';
+import { tableText } from './table.js';
 
 /** What an element adds to the overview that it belongs to. */
 interface Kind {
@@ -16,7 +17,7 @@ const KINDS: ReadonlyMap<string | undefined, Kind> = new Map(
   Object.entries<Kind>({
     ai_overview_element: PROSE,
     ai_overview_expanded_element: PROSE,
-    ai_overview_table_element: { words: (element) => [...proseOf(element), tableOf(element.table)] },
+    ai_overview_table_element: { words: (element) => [...proseOf(element), tableText(element.table)] },
     ai_overview_shopping: {
       words: (element) => [...proseOf(element), ...element.items.map(({ title = '' }) => title)],
     },
@@ -59,14 +60,6 @@ function proseOf(prose: Prose): string[] {
 
 function saidIn({ markdown, text }: Prose): string {
   return markdown || text || '';
-}
-
-/** A table in Markdown. */
-function tableOf(
-  { table_header: header, table_content: rows }: Table = { table_header: [], table_content: [] },
-): string {
-  const head = header.length > 0 ? [header, header.map(() => '---')] : [];
-  return [...head, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function pageOf({ url, title, snippet, source, website_name, domain }: Card): Source {

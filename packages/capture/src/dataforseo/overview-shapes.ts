@@ -1,6 +1,7 @@
 import { lenient, z } from '@namedrop/plugin-api';
 import type { Source } from '../reading/pages.js';
 import { flag, oneOrMany } from '../reading/shapes.js';
+import { Table } from './table.js';
 
 const { optional, optionalText, text } = lenient;
 
@@ -24,9 +25,6 @@ const Prose = z.object({
   references: oneOrMany(Reference),
 });
 export type Prose = z.output<typeof Prose>;
-
-const Table = z.object({ table_header: oneOrMany(text), table_content: oneOrMany(oneOrMany(text)) });
-export type Table = z.output<typeof Table>;
 
 /** A page, a video, an advertisement or a product: what is shown of it. */
 const Card = z.object({
