@@ -1,4 +1,4 @@
-import type { Fault } from '@namedrop/plugin-api';
+import { type Fault, SurfaceError } from '@namedrop/plugin-api';
 import type { Vendor } from './vendor.js';
 
 /**
@@ -31,3 +31,15 @@ export const AFTER: Readonly<Record<Fault, Next>> = {
   // Such a vendor is not asked at all.
   unconfigured: nobody,
 };
+
+/** What a vendor says of itself: its countries, its limits, its account. */
+const ITS_OWN: ReadonlySet<Fault> = new Set(['region', 'rate_limited', 'auth_failed']);
+
+/**
+ * What is told when a vendor that stood in has failed as well. Where its failure is its own, it says nothing of the one
+ * that is asked first: a caller who is told of a region would not come back when the first is up again.
+ * @param first why the other vendor was asked
+ */
+export function toldFailure(first: SurfaceError, last: SurfaceError): SurfaceError {
+  return ITS_OWN.has(last.fault) ? new SurfaceError(first.fault, first.message, { cause: last }) : last;
+}

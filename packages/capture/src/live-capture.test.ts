@@ -65,7 +65,9 @@ for (const fault of ['unavailable', 'timeout', 'error', 'auth_failed'] as const)
     const first = vendor('dataforseo', fault);
     t.deepEqual(await ask(first, vendor('cloro', ANSWER)), ANSWER);
     t.is(first.asked, 1);
-    t.deepEqual(captures.counted, [{ platform: 'chatgpt', vendor: 'dataforseo', sign: 'fallback', detail: fault }]);
+    t.deepEqual(captures.counted, [
+      { platform: 'chatgpt', vendor: 'dataforseo', sign: 'fallback', detail: `dataforseo: ${fault}` },
+    ]);
   });
 }
 
@@ -262,3 +264,17 @@ test('an answer is cut to what answers may hold, and kept as such', async (t) =>
   );
   t.deepEqual(captures.kept[0]?.reading, answer);
 });
+
+for (const fault of ['region', 'rate_limited', 'auth_failed'] as const) {
+  test(`${fault} of a vendor that stands in says nothing of the first: its failure is told, and the other is its cause`, async (t) => {
+    for (const first of ['unavailable', 'timeout', 'error', 'auth_failed'] as const) {
+      const error = await t.throwsAsync(live().ask(vendor('dataforseo', first), vendor('cloro', fault)));
+      t.like(error, { name: 'SurfaceError', fault: first, message: `dataforseo: ${first}` });
+      t.like(error?.cause, { fault, message: `cloro: ${fault}` });
+    }
+  });
+
+  test(`${fault} of the only vendor, at its second attempt, is told`, async (t) => {
+    t.like(await t.throwsAsync(live().ask(vendor('cloro', 'unavailable', fault))), { fault });
+  });
+}

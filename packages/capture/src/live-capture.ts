@@ -8,7 +8,7 @@ import {
   SurfaceError,
   surfaceErrorOf,
 } from '@namedrop/plugin-api';
-import { AFTER } from './after-fault.js';
+import { AFTER, toldFailure } from './after-fault.js';
 import { readAnswer } from './read-answer.js';
 import type { Notes, Vendor } from './vendor.js';
 
@@ -33,6 +33,7 @@ export class LiveCapture {
   async ask(question: Question, signal: AbortSignal, [first, ...others]: Vendors): Promise<Answer> {
     let vendor = first;
     let found: Answer | undefined;
+    let fallenBackFrom: SurfaceError | undefined;
     for (let spare = SPARE_ATTEMPTS; ; spare--) {
       try {
         const answer = await this.#attempt(question, signal, vendor);
@@ -43,8 +44,11 @@ export class LiveCapture {
         if (found) return found;
         const error = surfaceErrorOf(cause, signal, vendor.title);
         const next = spare > 0 && !signal.aborted && AFTER[error.fault](vendor, others.shift());
-        if (!next) throw error;
-        if (next !== vendor) this.#count(vendor, 'fallback', error.fault);
+        if (!next) throw fallenBackFrom ? toldFailure(fallenBackFrom, error) : error;
+        if (next !== vendor) {
+          this.#count(vendor, 'fallback', error.message);
+          fallenBackFrom = error;
+        }
         vendor = next;
       }
     }

@@ -133,7 +133,7 @@ test('when the first vendor fails, the second one answers', async (t) => {
   t.is(dataForSeoAt.requests.length, 1);
   t.deepEqual(
     captures.counted.map(({ vendor, sign, detail }) => [vendor, sign, detail]),
-    [['dataforseo', 'fallback', 'unavailable']],
+    [['dataforseo', 'fallback', 'DataForSEO: HTTP 503']],
   );
 });
 
@@ -146,15 +146,15 @@ test('when the first vendor answers, nobody else hears of the question', async (
   t.is(cloroAt.requests.length, 0);
 });
 
-test('when both vendors fail, the fault is that of the last', async (t) => {
+test('when the second vendor refuses the key too, the outage of the first is told', async (t) => {
   const { ask } = await withBoth(t, {
     dataforseo: behaviours.reset(),
     cloro: behaviours.reply({ status: 403, body: { error: { code: 'INSUFFICIENT_CREDITS' } } }),
   });
   t.like(await t.throwsAsync(ask()), {
     name: 'SurfaceError',
-    fault: 'auth_failed',
-    message: 'cloro: HTTP 403 (INSUFFICIENT_CREDITS)',
+    fault: 'unavailable',
+    message: 'DataForSEO: connection failed (ECONNRESET)',
   });
 });
 

@@ -91,23 +91,24 @@ test('a task that is worked on and has no name is unavailable', async (t) => {
 });
 
 test('an HTTP status that is no success is a fault, which a known code in its body makes more exact', async (t) => {
-  for (const [status, body, fault] of [
-    [401, reply('unauthorised'), 'auth_failed'],
+  for (const [status, body, fault, code] of [
+    [401, reply('unauthorised'), 'auth_failed', 40100],
+    [402, replyWith({}, { status_code: 40200 }), 'auth_failed', 40200],
     [402, '{}', 'auth_failed'],
-    [404, replyWith({}, { status_code: 40402 }), 'error'],
+    [404, replyWith({}, { status_code: 40402 }), 'error', 40402],
     [404, '<html>', 'error'],
     [429, '', 'rate_limited'],
     [500, '', 'unavailable'],
-    [500, replyWith({}, { status_code: 50401 }), 'timeout'],
-    [500, replyWith({ status_code: 40209 }), 'rate_limited'],
+    [500, replyWith({}, { status_code: 50401 }), 'timeout', 50401],
+    [500, replyWith({ status_code: 40209 }), 'rate_limited', 40209],
     [503, replyWith({}, { status_code: 49999 }), 'unavailable'],
     [504, 'null', 'timeout'],
-    [400, reply('invalid-location'), 'region'],
+    [400, reply('invalid-location'), 'region', 40501],
   ] as const) {
     const { vendor } = scene({ replies: [new Response(body, { status })] });
     const error = await t.throwsAsync(vendor.fetch(QUESTION, signal()));
     t.is(faultIn(error), fault, `${status} ${body}`);
-    t.is(error?.message, `DataForSEO: HTTP ${status}`);
+    t.is(error?.message, `DataForSEO: HTTP ${status}${code ? ` (${code})` : ''}`);
   }
 });
 

@@ -64,8 +64,12 @@ export class DataForSeo implements Vendor {
 /** @throws SurfaceError for an HTTP status that is no success; a code that we know in the body is more exact than it */
 function bodyOf({ status, body }: Exchange): string {
   if (status >= 200 && status < 300) return body;
-  const fault = knownFault(readReply(replyJson(body)).status) ?? faultOfStatus(status);
-  throw new SurfaceError(fault, `${TITLE}: HTTP ${status}`);
+  const told = readReply(replyJson(body)).status;
+  const fault = knownFault(told);
+  // A code that we do not know may be anything.
+  throw fault
+    ? new SurfaceError(fault, `${TITLE}: HTTP ${status} (${told.code})`)
+    : new SurfaceError(faultOfStatus(status), `${TITLE}: HTTP ${status}`);
 }
 
 /** The end of the attempt's own time is not the end of the question's. */

@@ -25,6 +25,6 @@ test('a search that is too long with its escapes is an error before it is sent; 
   const question = (signs: number) => ({ text: '%'.repeat(signs) + '🇬'.repeat(500 - signs), region: 'us' }) as const;
   t.notThrows(() => toRequest(question(100), SEARCH));
   const error = t.throws(() => toRequest(question(101), SEARCH), { instanceOf: SurfaceError });
-  t.is((error as SurfaceError | undefined)?.fault, 'error');
+  t.like(error, { fault: 'error', message: 'DataForSEO: not asked, the question is too long with its escapes' });
   t.notThrows(() => toRequest(question(500), CHAT));
 });

@@ -14,7 +14,7 @@ const LONGEST_SEARCH = 700;
 export function toRequest({ text, region }: Question, { path, task }: DataForSeoSurface): readonly object[] {
   const keyword = escaped(text);
   if (path.startsWith('serp/') && [...keyword].length > LONGEST_SEARCH) {
-    throw new SurfaceError('error', 'DataForSEO: the question is too long with its escapes');
+    throw new SurfaceError('error', 'DataForSEO: not asked, the question is too long with its escapes');
   }
   return [{ keyword, location_code: LOCATION_CODE[region], language_code: 'en', ...task }];
 }
