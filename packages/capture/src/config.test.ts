@@ -33,3 +33,20 @@ test('an attempt at DataForSEO may take 45 seconds, or what the surface or its o
   t.is(quick.parse({ dataforseo: { attemptMs: 90_000 } }).dataforseo?.attemptMs, 90_000);
   t.false(quick.safeParse({ dataforseo: { attemptMs: 90_001 } }).success);
 });
+
+test('half an account with DataForSEO is refused, at what is missing, whoever is asked', (t) => {
+  const problemOf = (dataforseo: object) => both.safeParse({ vendors: ['cloro'], dataforseo }).error?.issues;
+  t.like(problemOf({ login: 'someone' }), [
+    { path: ['dataforseo', 'password'], message: 'must be set together with login' },
+  ]);
+  t.like(problemOf({ password: 'secret' }), [
+    { path: ['dataforseo', 'login'], message: 'must be set together with password' },
+  ]);
+  for (const access of [{}, { login: 'someone', password: 'secret' }]) t.is(problemOf(access), undefined);
+});
+
+test('a login is one word of printable ASCII without a colon', (t) => {
+  const isTaken = (login: string) => both.safeParse({ dataforseo: { login, password: 'secret' } }).success;
+  for (const login of ['someone@acme.example', '~!+9;']) t.true(isTaken(login), login);
+  for (const login of ['', ' ', 'a b', 'a:b', 'á', 'a\n']) t.false(isTaken(login), login);
+});

@@ -11,7 +11,7 @@ export const dataForSeoAccess = (attemptMs: number) =>
       login: setting(
         z
           .string()
-          .regex(/^[^:]+$/, 'must not hold a colon')
+          .regex(/^[!-9;-~]+$/, 'must be one word of printable ASCII without a colon')
           .optional(),
         { env: 'DATAFORSEO_LOGIN' },
       ),
@@ -21,5 +21,13 @@ export const dataForSeoAccess = (attemptMs: number) =>
       attemptMs: z.int().min(1).max(LONGEST_ATTEMPT).default(attemptMs),
       pollMs: pollSetting(),
     })
+    // Half an account would be passed over without a word, and every question go to another vendor.
+    .refine(({ login, password }) => login === undefined || password !== undefined, togetherWith('login', 'password'))
+    .refine(({ login, password }) => password === undefined || login !== undefined, togetherWith('password', 'login'))
     .prefault({});
+
+function togetherWith(set: string, missing: string) {
+  return { path: [missing], error: `must be set together with ${set}` };
+}
+
 export type DataForSeoAccess = z.output<ReturnType<typeof dataForSeoAccess>>;
