@@ -87,3 +87,22 @@ for (const { title, keys, env, perplexity, others } of COMBINATIONS) {
     }
   });
 }
+
+for (const [set, missing] of [
+  ['login', 'password'],
+  ['password', 'login'],
+] as const) {
+  test(`a ${set} at DataForSEO without its ${missing} is a fault of the configuration, whatever other key there is`, async (t) => {
+    const folder = await operatorFolder(t, {
+      'namedrop.config.js': 'export default { port: 0, plugins: { chatgpt: {} } };',
+    });
+    const env = { ...CLORO, [`DATAFORSEO_${set.toUpperCase()}`]: 'something-of-ours' };
+    const fault = `plugins.chatgpt.live.dataforseo.${missing}: must be set together with ${set}`;
+    for (const command of [['config', 'check'], ['start']]) {
+      const { code, stdout, stderr } = await folder.run(command, env);
+      t.not(code, 0, command.join(' '));
+      t.true(`${stdout}${stderr}`.includes(fault), `${stdout}${stderr}`);
+      t.false(`${stdout}${stderr}`.includes('something-of-ours'));
+    }
+  });
+}
