@@ -49,3 +49,12 @@ test("Google's ads come one by one or in groups, by the store's name or the site
   t.deepEqual(ads([{ title: 'Sponsored', ads: [ad, shop] }]), read);
   t.deepEqual(ads([{ title: 'Sponsored', ads: [] }, null, 'ad', { ads: null }]), []);
 });
+
+test('a long name of an advertiser with many cards is not copied as a whole to each', (t) => {
+  const brand = { name: 'Paidly '.repeat(70_000), url: `https://paidly.example/${'a'.repeat(500_000)}` };
+  const cards = Array.from({ length: 1000 }, () => CARD);
+  const read = ads(Array.from({ length: 10 }, () => ({ brand, cards }))) ?? [];
+  t.is(read.length, 100);
+  t.true(read.every(({ advertiser, url }) => advertiser.length <= 1000 && url === CARD.url));
+  t.deepEqual(ads([{ brand, cards: cards.map(() => ({})) }]), []);
+});

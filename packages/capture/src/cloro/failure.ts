@@ -10,7 +10,10 @@ export interface Failure {
   readonly fields: readonly string[];
 }
 
-const Path = oneOrMany(lenient.text).transform((steps) => steps.join('.'));
+/** Details, and steps of their paths: one or two of each come. */
+const FEW = 20;
+
+const Path = oneOrMany(lenient.text, FEW).transform((steps) => steps.join('.'));
 const Detail = z.object({ field: Path, path: Path }).transform(({ field, path }) => field || path);
 
 /** `error` is an object, and an empty one says nothing; older replies say it all in one string. */
@@ -22,7 +25,7 @@ const Said = z.union([
   z
     .record(z.string(), z.unknown())
     .refine((said) => Object.keys(said).length > 0)
-    .pipe(z.object({ code: lenient.optionalText, message: lenient.optionalText, details: oneOrMany(Detail) })),
+    .pipe(z.object({ code: lenient.optionalText, message: lenient.optionalText, details: oneOrMany(Detail, FEW) })),
 ]);
 
 const Failed = z.object({ error: Said });

@@ -11,10 +11,13 @@ const KNOWN = new Set([
   ...['id', 'taskid', 'prompt', 'query', 'country', 'state', 'language', 'url', 'timestamp', 'credits'],
 ]);
 
+/** Keys that are looked at: answers have some dozens. */
+const MOST_KEYS = 300;
+
 /** Notes the keys of a part of a reply that nobody knows: something may be said there now. */
 export function noteUnknownKeys(part: unknown, notes: Notes): void {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return;
-  for (const key of Object.keys(part)) {
+  for (const key of Object.keys(part).slice(0, MOST_KEYS)) {
     if (!KNOWN.has(key.replaceAll('_', '').toLowerCase())) notes.unknown(kindName(key));
   }
 }

@@ -36,6 +36,8 @@ test('a results page without an overview is a finding (CHR-39)', (t) => {
     { ...PAGE, aioverview: null },
     { ...rest, organicResults },
     { ...rest, organic_results: organicResults },
+    { ...rest, organicResults: [{}, { title: 'Initech CRM' }] },
+    { ...rest, organicResults: [{ link: 'https://initech.example/' }] },
   ]) {
     const noted = freshNotes();
     t.deepEqual(readCloroOverview(page, noted), { text: null, citations: [], sponsored: [] });
@@ -44,7 +46,16 @@ test('a results page without an overview is a finding (CHR-39)', (t) => {
 });
 
 test('a page without an overview and without results is no finding but a failed capture', (t) => {
-  for (const page of [undefined, null, [], 'captcha', {}, { ...PAGE, aioverview: null, organicResults: [] }]) {
+  const results = [
+    [],
+    {},
+    { error: 'captcha' },
+    { title: 'captcha' },
+    [{}],
+    [null, 'captcha', { title: ' ', link: '' }],
+  ];
+  const pages = results.map((organicResults) => ({ ...PAGE, aioverview: null, organicResults }));
+  for (const page of [undefined, null, [], 'captcha', {}, ...pages]) {
     const noted = freshNotes();
     t.like(
       t.throws(() => readCloroOverview(page, noted)),

@@ -103,3 +103,15 @@ test('keys that nobody knows are noted, and the others are not', (t) => {
   readCloro({ text: 'a', shopping_cards: [], rawResponse: [], poems: ['b'], 'Odd key: "c"': 1 }, noted);
   t.deepEqual(noted.kinds, ['poems', 'Oddkeyc']);
 });
+
+test('of the keys of an answer, the first few hundred are looked at', (t) => {
+  const noted = freshNotes();
+  readCloro(Object.fromEntries([['text', 'a'], ...Array.from({ length: 1000 }, (_, n) => [`poem${n}`, n])]), noted);
+  t.is(noted.kinds.length, 299);
+});
+
+test('titles, names and descriptions end where answers have no more room for them', (t) => {
+  const long = 'x'.repeat(10_000);
+  const [page] = read({ text: 'a', sources: { url: 'https://a.example/', label: long, description: long } }).citations;
+  t.deepEqual([page?.title?.length, page?.snippet?.length], [1000, 4000]);
+});

@@ -12,18 +12,32 @@ test('what a surface said is found under each of the names that cloro has for it
     { success: 'true', error: null, result: SAID },
     { task: { status: 'COMPLETED' }, response: { success: true, result: SAID } },
     { response: SAID, error: '' },
+    { response: SAID, error: {} },
+    { response: { ...SAID, error: {}, result: 0 } },
+    { response: 0, result: SAID },
   ]) {
-    t.deepEqual(responseOf(reply), SAID, JSON.stringify(reply));
+    t.like(responseOf(reply), SAID, JSON.stringify(reply));
   }
 });
 
 test('a task that is done and brings nothing is told apart from a failure', (t) => {
   t.is(responseOf({ task: { status: 'COMPLETED' } }), undefined);
-  t.is(responseOf({ task: { status: 'completed' }, response: null }), undefined);
+  for (const response of [null, 0, 'Brewline.', [SAID]]) {
+    t.is(responseOf({ task: { status: 'completed' }, response }), undefined);
+  }
 });
 
 test('what is no reply of a task that is done, nor of a call, is an error', (t) => {
-  for (const reply of [{}, [], null, 'done', { result: null }, { task: null }]) {
+  for (const reply of [
+    {},
+    [],
+    null,
+    'done',
+    { result: null },
+    { result: 0 },
+    { response: 'Brewline.' },
+    { task: null },
+  ]) {
     t.like(
       t.throws(() => responseOf(reply)),
       { name: 'SurfaceError', fault: 'error' },

@@ -33,7 +33,7 @@ const Level = z
   .catch({ success: undefined });
 
 /** The refusal of a repeated order may name the task that there is already. */
-const Conflict = z.object({ error: z.object({ details: oneOrMany(z.object({ taskId: Id, id: Id })) }) });
+const Conflict = z.object({ error: z.object({ details: oneOrMany(z.object({ taskId: Id, id: Id }), 1) }) });
 
 /** cloro's name for the task that a reply is about, as it came; undefined when it names none. */
 export function taskIdOf(reply: unknown): string | undefined {

@@ -1,15 +1,20 @@
+import { ANSWER_LIMITS, cutText } from '@namedrop/core';
 import { lenient, z } from '@namedrop/plugin-api';
 import { flag, oneOrMany } from '../reading/shapes.js';
+
+const cut = (most: number) => lenient.optional(lenient.text.transform((text) => cutText(text, most)));
+/** A title, a name or a site: one of them may come to stand in many places. */
+const line = cut(ANSWER_LIMITS.line);
 
 /** A page: `sources` and `citationPills` name them alike. */
 const Page = z.object({
   url: lenient.optionalText,
   /** Where a wrapper that cannot be decoded leads. */
   redirectLink: lenient.optionalText,
-  label: lenient.optionalText,
-  description: lenient.optionalText,
+  label: line,
+  description: cut(ANSWER_LIMITS.passage),
   /** Of pills only: shown beside the label. */
-  domain: lenient.optionalText,
+  domain: line,
 });
 export type Page = z.output<typeof Page>;
 
@@ -23,8 +28,8 @@ const Entity = z.union([
 
 /** ChatGPT's: one advertiser with several cards. */
 const BrandAd = z.object({
-  brand: lenient.optional(z.object({ name: lenient.optionalText, url: lenient.optionalText })),
-  cards: oneOrMany(z.object({ title: lenient.optionalText, url: lenient.optionalText })),
+  brand: lenient.optional(z.object({ name: line, url: lenient.optionalText })),
+  cards: oneOrMany(z.object({ title: line, url: lenient.optionalText }), ANSWER_LIMITS.sponsored),
   /** `allowed` or `hidden`. */
   visibility: lenient.optionalText,
   rendered: flag,
@@ -33,15 +38,15 @@ export type BrandAd = z.output<typeof BrandAd>;
 
 /** Google's. */
 const StoreAd = z.object({
-  title: lenient.optionalText,
+  title: line,
   url: lenient.optionalText,
-  domain: lenient.optionalText,
-  store: lenient.optionalText,
+  domain: line,
+  store: line,
 });
 export type StoreAd = z.output<typeof StoreAd>;
 
 /** An advertisement of any surface; `ads` are those of a group, whose title is a heading. */
-const AnyAd = z.object({ ...StoreAd.shape, ...BrandAd.shape, ads: oneOrMany(StoreAd) });
+const AnyAd = z.object({ ...StoreAd.shape, ...BrandAd.shape, ads: oneOrMany(StoreAd, ANSWER_LIMITS.sponsored) });
 export type AnyAd = z.output<typeof AnyAd>;
 
 /** Whether something has fields. */
@@ -65,14 +70,28 @@ export const Body = partOf({
   relatedQueries: oneOrMany(Query),
   related_queries: oneOrMany(Query),
   entities: oneOrMany(Entity),
-  ads: oneOrMany(AnyAd),
+  ads: oneOrMany(AnyAd, ANSWER_LIMITS.sponsored),
   model: lenient.optionalText,
 });
 export type Body = z.output<typeof Body>;
 
+/** Results that are looked at: a page has ten. */
+const MOST_RESULTS = 100;
+
+/** A result that leads somewhere, or says what it is; a page of captchas has none. */
+const Result = z
+  .object({ link: lenient.optionalText, url: lenient.optionalText, title: lenient.optionalText })
+  .refine((result) => Object.values(result).some((said) => said?.trim()));
+
+const Results = z
+  .array(z.unknown())
+  .catch([])
+  .transform((list) => list.slice(0, MOST_RESULTS))
+  .pipe(lenient.items(Result));
+
 /** What we read of a Google results page. */
 export const ResultsPage = partOf({
   aioverview: z.unknown().optional(),
-  organicResults: oneOrMany(z.object({})),
-  organic_results: oneOrMany(z.object({})),
+  organicResults: Results,
+  organic_results: Results,
 });

@@ -22,11 +22,12 @@ export const MOST_ITEMS = 1_000;
 
 /**
  * The items of a list that have a shape, where one alone may stand for a list of one. Anything else is an empty list,
- * and what lies beyond the first thousand is not looked at.
+ * and what lies beyond the first items is not looked at.
+ * @param most items to look at; fewer than a thousand where lists lie within lists
  */
-export const oneOrMany = <S extends z.ZodType>(shape: S) =>
+export const oneOrMany = <S extends z.ZodType>(shape: S, most = MOST_ITEMS) =>
   z
     .unknown()
     .optional()
-    .transform((said) => (Array.isArray(said) ? said.slice(0, MOST_ITEMS) : [said]))
+    .transform((said) => (Array.isArray(said) ? said.slice(0, most) : [said]))
     .pipe(lenient.items(shape));

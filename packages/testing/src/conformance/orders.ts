@@ -57,14 +57,6 @@ export function orderTests(test: TestFn, subject: SurfaceSubject): void {
     t.true(url.includes(String(stored[0])));
   });
 
-  test(`${name}: the same question, asked many times at once, is ordered once, and all get the answer`, async (t) => {
-    const { ask, questions } = await scene(t, subject, inTurn(reply(order.working), reply(whole)));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
-    t.deepEqual(new Set(answers.map((one) => JSON.stringify(one))).size, 1);
-    t.deepEqual(answers[0], answered(TEXT));
-    t.is(questions().length, 1);
-  });
-
   const { known } = order;
   if (known) {
     test(`${name}: an order that another host has made leads to the task that it noted`, async (t) => {
