@@ -47,8 +47,10 @@ const SWEEP = `
   DELETE FROM namedrop.captures
   WHERE id IN (SELECT id FROM namedrop.captures WHERE captured_at <= $1 ORDER BY captured_at LIMIT $2)`;
 
-/** Captures that are read, or deleted, in one statement: each may hold a mebibyte. */
-const PAGE_SIZE = 50;
+/** Captures that are read in one statement: body and answer together may hold some mebibytes. */
+const PAGE_SIZE = 10;
+/** Captures that are deleted in one statement. */
+const SWEEP_SIZE = 50;
 
 interface Row extends Omit<KeptCapture, 'reading'> {
   readonly answer: Answer | null;
@@ -87,8 +89,8 @@ export class CaptureStore {
    * @returns whether there may be more of them
    */
   async sweep(until: Date): Promise<boolean> {
-    const { rowCount } = await this.pool.query(SWEEP, [until, PAGE_SIZE]);
-    return rowCount === PAGE_SIZE;
+    const { rowCount } = await this.pool.query(SWEEP, [until, SWEEP_SIZE]);
+    return rowCount === SWEEP_SIZE;
   }
 }
 

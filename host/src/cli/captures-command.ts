@@ -12,7 +12,7 @@ import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { redacted } from '../plugins/problem.js';
 import { CommandError, command } from './command.js';
-import { print, table } from './output.js';
+import { jsonArray, print, printPieces, table } from './output.js';
 import { replayReport } from './replay-report.js';
 import { withHostTables } from './with-database.js';
 
@@ -34,7 +34,7 @@ const list = () =>
     return 0;
   });
 
-/** Captures that are read again unless the caller says how many, and the most that fit into one report. */
+/** Captures that are read again unless the caller says how many, and the most that one report tells. */
 const USUAL = 100;
 const MOST = 1000;
 
@@ -54,11 +54,11 @@ const readAgain = () =>
       if (!core || prepared.fatal.length > 0) throw new BootError(prepared.fatal);
       const redact = redactor(prepared.settings);
       const log = createLogger({ level: 'error', redact });
-      const replayed = await withSetUp({ prepared, core, log }, async (look) => {
+      await withSetUp({ prepared, core, log }, async (look) => {
         await migrateDatabase(look.storage, [], log);
-        return replayAll({ ...look, problems: redacted(look.problems, redact) }, options);
+        const replayed = replayAll({ ...look, problems: redacted(look.problems, redact) }, options);
+        await printPieces(json ? jsonArray(toJson(replayed)) : replayReport(replayed));
       });
-      print(json, { text: replayReport(replayed), data: replayed.map(toJson) });
       return 0;
     },
     (plain) =>
@@ -74,21 +74,22 @@ function surfaceOption(): Option {
     .makeOptionMandatory();
 }
 
-async function replayAll(look: Look, { surface, ...filter }: ReplayOptions): Promise<Replayed[]> {
+/** One by one: each may hold some megabytes. */
+async function* replayAll(look: Look, { surface, ...filter }: ReplayOptions): AsyncGenerator<Replayed> {
   const surfaces = new Surfaces(look.instances.flatMap(({ contributions }) => contributions.surfaces ?? []));
   const reread = surfaces.rereadOf(surface);
   if (!reread) {
     refuse(look.problems);
     throw new CommandError(`no plugin here reads captures of ${surface}`);
   }
-  const replayed: Replayed[] = [];
   const kept = new CaptureStore(look.storage.pool).newest({ platform: surface, ...filter });
-  for await (const capture of kept) replayed.push(replay(capture, reread));
-  return replayed;
+  for await (const capture of kept) yield replay(capture, reread);
 }
 
 /** In the spelling of the API, as other commands have it. */
-const toJson = ({ capturedAt, ...replayed }: Replayed) => ({ ...replayed, captured_at: capturedAt });
+async function* toJson(replayed: AsyncIterable<Replayed>): AsyncGenerator<object> {
+  for await (const { capturedAt, ...one } of replayed) yield { ...one, captured_at: capturedAt };
+}
 
 function readSurface(name: string): Platform {
   const platform = LIVE_SURFACES.get(name);

@@ -1,11 +1,31 @@
+import { once } from 'node:events';
 import { columns } from '../plugins/report.js';
+import { terminalJson, terminalText } from './terminal-text.js';
 
 /** Prints results on standard output: for people, or with `--json` as one JSON value. */
 export function print(json: boolean, { text, data }: { text: string; data: unknown }): void {
-  process.stdout.write(`${json ? JSON.stringify(data, null, 2) : text}\n`);
+  process.stdout.write(`${json ? terminalJson(data) : text}\n`);
 }
 
-/** A table for people: headings in capitals, and what to say when there are no rows. */
+/** Prints pieces of output as they come, and holds none of them. */
+export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+}
+
+/** The pieces of one JSON array, as its entries come. */
+export async function* jsonArray(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const entry of entries) {
+    yield before + terminalJson(entry);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** A table for people: headings in capitals, and what to say when there are no rows. Cells are safe on a terminal. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[], none: string): string {
-  return rows.length === 0 ? none : columns([headings.map((heading) => heading.toUpperCase()), ...rows]).join('\n');
+  if (rows.length === 0) return none;
+  return columns([headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(terminalText))]).join(
+    '\n',
+  );
 }

@@ -1,14 +1,22 @@
 import { cutText } from '@namedrop/core';
 import type { Replayed } from '../captures/replay.js';
 import { columns } from '../plugins/report.js';
+import { terminalText } from './terminal-text.js';
 
 /** Characters of an entry in the report; `--json` has all of it. */
 const LONGEST = 200;
 
-/** What came out differently, for people: each changed capture with its changes, and how many there were. */
-export function replayReport(replayed: readonly Replayed[]): string {
-  const changed = replayed.filter(({ changes }) => changes.length > 0);
-  return [...changed.flatMap(linesOf), `${replayed.length} captures, ${changed.length} changed`].join('\n');
+/** What came out differently, for people, as it comes: each changed capture with its changes, then how many there were. */
+export async function* replayReport(replayed: AsyncIterable<Replayed>): AsyncGenerator<string> {
+  let captures = 0;
+  let changed = 0;
+  for await (const one of replayed) {
+    captures++;
+    if (one.changes.length === 0) continue;
+    changed++;
+    yield `${linesOf(one).join('\n')}\n`;
+  }
+  yield `${captures} captures, ${changed} changed\n`;
 }
 
 function linesOf({ id, vendor, capturedAt, changes }: Replayed): string[] {
@@ -17,10 +25,10 @@ function linesOf({ id, vendor, capturedAt, changes }: Replayed): string[] {
     ...added.map((entry) => [what, '+', shown(entry)]),
     ...(removed.length + added.length === 0 ? [[what, 'differ', '']] : []),
   ]);
-  return [`${id} of ${capturedAt.toISOString()} from ${vendor}`, ...columns(rows).map((line) => `  ${line}`)];
+  return [`${id} of ${capturedAt.toISOString()} from ${shown(vendor)}`, ...columns(rows).map((line) => `  ${line}`)];
 }
 
-/** Upstreams wrote it: control characters would speak to the terminal. */
+/** Upstreams and plugins wrote it. */
 function shown(entry: string): string {
-  return cutText(entry.replaceAll(/\p{Cc}/gu, '\uFFFD'), LONGEST);
+  return terminalText(cutText(entry, LONGEST));
 }
