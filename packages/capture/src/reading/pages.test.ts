@@ -73,3 +73,11 @@ test('a text that is longer than answers may be is an error, whether or not sour
     );
   }
 });
+
+test('the site that a source is shown with is one, in whatever way a vendor writes it', (t) => {
+  const shownAs = (domain: string) => citationsOf([{ url: 'https://a.example/', branding: { domain } }])[0]?.branding;
+  for (const domain of ['www.a.example', 'a.example', 'https://www.A.example/x']) {
+    t.deepEqual(shownAs(domain), { domain: 'a.example' }, domain);
+  }
+  t.is(shownAs('A and sons'), undefined);
+});

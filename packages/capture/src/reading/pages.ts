@@ -47,7 +47,7 @@ function linkedPage({ label, url }: TextLink): Source {
 function citationOf({ url, title, snippet, branding }: Source): Citation[] {
   const address = pageAddress(url ?? '');
   if (!address) return [];
-  const shown = said({ ...branding });
+  const shown = said({ name: branding?.name, domain: siteOf(branding?.domain ?? '') });
   const texts = said({ title, snippet });
   return [{ url: address, ...texts, ...(Object.keys(shown).length > 0 && { branding: shown }) }];
 }
