@@ -182,6 +182,16 @@ test('a search without results is no answer where the surface says so, and a fai
   t.is(faultIn(t.throws(() => vendor.read(reply('no-search-results'), freshNotes()))), 'unavailable');
 });
 
+test('a search without results is a failure when the whole reply says so, or a result is there after all', (t) => {
+  for (const body of [
+    JSON.stringify({ status_code: 40102 }),
+    replyWith({ status_code: 20000, result: null }, { status_code: 40102 }),
+    replyWith({ status_code: 40102, result: [{ a: 1 }] }),
+  ]) {
+    t.is(faultIn(t.throws(() => scene().vendor.read(body, freshNotes()))), 'unavailable', body);
+  }
+});
+
 test('of partial results the answer counts, and its absence does not', (t) => {
   const { vendor } = scene();
   t.is(vendor.read(replyWith({ status_code: 40106, result: [{ a: 1 }] }), freshNotes()).text, '{"a":1}');

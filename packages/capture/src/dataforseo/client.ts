@@ -34,11 +34,13 @@ export class DataForSeo implements Vendor {
   }
 
   read(body: string, notes: Notes): Answer {
-    const { status, result } = readReply(replyJsonOrThrow(body, TITLE));
+    const { status, isOfTask, result } = readReply(replyJsonOrThrow(body, TITLE));
     if (status.code === undefined && result === undefined)
       throw new SurfaceError('error', `${TITLE}: an unknown reply`);
     const { noResults } = this.surface;
-    if (isWithoutResults(status) && noResults !== 'failure') {
+    // A finding only where the page was looked for, and nothing says otherwise.
+    const isBlank = isOfTask && result === undefined && isWithoutResults(status);
+    if (isBlank && noResults !== 'failure') {
       notes.empty();
       return noResults;
     }

@@ -1,6 +1,7 @@
 import type { AdParts } from '../reading/ads.js';
 import type { Source } from '../reading/pages.js';
 import type { Card, Element, Prose } from './overview-shapes.js';
+import { isPageControl } from './page-controls.js';
 import { tableText } from './table.js';
 
 /** What an element adds to the overview that it belongs to. */
@@ -38,9 +39,10 @@ export function isKnown({ type }: Element): boolean {
   return KINDS.has(type);
 }
 
-/** What it says, in Markdown, in pieces; some may be empty. */
+/** What it says, in Markdown, in pieces; some may be empty. What stands on controls of the page is said by nobody. */
 export function wordsOf(element: Element): string[] {
-  return (KINDS.get(element.type) ?? UNKNOWN).words?.(element) ?? [];
+  const words = (KINDS.get(element.type) ?? UNKNOWN).words?.(element) ?? [];
+  return words.filter((piece) => !isPageControl(piece));
 }
 
 /** The pages that it rests on, and those that it shows. */

@@ -131,6 +131,9 @@ test('a page without anything may be one that did not load: that is no finding',
     { items: null },
     { items: [] },
     { items: [null, untyped, 'x', []] },
+    { items: [{ type: 'captcha' }] },
+    { items: [{ type: 'paid', title: 'Buy' }, { type: 'related_searches' }] },
+    { item_types: ['organic'], items: null },
   ]) {
     t.deepEqual(failure(result), ['unavailable', 1], JSON.stringify(result));
   }
@@ -234,4 +237,30 @@ test('one object stands for a list of it', (t) => {
   });
   t.is(text, 'Acme.\n\n| Tool |\n| --- |\n| Globex |');
   t.deepEqual(citations, [{ url: 'https://a.example/' }]);
+});
+
+test('results beside AI Mode prove nothing, for it has no results of its own', (t) => {
+  t.deepEqual(failure({ type: 'ai_mode', items: [{ type: 'organic' }] }), ['unavailable', 1]);
+});
+
+test('a page of more items than are looked at may show an overview behind them: that is no finding', (t) => {
+  const results = (length: number) => ({ items: Array(length).fill({ type: 'organic' }) });
+  t.is(read(results(999)).text, null);
+  t.deepEqual(failure(results(1_000)), ['unavailable', 1]);
+  t.deepEqual(failure({ items: [...results(1_000).items, { type: 'ai_overview', markdown: 'Acme.' }] }), [
+    'unavailable',
+    1,
+  ]);
+});
+
+test('what stands on controls of the page is no part of the answer, and what only begins like it is', (t) => {
+  const element = (fields: object) => ({ type: 'ai_overview_element', ...fields });
+  const { text } = ofElements(
+    element({ title: 'Give feedback', text: 'Globex.' }),
+    element({ title: 'Initech', text: ' SHOW MORE\n' }),
+    element({ components: [{ text: 'Dive deeper in AI Mode' }] }),
+    { type: 'ai_overview_poem', text: 'Show all' },
+    element({ text: 'Show more of Hooli.' }),
+  );
+  t.is(text, 'Acme.\n\nGlobex.\n\nInitech\n\nShow more of Hooli.');
 });

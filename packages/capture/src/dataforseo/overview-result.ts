@@ -3,7 +3,7 @@ import { advertisements } from '../reading/ads.js';
 import { joinedText } from '../reading/joined-text.js';
 import { kindName } from '../reading/kind-name.js';
 import { citationsOrLinks } from '../reading/pages.js';
-import { oneOrMany } from '../reading/shapes.js';
+import { MOST_ITEMS, oneOrMany } from '../reading/shapes.js';
 import type { Notes } from '../vendor.js';
 import { adsOf, isKnown, sourcesOf, wordsOf } from './overview-elements.js';
 import { Element, Item, Overview, Page } from './overview-shapes.js';
@@ -46,12 +46,19 @@ function overviewsIn(items: readonly unknown[], depth = DEEPEST): Overview[] {
   return Overviews.parse(items).flatMap((overview) => [overview, ...overviewsIn(overview.items, depth - 1)]);
 }
 
-/** That there is no overview is a finding only on a page that holds something else, and does not speak of one. */
-function withoutOverview({ item_types, items }: Page, notes: Notes): OverviewReading {
+function withoutOverview(page: Page, notes: Notes): OverviewReading {
   notes.empty();
-  const isThere = items.some((item) => Item.safeParse(item).success) && !item_types.includes('ai_overview');
-  if (!isThere) throw new SurfaceError('unavailable', 'DataForSEO: the search page is empty');
+  if (!showsNone(page)) throw new SurfaceError('unavailable', 'DataForSEO: the search page is empty, or not all there');
   return { text: null, citations: [], sponsored: [] };
+}
+
+/**
+ * That there is no overview is a finding only on a page of results that was looked at to its end and does not speak of
+ * one. AI Mode is no such page: without its answer it is nothing.
+ */
+function showsNone({ type, item_types, items }: Page): boolean {
+  const isWhole = items.length < MOST_ITEMS && !item_types.includes('ai_overview');
+  return isWhole && type !== 'ai_mode' && items.some((item) => Item.safeParse(item).data?.type === 'organic');
 }
 
 function withoutWords(overviews: readonly Overview[], notes: Notes): SurfaceError {

@@ -59,7 +59,12 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>;
 
 /** A search page. */
-export const Page = z.object({ item_types: oneOrMany(text), items: oneOrMany(z.unknown()) });
+export const Page = z.object({
+  /** Of the page, e.g. `organic` or `ai_mode`. */
+  type: optionalText,
+  item_types: oneOrMany(text),
+  items: oneOrMany(z.unknown()),
+});
 export type Page = z.output<typeof Page>;
 
 /** Something on a search page that says what it is. */

@@ -6,6 +6,7 @@ const TASK = { id: 'task-1', status_code: 20000, status_message: 'Ok.', result: 
 test('a reply has the status, the name and the first result of its first task', (t) => {
   t.deepEqual(readReply({ status_code: 20000, tasks: [TASK, { ...TASK, id: 'task-2' }] }), {
     status: { code: 20000, message: 'Ok.' },
+    isOfTask: true,
     taskId: 'task-1',
     result: { a: 1 },
   });
@@ -17,6 +18,7 @@ test('a failure is that of the envelope, or else of the task, whatever tasks_err
   t.deepEqual(inTask.status, { code: 40101, message: 'No.' });
   const outside = readReply({ status_code: 40200, status_message: 'Pay.', tasks: [failed] });
   t.deepEqual(outside.status, { code: 40200, message: 'Pay.' });
+  t.deepEqual([inTask.isOfTask, outside.isOfTask], [true, false]);
   t.is(readReply({ status_code: 40200, tasks: null }).status.code, 40200);
 });
 

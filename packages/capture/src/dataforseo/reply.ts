@@ -20,6 +20,8 @@ const Envelope = z.object({ ...told, tasks: oneOrMany(Task) });
 export interface Reply {
   /** The envelope's when that tells of a failure, else the task's. `tasks_error` is 0 in failures too, so it is not read. */
   readonly status: Status;
+  /** Whether the status is the task's: the vendor took the question and worked on it. */
+  readonly isOfTask: boolean;
   readonly taskId?: string | undefined;
   /** `tasks[0].result[0]`; undefined when there is none. */
   readonly result: unknown;
@@ -30,8 +32,10 @@ export function readReply(json: unknown): Reply {
   const { tasks, ...envelope } = Envelope.safeParse(json).data ?? { tasks: [] };
   const [task] = tasks;
   const outer = statusOf(envelope);
+  const ofTask = task && isDone(outer) ? statusOf(task) : undefined;
   return {
-    status: task && isDone(outer) ? statusOf(task) : outer,
+    status: ofTask ?? outer,
+    isOfTask: ofTask !== undefined,
     taskId: task?.id,
     result: task?.result[0] ?? undefined,
   };
