@@ -13,6 +13,7 @@ import {
   QUESTION,
   taken,
   vendorAt,
+  working,
 } from '../cloro/cloro.test.helper.js';
 
 const ANSWER = JSON.stringify(fixture('chatgpt'));
@@ -75,6 +76,30 @@ test('an order that another host made meanwhile leads to the task that it noted'
   );
   t.is(await vendorAt(upstream.url, { captures }).fetch(QUESTION, patient()), ANSWER);
   t.deepEqual([ordersAt(upstream).length, looksAt(upstream)[0]?.url], [1, '/v1/async/task/task-6']);
+});
+
+test('two hosts that ask the same at once pay once, however long the order of the first is on its way', async (t) => {
+  const captures = memoryCaptures();
+  const arrived = Promise.withResolvers<void>();
+  let opened = 0;
+  let seen = false;
+  const openTask: typeof captures.openTask = async (subject) => {
+    const task = await captures.openTask(subject);
+    seen ||= task.id !== undefined;
+    // Both have opened it, and the second has looked for its name several times.
+    if (++opened === 8) arrived.resolve();
+    return task;
+  };
+  const late = behaviours.inTurn(async (request, response) => {
+    await arrived.promise;
+    return taken('task-9')(request, response);
+  }, conflict(null));
+  const look: typeof done = (request, response) => (seen ? done : working)(request, response);
+  const upstream = await loopbackUpstream(t, desk(late, look));
+  const hosts = [1, 2].map(() => vendorAt(upstream.url, { captures: { ...captures, openTask } }));
+  t.deepEqual(await Promise.all(hosts.map((host) => host.fetch(QUESTION, patient()))), [ANSWER, ANSWER]);
+  t.is(new Set(keysAt(upstream)).size, 1);
+  t.deepEqual(new Set(looksAt(upstream).map(({ url }) => url)), new Set(['/v1/async/task/task-9']));
 });
 
 test('an order that cloro knows is waited for, and is not made again while its host may yet note it', async (t) => {
