@@ -20,7 +20,7 @@ const answered = (text: string) => ({
       branding: { domain: 'crumb.example' },
     },
     { url: 'https://www.dialwise.example/shops', title: 'Dialwise for shops' },
-    { url: 'https://www.brewline.example/', title: 'Brewline', branding: { domain: 'www.brewline.example' } },
+    { url: 'https://www.brewline.example/', title: 'Brewline', branding: { domain: 'brewline.example' } },
   ],
   fanOut: ['best crm bakery 2026', 'crm with loyalty cards'],
   entities: [{ name: 'Brewline' }],

@@ -36,7 +36,7 @@ const answered = (text: string) => ({
     {
       url: 'https://www.dialwise.example/shops?plan=free&utm_source=chatgpt.com',
       title: 'Dialwise for shops',
-      branding: { domain: 'www.dialwise.example' },
+      branding: { domain: 'dialwise.example' },
     },
   ],
   fanOut: ['best crm bakery 2026', 'crm with loyalty cards'],

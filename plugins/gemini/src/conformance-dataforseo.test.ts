@@ -22,7 +22,7 @@ const answered = (text: string) => ({
       url: 'https://www.dialwise.example/shops',
       title: 'Dialwise for shops',
       snippet: 'Phone orders land in the list at once.',
-      branding: { name: 'Dialwise', domain: 'www.dialwise.example' },
+      branding: { name: 'Dialwise', domain: 'dialwise.example' },
     },
   ],
   model: '3.8 Flash',

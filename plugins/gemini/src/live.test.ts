@@ -24,7 +24,7 @@ test('an answer from DataForSEO is its Markdown, its pages, each once, and its m
         url: 'https://www.dialwise.example/shops',
         title: 'Dialwise for shops',
         snippet: 'Phone orders land in the list at once.',
-        branding: { name: 'Dialwise', domain: 'www.dialwise.example' },
+        branding: { name: 'Dialwise', domain: 'dialwise.example' },
       },
     ],
     model: '3.8 Flash',
