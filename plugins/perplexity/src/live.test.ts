@@ -36,7 +36,8 @@ test('the searches that it ran follow, as texts or as objects, each once', async
 });
 
 test('a search that only repeats the question is none', async (t) => {
-  const fetch = async () => Response.json(CLORO);
+  const done = { ...CLORO, task: { id: 'task-1', status: 'COMPLETED' } };
+  const fetch = async () => Response.json(done);
   const live = { cloro: { apiKey: 'secret', pollMs: 1 } };
   const surface = await buildSurface(plugin, { live }, { fetch, channel: 'live' });
   const question = { text: 'Which CRM suits a small agency?', region: 'us' } as const;
