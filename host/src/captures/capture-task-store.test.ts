@@ -1,5 +1,6 @@
 import type { TaskSubject } from '@namedrop/plugin-api';
 import test from 'ava';
+import type pg from 'pg';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { CaptureTaskStore } from './capture-task-store.js';
 import { fullDisk, HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
@@ -83,10 +84,10 @@ test('sweeping deletes tasks that are too old to be given to anybody, and no oth
   t.deepEqual(rows, [{ idempotency_key: kept.idempotencyKey }]);
 });
 
-test('with a full disk each asker gets a task of its own, nothing rejects, and no question is logged', async (t) => {
+test('with a full disk nothing rejects, and no question is logged', async (t) => {
   const { tasks, log } = tasksOn(fullDisk);
   const subject = anySubject();
-  const [one, other] = [await tasks.openTask(subject), await tasks.openTask(subject)];
+  const [one, other] = [await tasks.openTask(subject), await tasks.openTask(anySubject())];
   t.not(one.idempotencyKey, other.idempotencyKey);
   await tasks.noteOrdered(one, 'task-7');
   await tasks.closeTask(one);
@@ -98,3 +99,51 @@ test('with a full disk each asker gets a task of its own, nothing rejects, and n
   t.is(log.lines.length, 5);
   t.notRegex(JSON.stringify(log.lines), new RegExp(subject.question));
 });
+
+test('a task that cannot be stored is given to all who ask this host within the hour, with its name, until it is closed', async (t) => {
+  const { tasks, clock } = tasksOn(fullDisk);
+  const subject = anySubject();
+  const [task, again] = await Promise.all([tasks.openTask(subject), tasks.openTask(subject)]);
+  t.deepEqual(again, task);
+  clock.forward(HOUR_MS / 2);
+  await tasks.noteOrdered(task, 'task-7');
+  t.deepEqual(await tasks.openTask(subject), { ...task, id: 'task-7' });
+  await tasks.closeTask(task);
+  const next = await tasks.openTask(subject);
+  t.not(next.idempotencyKey, task.idempotencyKey);
+  clock.forward(HOUR_MS + 1);
+  t.not((await tasks.openTask(subject)).idempotencyKey, next.idempotencyKey);
+});
+
+test('a task that could not be stored is stored as soon as that is possible, and then given out by any host', async (t) => {
+  const pool = failingPool(storage().pool);
+  const { tasks } = tasksOn(pool);
+  const subject = anySubject();
+  pool.fails = true;
+  const task = await tasks.openTask(subject);
+  await tasks.noteOrdered(task, 'task-7');
+  pool.fails = false;
+  t.deepEqual(await tasks.openTask(subject), { ...task, id: 'task-7' });
+  t.deepEqual(await tasksOn().tasks.openTask(subject), { ...task, id: 'task-7' });
+  await tasks.closeTask(task);
+  t.not((await tasks.openTask(subject)).idempotencyKey, task.idempotencyKey);
+});
+
+test('hosts that cannot store remember a thousand tasks, not all', async (t) => {
+  const { tasks } = tasksOn(fullDisk);
+  const [first, last] = [anySubject(), anySubject()];
+  const forgotten = await tasks.openTask(first);
+  for (let n = 0; n < 999; n++) await tasks.openTask(anySubject());
+  const kept = await tasks.openTask(last);
+  t.is((await tasks.openTask(last)).idempotencyKey, kept.idempotencyKey);
+  t.not((await tasks.openTask(first)).idempotencyKey, forgotten.idempotencyKey);
+});
+
+/** A database that can be made to fail. */
+function failingPool(pool: pg.Pool): pg.Pool & { fails: boolean } {
+  const failing = {
+    fails: false,
+    query: (text: string, values: unknown[]) => (failing.fails ? fullDisk : pool).query(text, values),
+  };
+  return failing as unknown as pg.Pool & { fails: boolean };
+}
