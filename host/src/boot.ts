@@ -13,6 +13,7 @@ import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
+import { unlimited } from './http/unlimited.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
@@ -114,7 +115,17 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
 
   let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
-  const server = await listen({ routes: services.routes, keys, clock, log, probes, host: core.host, port: core.port });
+  const server = await listen({
+    routes: services.routes,
+    keys,
+    meters: unlimited,
+    repetitions: { once: (_, run) => run() },
+    clock,
+    log,
+    probes,
+    host: core.host,
+    port: core.port,
+  });
   opened.add('host', () => server.drain(core.drainMs));
   return {
     url: server.url,

@@ -24,6 +24,11 @@ export class AnswerService implements Answers {
     private readonly stop: AbortSignal,
   ) {}
 
+  async known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined> {
+    const { fault, message: detail } = refusalOf(this.surfaces.find(platform, channel), question) ?? {};
+    return fault && { platform, fault, detail: detail ?? '', latencyMs: 0 };
+  }
+
   async ask(platform: Platform, channel: Channel, question: Question, { requestId }: Trace = {}): Promise<Outcome> {
     const started = performance.now();
     const latency = () => Math.round(performance.now() - started);
@@ -46,16 +51,21 @@ export class AnswerService implements Answers {
   }
 
   async #answer(surface: Surface | undefined, question: Question): Promise<Answer> {
-    if (!surface) throw new SurfaceError('unconfigured', 'no configured surface serves this platform');
-    if (surface.regions && !surface.regions.includes(question.region)) {
-      throw new SurfaceError('region', `not available in ${question.region}`);
-    }
+    const refusal = refusalOf(surface, question);
+    if (!surface || refusal) throw refusal;
     const ms = deadlineOf(surface.platform, surface.channel, this.deadlines);
     const said = await withDeadline(ms, this.stop, async (signal) => surface.ask(question, signal));
     const answer = wellShaped(said);
     if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');
     return answer;
   }
+}
+
+/** Why a question cannot be asked, as far as that is known before. */
+function refusalOf(surface: Surface | undefined, { region }: Question): SurfaceError | undefined {
+  if (!surface) return new SurfaceError('unconfigured', 'no configured surface serves this platform');
+  const serves = !surface.regions || surface.regions.includes(region);
+  return serves ? undefined : new SurfaceError('region', `not available in ${region}`);
 }
 
 /** A live surface may say that there was no answer (`null`); anything else without words is a failure. */

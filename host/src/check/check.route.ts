@@ -1,5 +1,13 @@
 import { CheckBody, CheckMode, type CheckResponse, type RoadmapBody, ShippableMode } from '@namedrop/contract';
-import { canonicalMode, MODES, type Platform, ROADMAP_MODES, type RoadmapMode, toWire } from '@namedrop/core';
+import {
+  canonicalMode,
+  MODES,
+  type ModeName,
+  type Platform,
+  ROADMAP_MODES,
+  type RoadmapMode,
+  toWire,
+} from '@namedrop/core';
 import { type Check, type CheckRequest, type Checks, type Reply, type Route, route } from '@namedrop/plugin-api';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
@@ -18,11 +26,20 @@ export const checkRoute = (checks: Checks): Route =>
     },
     requestIdHeader: true,
     headersFor: modeHeader,
-    async handle({ requestId, receivedAt, caller, body }) {
+    limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
+    idempotent: true,
+    async handle({ requestId, receivedAt, caller, admission, body }) {
       if (!isRunnable(body)) return roadmapReply(body.mode as RoadmapMode, requestId);
-      return toReply(await checks.run(caller.account, toRequest(body), { id: requestId, at: receivedAt }));
+      const accepted = { id: requestId, at: receivedAt, admission };
+      return toReply(await checks.run(caller.account, toRequest(body), accepted));
     },
   });
+
+/** The mode that a call counts as: of a body without a usable one, quick (docs/conformance.md, RLH-07, RLH-09). */
+function modeOf(body: { mode?: unknown } | undefined): ModeName {
+  const mode = CheckMode.safeParse(body?.mode);
+  return mode.success && !(mode.data in ROADMAP_MODES) ? canonicalMode(mode.data as RunnableBody['mode']) : 'quick';
+}
 
 /** `X-Mode` is on every response to a valid mode, refusals included (CHR-45). */
 function modeHeader(body: unknown): Readonly<Record<string, string>> {
@@ -62,7 +79,7 @@ function toRequest({ query, brand, mode: name, providers, region, city, models, 
   };
 }
 
-function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfter, cacheHit }: Check): Reply {
+function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfter, cacheStatus }: Check): Reply {
   const balance = balanceAfter === undefined ? undefined : toWire(balanceAfter);
   const body: CheckResponse = {
     request_id: id,
@@ -76,14 +93,13 @@ function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfte
     duration_ms: durationMs,
     cost_cents: toWire(cost),
     ...(balance !== undefined && { balance_after_cents: balance }),
-    cache_hit: cacheHit,
+    cache_hit: cacheStatus !== 'miss',
   };
   return {
     status: 200,
     headers: {
       'X-Cost-Cents': String(body.cost_cents),
-      // Every answer is fresh: nothing on this host keeps answers between calls.
-      'X-Cache-Status': 'miss',
+      'X-Cache-Status': cacheStatus,
       ...(balance !== undefined && { 'X-Balance-After-Cents': String(balance) }),
     },
     body,

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { buildReport, type Matching, MODES, type Outcome, prorate } from '@namedrop/core';
+import {
+  buildReport,
+  type Credits,
+  checkPrice,
+  type Matching,
+  MODES,
+  type Outcome,
+  type Platform,
+} from '@namedrop/core';
 import type {
+  Accepted,
   AccountId,
   Answers,
+  CacheStatus,
   Check,
   CheckRequest,
   Checks,
   Clock,
   Logger,
+  Purpose,
+  Question,
+  Receipt,
   Trace,
   Wallet,
 } from '@namedrop/plugin-api';
+import { cacheStatusOf } from './cache-status.js';
 import type { CheckStore } from './store.js';
 import type { Surfaces } from './surfaces.js';
 
@@ -24,43 +38,87 @@ export interface CheckParts {
   readonly matching: Matching;
 }
 
+/** What became of a check's questions, and what that cost. */
+interface Answered extends Receipt {
+  /** One per platform, in the request's order. */
+  readonly outcomes: readonly Outcome[];
+  readonly cacheStatus: CacheStatus;
+}
+
 /** One check from request to report; the route and every later caller come through here. */
 export class CheckService implements Checks {
   constructor(private readonly parts: CheckParts) {}
 
-  async run(
-    account: AccountId,
-    request: CheckRequest,
-    accepted?: { readonly id: string; readonly at: Date },
-  ): Promise<Check> {
-    const { surfaces, wallet, clock, matching } = this.parts;
+  async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
+    const { surfaces, clock, matching } = this.parts;
     const { mode, platforms } = request;
     const started = performance.now();
-    const { id, at: createdAt } = accepted ?? { id: randomUUID(), at: clock.now() };
+    const { id, at: createdAt, ...rest } = accepted ?? { id: randomUUID(), at: clock.now() };
     surfaces.requireAny(mode, platforms);
     surfaces.requireModels(mode, request.models ?? {});
 
-    const quoted = await wallet.quote(account, MODES[mode].price);
-    await using hold = await wallet.hold(account, quoted);
-    const outcomes = await this.#askAll(request, { requestId: id });
+    const { outcomes, ...answered } = await this.#answer(account, request, { id, at: createdAt, ...rest });
     const report = buildReport(outcomes, { ...request, channel: MODES[mode].channel, matching });
-    const { cost, balanceAfter } = await hold.settle(prorate(quoted, report.answered, platforms.length));
     const durationMs = Math.round(performance.now() - started);
-    const check = { id, request, createdAt, durationMs, report, cost, balanceAfter, cacheHit: false };
-    await this.#keep(check, account, outcomes);
+    const check = { id, request, createdAt, durationMs, report, ...answered };
+    // What the cache answered is kept already, with the check that it was captured for.
+    if (check.cacheStatus === 'miss') await this.#keep(check, account, outcomes);
     return check;
   }
 
-  /** All platforms at once: the slowest decides the time. */
-  #askAll({ mode, platforms, query, region, city, models }: CheckRequest, trace: Trace): Promise<Outcome[]> {
-    const ask = (platform: CheckRequest['platforms'][number]) =>
-      this.parts.answers.ask(
-        platform,
-        MODES[mode].channel,
-        { text: query, region, city, model: models?.[platform] },
-        trace,
-      );
-    return Promise.all(platforms.map(ask));
+  /** What is known already costs little and takes no token; for what is not, the price is held before anybody is asked. */
+  async #answer(account: AccountId, request: CheckRequest, { id, admission }: Accepted): Promise<Answered> {
+    const { wallet } = this.parts;
+    const purpose: Purpose = { kind: 'check', id, note: request.mode };
+    const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
+    if (known.every((outcome) => outcome !== undefined)) {
+      const receipt = await wallet.charge(account, await this.#priceOf(account, request, known), purpose);
+      return { outcomes: known, cacheStatus: cacheStatusOf(known, false), ...receipt };
+    }
+    await admission?.take();
+    const quoted = await this.#quote(account, request, known);
+    // Nobody was asked: the token is the caller's again.
+    await using hold = await wallet.hold(account, quoted, purpose).catch(async (refusal: unknown) => {
+      await admission?.giveBack();
+      throw refusal;
+    });
+    const asking = request.platforms.map((platform, index) => {
+      return known[index] ?? this.#ask(request, platform, { requestId: id });
+    });
+    const outcomes = await Promise.all(asking);
+    const actual = await this.#priceOf(account, request, outcomes);
+    const receipt = await hold.settle(Math.min(actual, quoted) as Credits);
+    const asked = outcomes.some((outcome, index) => known[index] === undefined && !isCached(outcome));
+    return { outcomes, cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
+  }
+
+  /** What it costs if everybody answers, also those who cannot be asked: the mode's price is told before. */
+  #quote(account: AccountId, request: CheckRequest, known: readonly (Outcome | undefined)[]): Promise<Credits> {
+    const cached = known.filter(isCached).length;
+    return this.#price(account, request, { fresh: known.length - cached, cached });
+  }
+
+  #priceOf(account: AccountId, request: CheckRequest, outcomes: readonly Outcome[]): Promise<Credits> {
+    const answered = outcomes.filter((outcome) => 'answer' in outcome).length;
+    const cached = outcomes.filter(isCached).length;
+    return this.#price(account, request, { fresh: answered - cached, cached });
+  }
+
+  #price(
+    account: AccountId,
+    { mode, platforms }: CheckRequest,
+    answering: { readonly fresh: number; readonly cached: number },
+  ): Promise<Credits> {
+    const listed = checkPrice({ price: MODES[mode].price, total: platforms.length, ...answering });
+    return this.parts.wallet.quote(account, listed);
+  }
+
+  #known(request: CheckRequest, platform: Platform): Promise<Outcome | undefined> {
+    return this.parts.answers.known(platform, MODES[request.mode].channel, questionOf(request, platform));
+  }
+
+  #ask(request: CheckRequest, platform: Platform, trace: Trace): Promise<Outcome> {
+    return this.parts.answers.ask(platform, MODES[request.mode].channel, questionOf(request, platform), trace);
   }
 
   /** A report that was paid for is delivered even when the disk is full; that it could not be kept is the operator's. */
@@ -71,4 +129,12 @@ export class CheckService implements Checks {
       this.parts.log.error({ check: check.id, err: error }, 'check was answered but could not be stored');
     }
   }
+}
+
+function questionOf({ query, region, city, models }: CheckRequest, platform: Platform): Question {
+  return { text: query, region, city, model: models?.[platform] };
+}
+
+function isCached(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && 'answer' in outcome && outcome.tier !== undefined;
 }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type Caller, type Route, route, z } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { startServer } from './server.js';
+import { unlimited } from './unlimited.js';
 
 const KEY = 'lvk_live_known';
 const caller = { account: 'account', keyId: 'key' } as unknown as Caller;
@@ -22,6 +23,8 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
   const logged: unknown[] = [];
   const server = await startServer({
     routes,
+    meters: unlimited,
+    repetitions: { once: (_, run) => run() },
     keys: { authenticate: async (token) => (token === KEY ? caller : undefined) },
     clock: { now: () => new Date() },
     log: { ...silent, error: (fields) => void logged.push(fields) },

@@ -33,6 +33,8 @@ export * from './ports/database.js';
 export * from './ports/http.js';
 export * from './ports/jobs.js';
 export * from './ports/secrets.js';
+export * from './ports/shared-cache.js';
+export * from './ports/token-buckets.js';
 export * from './ports/wallet.js';
 export * from './route.js';
 export * from './setting.js';

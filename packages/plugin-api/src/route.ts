@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccountId } from './ports/accounts.js';
+import type { Admission } from './ports/checks.js';
 
 /** Who calls, on a bearer route. */
 export interface Caller {
@@ -15,6 +16,8 @@ export interface RouteRequest<B = unknown> {
   readonly receivedAt: Date;
   /** On a bearer route; elsewhere nobody has said who calls, and reading it is a mistake. */
   readonly caller: Caller;
+  /** On a bearer route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
+  readonly admission: Admission;
   /** Parsed by the route's `body` schema; undefined on a route without one. */
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
@@ -38,6 +41,14 @@ export interface Dialect {
   readonly insufficientFunds: string;
 }
 
+/** How often a key may call. */
+export interface Limit<B = unknown> {
+  /** Which of the key's buckets the call takes from, e.g. `check:quick`. Asked also of bodies that do not validate. */
+  bucket(body: B | undefined): string;
+  /** `host`: a token for every call, before `handle`. `handler`: `handle` takes it, with `request.admission`. */
+  readonly by: 'host' | 'handler';
+}
+
 /** An endpoint, as data. The host authenticates, reads, parses, calls `handle` and turns errors into JSON. */
 export interface Route<B = unknown> {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
@@ -47,6 +58,10 @@ export interface Route<B = unknown> {
   readonly codes?: Partial<Dialect>;
   /** Absent: the request has no body, and one that comes is ignored. */
   readonly body?: z.ZodType<B>;
+  /** On bearer routes. Absent: one bucket for the path, and a token for every call. */
+  readonly limit?: Limit<B>;
+  /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Bearer routes with a body only. */
+  readonly idempotent?: boolean;
   /** Sends `X-Request-ID` on every response. */
   readonly requestIdHeader?: boolean;
   /** Headers of every response once the JSON could be read, refusals included; `body` is not yet validated. */

@@ -73,6 +73,7 @@ test('a plugin that provides Wallet takes the place of the open one, for checks 
       },
       [Symbol.asyncDispose]: async () => undefined,
     }),
+    charge: async (_account, cost) => ({ cost, balanceAfter: 100 as Credits }),
   };
   const user = holder('user', { wallet: Wallet });
   const host = await boot(t).start({

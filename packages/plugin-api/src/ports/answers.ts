@@ -9,6 +9,11 @@ export interface Trace {
 
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
 export interface Answers {
+  /**
+   * What is known without asking anybody: an answer that is kept, or that nobody can be asked (`unconfigured`, `region`).
+   * @returns undefined when it takes asking
+   */
+  known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined>;
   /** @returns one outcome; a platform that no configured surface serves is `unconfigured` */
   ask(platform: Platform, channel: Channel, question: Question, trace?: Trace): Promise<Outcome>;
   /** The platform that serves a provider of the ask API; undefined when none does. */

@@ -15,12 +15,30 @@ export interface Hold extends AsyncDisposable {
   settle(actual: Credits): Promise<Receipt>;
 }
 
+/** What money is spent on. */
+export interface Purpose {
+  /** e.g. `check`. */
+  readonly kind: string;
+  /** Of the check, the run or the ask. */
+  readonly id: string;
+  /** What a reader of the ledger wants to know, e.g. the mode. */
+  readonly note?: string;
+}
+
 /** Pays for calls: first a quote, then a hold, then what it really cost. */
 export interface Wallet {
   /** What this account pays for something of that list price. */
   quote(account: AccountId, listPrice: Credits): Promise<Credits>;
-  /** @throws InsufficientFunds */
-  hold(account: AccountId, amount: Credits): Promise<Hold>;
+  /**
+   * @param purpose what it is for, e.g. the id of a check: stands in the ledger
+   * @throws InsufficientFunds
+   */
+  hold(account: AccountId, amount: Credits, purpose: Purpose): Promise<Hold>;
+  /**
+   * Charges a price that is known before, in one step.
+   * @throws InsufficientFunds
+   */
+  charge(account: AccountId, amount: Credits, purpose: Purpose): Promise<Receipt>;
 }
 export const Wallet = port<Wallet>('Wallet');
 
