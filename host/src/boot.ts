@@ -120,6 +120,8 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     keys,
     meters: unlimited,
     repetitions: { once: (_, run) => run() },
+    visits: { visit: async () => ({ caller: undefined, begin: async () => {}, end: async () => {} }) },
+    baseUrl: core.baseUrl,
     clock,
     log,
     probes,

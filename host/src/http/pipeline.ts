@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Caller, type Clock, type Logger, type Reply, type Route } from '@namedrop/plugin-api';
+import {
+  ApiError,
+  type BearerRoute,
+  type Clock,
+  type Logger,
+  type PublicRequest,
+  type PublicRoute,
+  type Reply,
+  type SessionRoute,
+} from '@namedrop/plugin-api';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Authenticator, authenticate } from './bearer.js';
-import { readJson } from './json-body.js';
-import type { Meter, Meters } from './meter.js';
+import type { DoorRoute, HostRoute } from './door.js';
+import { type JsonOptions, readJson } from './json-body.js';
+import type { Meters } from './meter.js';
+import { requireOwnOrigin } from './origin.js';
 import type { Repetitions } from './repeatable.js';
 import { send, toReply } from './reply.js';
 import { validate } from './validate.js';
+import type { Visits } from './visit.js';
 
 export interface PipelineParts {
   readonly keys: Authenticator;
+  readonly visits: Visits;
+  /** The configured address of the deployment, which session routes take calls from. */
+  readonly baseUrl?: string;
   readonly meters: Meters;
   readonly repetitions: Repetitions;
   readonly clock: Clock;
@@ -20,7 +35,7 @@ export interface PipelineParts {
  * The way of every request through a route, in the one order: authenticate, read, parse, handle, reply.
  * The only place where an error becomes JSON.
  */
-export function pipeline(route: Route, parts: PipelineParts): RequestHandler {
+export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
   const { clock, log } = parts;
   return async (request, response) => {
     const requestId = randomUUID();
@@ -38,51 +53,69 @@ export function pipeline(route: Route, parts: PipelineParts): RequestHandler {
   };
 }
 
-interface Call {
-  readonly route: Route;
+interface Call<R extends HostRoute = HostRoute> {
+  readonly route: R;
   readonly request: Request;
   readonly response: Response;
   readonly requestId: string;
   readonly receivedAt: Date;
 }
 
-async function replyTo(call: Call, parts: PipelineParts): Promise<Reply> {
+/** What is no other kind of route asks for a key: one that a plugin misspelt is not open. */
+function replyTo(call: Call, parts: PipelineParts): Promise<Reply> {
+  const { route } = call;
+  if (route.auth === 'none') return replyToAnybody({ ...call, route });
+  if (route.auth === 'session') return replyToPerson({ ...call, route }, parts);
+  if (route.auth === 'door') return replyAtDoor({ ...call, route }, parts);
+  return replyToProgram({ ...call, route }, parts);
+}
+
+async function replyToAnybody(call: Call<PublicRoute>): Promise<Reply> {
+  return call.route.handle(validated(call, await bodyOf(call)));
+}
+
+async function replyToPerson(call: Call<SessionRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  if (route.auth === 'none') return handle(call, parts, { caller: none, meter: none, raw: await bodyOf(call) });
+  const { caller } = await visits.visit(request, response);
+  if (!caller)
+    throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
+  requireOwnOrigin(request, baseUrl);
+  return route.handle({ ...validated(call, await bodyOf(call, { typeRequired: true })), caller });
+}
+
+async function replyAtDoor(call: Call<DoorRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+  const { route, request, response } = call;
+  requireOwnOrigin(request, baseUrl);
+  const asked = validated(call, await bodyOf(call, { typeRequired: true }));
+  return route.handle({ ...asked, visit: await visits.visit(request, response) });
+}
+
+async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {
+  const { route, request, response, receivedAt } = call;
   const caller = await authenticate(request.headers.authorization, parts.keys, route.codes);
   const raw = await bodyOf(call);
   const meter = parts.meters.meterOf(caller, route.limit?.bucket(raw) ?? route.path);
   try {
     if (route.limit?.by !== 'handler') await meter.take();
-    return await handle(call, parts, { caller, meter, raw });
+    const asked = validated(call, raw);
+    const run = () => route.handle({ ...asked, caller, admission: meter });
+    if (!route.idempotent) return await run();
+    const endpoint = `${request.method} ${route.path}`;
+    const keys = request.headersDistinct['idempotency-key'] ?? [];
+    return await parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, run);
   } finally {
     response.set(await meter.headers());
   }
 }
 
-async function bodyOf({ route, request, response }: Call): Promise<unknown> {
-  return route.body && readJson(request, response);
+/** The body, as parsed JSON. */
+async function bodyOf({ route, request, response }: Call, options?: JsonOptions): Promise<unknown> {
+  return route.body && readJson(request, response, options);
 }
 
-/** What a call brings. */
-interface Brought {
-  readonly caller: Caller;
-  readonly meter: Meter;
-  /** The body, as parsed JSON. */
-  readonly raw: unknown;
-}
-
-async function handle(call: Call, { repetitions }: PipelineParts, { caller, meter, raw }: Brought): Promise<Reply> {
-  const { route, request, response, requestId, receivedAt } = call;
+function validated({ route, request, response, requestId, receivedAt }: Call, raw: unknown): PublicRequest {
   response.set({ ...route.headersFor?.(raw) });
   const body = route.body && validate(route.body, raw);
   const { params, query } = request as Request<Record<string, string>, unknown, unknown, Record<string, string>>;
-  const run = () => route.handle({ requestId, receivedAt, caller, admission: meter, body, params, query });
-  if (!route.idempotent) return run();
-  const endpoint = `${request.method} ${route.path}`;
-  const keys = request.headersDistinct['idempotency-key'] ?? [];
-  return repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, run);
+  return { requestId, receivedAt, clientAddress: request.ip ?? '', body, params, query };
 }
-
-/** Stands for what only a bearer route has: a public one must not look at it. */
-const none = undefined as never;

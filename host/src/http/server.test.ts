@@ -6,10 +6,13 @@ import { type Caller, type Route, route, z } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { startServer } from './server.js';
 import { unlimited } from './unlimited.js';
+import type { Visit } from './visit.js';
 
 const KEY = 'lvk_live_known';
 const caller = { account: 'account', keyId: 'key' } as unknown as Caller;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+const nobody: Visit = { caller: undefined, begin: async () => {}, end: async () => {} };
 
 const echo = route<{ text?: unknown }>({
   method: 'post',
@@ -24,6 +27,7 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
   const server = await startServer({
     routes,
     meters: unlimited,
+    visits: { visit: async () => nobody },
     repetitions: { once: (_, run) => run() },
     keys: { authenticate: async (token) => (token === KEY ? caller : undefined) },
     clock: { now: () => new Date() },
@@ -234,7 +238,7 @@ test('draining finishes the request in flight, refuses new ones, and closes kept
 });
 
 test('draining cuts what is still running after its grace', async (t) => {
-  const endless = route({ ...echo, handle: () => new Promise(() => {}) });
+  const endless = route({ ...echo, handle: () => new Promise<never>(() => {}) });
   const { post, drain } = await serve(t, [endless]);
   const inFlight = t.throwsAsync(post('{"text":"a"}'), { any: true });
   await sleep(50);

@@ -40,7 +40,7 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ routes: 5 }, 'routes must be a list'],
   [{ routes: [5] }, 'routes[0] must be a route'],
   [{ routes: [route, { ...route, method: 'fetch' }] }, "routes[1].method must be 'get', 'post', 'patch' or 'delete'"],
-  [{ routes: [{ ...route, auth: 'nobody' }] }, "routes[0].auth must be 'bearer' or 'none'"],
+  [{ routes: [{ ...route, auth: 'nobody' }] }, "routes[0].auth must be 'bearer', 'session' or 'none'"],
   [{ routes: [{ ...route, path: 'v1/x' }] }, "routes[0].path must start with '/'"],
   [{ routes: [{ ...route, path: /x/ }] }, 'routes[0].path must be text'],
   [{ routes: [{ ...route, path: '/v1/(' }] }, UNREADABLE],

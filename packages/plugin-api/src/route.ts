@@ -1,27 +1,48 @@
 import type { z } from 'zod';
 import type { AccountId } from './ports/accounts.js';
 import type { Admission } from './ports/checks.js';
+import type { BucketSize } from './ports/token-buckets.js';
 
 /** Who calls, on a bearer route. */
 export interface Caller {
   readonly account: AccountId;
   readonly keyId: string;
+  /** The name of the account's plan; a change is up to 5 s on its way. */
+  readonly plan: string;
 }
 
-/** A request that came through authentication and validation. */
-export interface RouteRequest<B = unknown> {
+/** Who calls, on a session route: a person who is signed in. Has no key. */
+export interface SessionCaller {
+  readonly account: AccountId;
+  readonly userId: string;
+  /** The session's name in lists; the cookie cannot be told from it. */
+  readonly sessionId: string;
+}
+
+/** A request that came through validation. */
+export interface PublicRequest<B = unknown> {
   /** Fresh per call; also what `request_id` says in the body. */
   readonly requestId: string;
   /** When the host accepted the call. */
   readonly receivedAt: Date;
-  /** On a bearer route; elsewhere nobody has said who calls, and reading it is a mistake. */
-  readonly caller: Caller;
-  /** On a bearer route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
-  readonly admission: Admission;
+  /** Where the call comes from, as the connection or trusted proxies say: an IPv4 address, or the /64 of an IPv6 one. */
+  readonly clientAddress: string;
   /** Parsed by the route's `body` schema; undefined on a route without one. */
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A request that came through validation and brought an active key. */
+export interface RouteRequest<B = unknown> extends PublicRequest<B> {
+  readonly caller: Caller;
+  /** For a route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
+  readonly admission: Admission;
+}
+
+/** A request that came through validation, from somebody who is signed in. */
+export interface SessionRequest<B = unknown> extends PublicRequest<B> {
+  readonly caller: SessionCaller;
 }
 
 /** What a route answers. */
@@ -49,26 +70,59 @@ export interface Limit<B = unknown> {
   readonly by: 'host' | 'handler';
 }
 
-/** An endpoint, as data. The host authenticates, reads, parses, calls `handle` and turns errors into JSON. */
-export interface Route<B = unknown> {
+/** How often an address may call a public route. */
+export interface AddressLimit {
+  /** The bucket of a client address, e.g. `health:192.0.2.1`. */
+  bucket(clientAddress: string): string;
+  readonly size: BucketSize;
+}
+
+/** What every endpoint says of itself. */
+export interface Endpoint<B = unknown> {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** Express path, e.g. `/v1/watch/:id`. */
   readonly path: string;
-  readonly auth: 'bearer' | 'none';
   readonly codes?: Partial<Dialect>;
   /** Absent: the request has no body, and one that comes is ignored. */
   readonly body?: z.ZodType<B>;
-  /** On bearer routes. Absent: one bucket for the path, and a token for every call. */
-  readonly limit?: Limit<B>;
-  /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Bearer routes with a body only. */
-  readonly idempotent?: boolean;
   /** Sends `X-Request-ID` on every response. */
   readonly requestIdHeader?: boolean;
   /** Headers of every response once the JSON could be read, refusals included; `body` is not yet validated. */
   headersFor?(body: unknown): Readonly<Record<string, string>>;
+}
+
+/** An endpoint for programs: `Authorization: Bearer <key>`. A session does not open it. */
+export interface BearerRoute<B = unknown> extends Endpoint<B> {
+  readonly auth: 'bearer';
+  /** Absent: one bucket for the path, and a token for every call. */
+  readonly limit?: Limit<B>;
+  /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Routes with a body only. */
+  readonly idempotent?: boolean;
   /** @throws ApiError for a refusal; anything else becomes 500 `internal_error`, and its words stay in the log */
   handle(request: RouteRequest<B>): Promise<Reply>;
 }
+
+/**
+ * An endpoint for people who are signed in: 401 `unauthorized` without a session, whatever key comes along. Bodies must
+ * say that they are JSON (415), and calls that change something must come from the deployment's own pages (403).
+ */
+export interface SessionRoute<B = unknown> extends Endpoint<B> {
+  readonly auth: 'session';
+  /** @throws ApiError as on bearer routes */
+  handle(request: SessionRequest<B>): Promise<Reply>;
+}
+
+/** An endpoint for everybody. */
+export interface PublicRoute<B = unknown> extends Endpoint<B> {
+  readonly auth: 'none';
+  /** A token for every call. Absent: no limit. */
+  readonly limit?: AddressLimit;
+  /** @throws ApiError as on bearer routes */
+  handle(request: PublicRequest<B>): Promise<Reply>;
+}
+
+/** An endpoint, as data. The host authenticates, reads, parses, calls `handle` and turns errors into JSON. */
+export type Route<B = unknown> = BearerRoute<B> | SessionRoute<B> | PublicRoute<B>;
 
 /** Declares a route; forgets the body's type, which the host checks by the schema. */
 export function route<B>(declaration: Route<B>): Route {
