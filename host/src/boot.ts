@@ -119,7 +119,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     routes: services.routes,
     keys,
     meters: unlimited,
-    repetitions: { once: (_, run) => run() },
+    repetitions: services.repetitions,
     visits: { visit: async () => ({ caller: undefined, begin: async () => {}, end: async () => {} }) },
     baseUrl: core.baseUrl,
     clock,

@@ -23,6 +23,7 @@ import { CaptureService } from './captures/capture-service.js';
 import { AnswerService } from './check/answers.js';
 import { checkRoute } from './check/check.route.js';
 import { CheckService } from './check/checks.js';
+import { longestCall } from './check/deadlines.js';
 import { CheckStore } from './check/store.js';
 import { Surfaces } from './check/surfaces.js';
 import type { CoreConfig } from './config/core-config.js';
@@ -32,6 +33,7 @@ import { cappedHttp } from './defaults/http.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
+import { IdempotencyService } from './idempotency/idempotency-service.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
@@ -89,6 +91,11 @@ export class HostServices {
           keepDays: core.captures.keepDays,
         }),
     );
+    host
+      .bind(IdempotencyService)
+      .toResolvedValue(
+        () => new IdempotencyService({ pool: storage.pool, clock, log, stopping, waitMs: longestCall(core.deadlines) }),
+      );
     host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks));
     if (core.metrics) {
       collectDefaultMetrics({ register: this.#metrics });
@@ -110,6 +117,10 @@ export class HostServices {
 
   get captures(): CaptureService {
     return this.#container.get(CaptureService);
+  }
+
+  get repetitions(): IdempotencyService {
+    return this.#container.get(IdempotencyService);
   }
 
   /** The endpoints of the host, and of the mounted plugins. */
@@ -140,11 +151,12 @@ export class HostServices {
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#late.open({ checks: host.get(CheckService), answers: host.get(AnswerService) });
     this.captures.start();
+    this.repetitions.start();
   }
 
   /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
   async close(): Promise<void> {
-    await Promise.all([this.keys.close(), this.captures.stop()]);
+    await Promise.all([this.keys.close(), this.captures.stop(), this.repetitions.stop()]);
   }
 }
 

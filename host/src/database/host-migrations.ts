@@ -83,4 +83,40 @@ export const hostMigrations: readonly Migration[] = [
       CREATE INDEX captures_by_age ON namedrop.captures (captured_at);
     `,
   },
+  {
+    name: '004-limits',
+    up: `
+      ALTER TABLE namedrop.accounts ADD COLUMN plan text NOT NULL DEFAULT 'growth';
+      ALTER TABLE namedrop.accounts ALTER COLUMN plan DROP DEFAULT;
+
+      -- After a crash it is empty, and so every bucket full: a limit is not worth a wait for the disk.
+      CREATE UNLOGGED TABLE namedrop.token_buckets (
+        name text PRIMARY KEY,
+        missing double precision NOT NULL,
+        taken boolean NOT NULL,
+        at timestamptz NOT NULL,
+        full_at timestamptz NOT NULL
+      ) WITH (fillfactor = 50);
+    `,
+  },
+  {
+    name: '005-idempotency',
+    up: `
+      CREATE TABLE namedrop.idempotency_keys (
+        account_id uuid NOT NULL,
+        endpoint text NOT NULL,
+        key text NOT NULL,
+        run_id uuid NOT NULL,
+        fingerprint bytea NOT NULL CHECK (length(fingerprint) = 32),
+        received_at timestamptz NOT NULL,
+        -- While it runs: until when it counts as alive.
+        leased_until timestamptz,
+        headers jsonb,
+        body text,
+        PRIMARY KEY (account_id, endpoint, key),
+        CHECK ((leased_until IS NULL) = (body IS NOT NULL) AND (headers IS NULL) = (body IS NULL))
+      );
+      CREATE INDEX idempotency_keys_by_age ON namedrop.idempotency_keys (received_at);
+    `,
+  },
 ];

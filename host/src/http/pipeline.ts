@@ -102,10 +102,18 @@ async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Pr
     if (!route.idempotent) return await run();
     const endpoint = `${request.method} ${route.path}`;
     const keys = request.headersDistinct['idempotency-key'] ?? [];
-    return await parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, run);
+    return await parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async () =>
+      withHeaders(call, raw, await run()),
+    );
   } finally {
     response.set(await meter.headers());
   }
+}
+
+/** A reply with the headers that the pipeline has set for this call alone: a repetition of it gets the same. */
+function withHeaders({ route, requestId }: Call<BearerRoute>, raw: unknown, reply: Reply): Reply {
+  const id = route.requestIdHeader && { 'X-Request-ID': requestId };
+  return { ...reply, headers: { ...id, ...route.headersFor?.(raw), ...reply.headers } };
 }
 
 /** The body, as parsed JSON. */
