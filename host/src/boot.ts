@@ -13,7 +13,6 @@ import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
-import { unlimited } from './http/unlimited.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
@@ -118,7 +117,8 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
   const server = await listen({
     routes: services.routes,
     keys,
-    meters: unlimited,
+    meters: services.limits,
+    trustedProxyHops: core.trustedProxyHops,
     repetitions: services.repetitions,
     visits: { visit: async () => ({ caller: undefined, begin: async () => {}, end: async () => {} }) },
     baseUrl: core.baseUrl,

@@ -12,6 +12,7 @@ import {
   type Route,
   Secrets,
   type Surface,
+  TokenBuckets,
   type UnconfiguredSurface,
   Wallet,
 } from '@namedrop/plugin-api';
@@ -19,6 +20,7 @@ import { Container } from 'inversify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
+import { Plans } from './accounts/plans.js';
 import { CaptureService } from './captures/capture-service.js';
 import { AnswerService } from './check/answers.js';
 import { checkRoute } from './check/check.route.js';
@@ -35,6 +37,8 @@ import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
 import { IdempotencyService } from './idempotency/idempotency-service.js';
 import { JobRunner } from './jobs/job-runner.js';
+import { Limits } from './limits/limits.js';
+import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 
@@ -61,8 +65,17 @@ export class HostServices {
   constructor(private readonly parts: HostParts) {
     const { core, storage, clock, log, stopping } = parts;
     const host = this.#container;
-    host.bind(AccountStore).toResolvedValue(() => new AccountStore(storage));
+    host.bind(Plans).toResolvedValue(() => new Plans(core));
+    host.bind(AccountStore).toResolvedValue((plans: Plans) => new AccountStore(storage, plans), [Plans]);
     host.bind(Keys).toResolvedValue(() => new Keys(storage, clock));
+    host.bind(PgTokenBuckets).toResolvedValue(() => new PgTokenBuckets(storage.pool));
+    host
+      .bind(Limits)
+      .toResolvedValue(
+        (plans: Plans, own: PgTokenBuckets, provided: TokenBuckets | undefined) =>
+          new Limits({ plans, own, provided, log }),
+        [Plans, PgTokenBuckets, { serviceIdentifier: TokenBuckets.token, optional: true }],
+      );
     host.bind(CheckStore).toResolvedValue(() => new CheckStore(storage));
     host.bind(JobRunner).toResolvedValue(() => new JobRunner(storage, log));
     host
@@ -119,6 +132,10 @@ export class HostServices {
     return this.#container.get(CaptureService);
   }
 
+  get limits(): Limits {
+    return this.#container.get(Limits);
+  }
+
   get repetitions(): IdempotencyService {
     return this.#container.get(IdempotencyService);
   }
@@ -142,6 +159,7 @@ export class HostServices {
       [Checks.token, () => this.#late.checks],
       [Captures.token, () => this.captures],
       [Wallet.token, () => openWallet],
+      [TokenBuckets.token, () => this.#container.get(PgTokenBuckets)],
     ]);
   }
 
@@ -151,12 +169,13 @@ export class HostServices {
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#late.open({ checks: host.get(CheckService), answers: host.get(AnswerService) });
     this.captures.start();
+    this.limits.start();
     this.repetitions.start();
   }
 
   /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
   async close(): Promise<void> {
-    await Promise.all([this.keys.close(), this.captures.stop(), this.repetitions.stop()]);
+    await Promise.all([this.keys.close(), this.captures.stop(), this.limits.stop(), this.repetitions.stop()]);
   }
 }
 

@@ -11,9 +11,10 @@ import {
 } from '@namedrop/plugin-api';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Authenticator, authenticate } from './bearer.js';
+import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
 import { type JsonOptions, readJson } from './json-body.js';
-import type { Meters } from './meter.js';
+import type { Meter, Meters } from './meter.js';
 import { requireOwnOrigin } from './origin.js';
 import type { Repetitions } from './repeatable.js';
 import { send, toReply } from './reply.js';
@@ -26,6 +27,8 @@ export interface PipelineParts {
   /** The configured address of the deployment, which session routes take calls from. */
   readonly baseUrl?: string;
   readonly meters: Meters;
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxyHops: number;
   readonly repetitions: Repetitions;
   readonly clock: Clock;
   readonly log: Logger;
@@ -36,14 +39,15 @@ export interface PipelineParts {
  * The only place where an error becomes JSON.
  */
 export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
-  const { clock, log } = parts;
+  const { clock, log, trustedProxyHops } = parts;
   return async (request, response) => {
     const requestId = randomUUID();
     const receivedAt = clock.now();
     const started = performance.now();
+    const from = clientAddress(request, trustedProxyHops);
     if (route.requestIdHeader) response.set('X-Request-ID', requestId);
     try {
-      send(response, await replyTo({ route, request, response, requestId, receivedAt }, parts));
+      send(response, await replyTo({ route, request, response, requestId, receivedAt, from }, parts));
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ requestId, route: route.path, err: error }, 'request failed');
       send(response, toReply(error, requestId, route.codes));
@@ -59,19 +63,28 @@ interface Call<R extends HostRoute = HostRoute> {
   readonly response: Response;
   readonly requestId: string;
   readonly receivedAt: Date;
+  /** The client's address. */
+  readonly from: string;
 }
 
 /** What is no other kind of route asks for a key: one that a plugin misspelt is not open. */
 function replyTo(call: Call, parts: PipelineParts): Promise<Reply> {
   const { route } = call;
-  if (route.auth === 'none') return replyToAnybody({ ...call, route });
+  if (route.auth === 'none') return replyToAnybody({ ...call, route }, parts);
   if (route.auth === 'session') return replyToPerson({ ...call, route }, parts);
   if (route.auth === 'door') return replyAtDoor({ ...call, route }, parts);
   return replyToProgram({ ...call, route }, parts);
 }
 
-async function replyToAnybody(call: Call<PublicRoute>): Promise<Reply> {
-  return call.route.handle(validated(call, await bodyOf(call)));
+async function replyToAnybody(call: Call<PublicRoute>, { meters }: PipelineParts): Promise<Reply> {
+  const { route, response, from } = call;
+  const answer = async () => route.handle(validated(call, await bodyOf(call)));
+  if (!route.limit) return answer();
+  const meter = meters.meterOfAddress(route.limit.bucket(from), route.limit.size);
+  return metered(response, meter, async () => {
+    await meter.take();
+    return answer();
+  });
 }
 
 async function replyToPerson(call: Call<SessionRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
@@ -93,18 +106,27 @@ async function replyAtDoor(call: Call<DoorRoute>, { visits, baseUrl }: PipelineP
 async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response, receivedAt } = call;
   const caller = await authenticate(request.headers.authorization, parts.keys, route.codes);
-  const raw = await bodyOf(call);
-  const meter = parts.meters.meterOf(caller, route.limit?.bucket(raw) ?? route.path);
-  try {
+  const reading = bodyOf(call);
+  const seen = await reading.catch(() => undefined);
+  const meter = parts.meters.meterOf(caller, route.limit?.bucket(seen) ?? route.path);
+  return metered(response, meter, async () => {
     if (route.limit?.by !== 'handler') await meter.take();
+    const raw = await reading;
     const asked = validated(call, raw);
     const run = () => route.handle({ ...asked, caller, admission: meter });
-    if (!route.idempotent) return await run();
+    if (!route.idempotent) return run();
     const endpoint = `${request.method} ${route.path}`;
     const keys = request.headersDistinct['idempotency-key'] ?? [];
-    return await parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async () =>
+    return parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async () =>
       withHeaders(call, raw, await run()),
     );
+  });
+}
+
+/** Whatever comes of the call, its response says what is left of the bucket. */
+async function metered(response: Response, meter: Meter, work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
   } finally {
     response.set(await meter.headers());
   }
@@ -121,9 +143,9 @@ async function bodyOf({ route, request, response }: Call, options?: JsonOptions)
   return route.body && readJson(request, response, options);
 }
 
-function validated({ route, request, response, requestId, receivedAt }: Call, raw: unknown): PublicRequest {
+function validated({ route, request, response, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
   response.set({ ...route.headersFor?.(raw) });
   const body = route.body && validate(route.body, raw);
   const { params, query } = request as Request<Record<string, string>, unknown, unknown, Record<string, string>>;
-  return { requestId, receivedAt, clientAddress: request.ip ?? '', body, params, query };
+  return { requestId, receivedAt, clientAddress: from, body, params, query };
 }

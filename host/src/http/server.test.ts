@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { type Caller, type Route, route, z } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { startServer } from './server.js';
-import { unlimited } from './unlimited.js';
 import type { Visit } from './visit.js';
 
 const KEY = 'lvk_live_known';
 const caller = { account: 'account', keyId: 'key' } as unknown as Caller;
+const unlimited = { take: async () => {}, giveBack: async () => {}, headers: async () => ({}) };
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 const nobody: Visit = { caller: undefined, begin: async () => {}, end: async () => {} };
@@ -26,7 +26,8 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
   const logged: unknown[] = [];
   const server = await startServer({
     routes,
-    meters: unlimited,
+    meters: { meterOf: () => unlimited, meterOfAddress: () => unlimited },
+    trustedProxyHops: 0,
     visits: { visit: async () => nobody },
     repetitions: { once: (_, run) => run() },
     keys: { authenticate: async (token) => (token === KEY ? caller : undefined) },
@@ -78,7 +79,14 @@ test('a 405 of a path with X-Request-ID has it too, equal to the body (CHR-44)',
 });
 
 test('no route of a plugin hides the probes, and one with an unknown auth is not open', async (t) => {
-  const greedy = route({ ...echo, method: 'get', path: '/:any', body: undefined, auth: 'nobody' as 'none' });
+  const greedy = route({
+    ...echo,
+    method: 'get',
+    path: '/:any',
+    body: undefined,
+    limit: undefined,
+    auth: 'nobody' as 'none',
+  });
   const { url } = await serve(t, [greedy]);
   t.deepEqual(await (await fetch(`${url}/healthz`)).json(), { ok: true });
   t.is((await fetch(`${url}/other`)).status, 401);
