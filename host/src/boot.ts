@@ -107,7 +107,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
 
   services.open();
   opened.add('host', () => stopping.abort());
-  const { jobs, keys, accounts } = services;
+  const { jobs, keys, accounts, people } = services;
   for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
   opened.add('host', () => jobs.stop(core.drainMs));
   await jobs.start();
@@ -120,7 +120,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     meters: services.limits,
     trustedProxyHops: core.trustedProxyHops,
     repetitions: services.repetitions,
-    visits: { visit: async () => ({ caller: undefined, begin: async () => {}, end: async () => {} }) },
+    visits: people.visits,
     baseUrl: core.baseUrl,
     clock,
     log,

@@ -9,7 +9,6 @@ import {
   Http,
   Jobs,
   type Logger,
-  type Route,
   Secrets,
   type Surface,
   TokenBuckets,
@@ -35,18 +34,22 @@ import { cappedHttp } from './defaults/http.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
+import type { HostRoute } from './http/door.js';
 import { IdempotencyService } from './idempotency/idempotency-service.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Limits } from './limits/limits.js';
 import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
+import { People } from './sessions/people.js';
 
 /** What the host's services are made of. */
 export interface HostParts {
   readonly core: CoreConfig;
   readonly storage: Storage;
   readonly secrets: Secrets;
+  /** Signs the cookies of sessions. */
+  readonly cookieSecret: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborted when the host stops and the requests in flight have had their time. */
@@ -61,6 +64,7 @@ export class HostServices {
   readonly #metrics = new Registry();
   /** The plugins whose contributions have been taken up. */
   readonly plugins = new Mounts(this.#container);
+  readonly people: People;
 
   constructor(private readonly parts: HostParts) {
     const { core, storage, clock, log, stopping } = parts;
@@ -110,6 +114,9 @@ export class HostServices {
         () => new IdempotencyService({ pool: storage.pool, clock, log, stopping, waitMs: longestCall(core.deadlines) }),
       );
     host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks));
+    const { accounts, keys } = this;
+    this.people = new People({ ...parts, accounts, keys, meters: () => this.limits });
+    for (const route of this.people.routes) host.bind(ROUTE).toConstantValue(route);
     if (core.metrics) {
       collectDefaultMetrics({ register: this.#metrics });
       host.bind(ROUTE).toConstantValue(metricsRoute(this.#metrics));
@@ -141,8 +148,8 @@ export class HostServices {
   }
 
   /** The endpoints of the host, and of the mounted plugins. */
-  get routes(): Route[] {
-    return this.#container.getAll<Route>(ROUTE);
+  get routes(): HostRoute[] {
+    return this.#container.getAll<HostRoute>(ROUTE);
   }
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
@@ -175,6 +182,7 @@ export class HostServices {
 
   /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
   async close(): Promise<void> {
+    this.people.close();
     await Promise.all([this.keys.close(), this.captures.stop(), this.limits.stop(), this.repetitions.stop()]);
   }
 }

@@ -119,4 +119,44 @@ export const hostMigrations: readonly Migration[] = [
       CREATE INDEX idempotency_keys_by_age ON namedrop.idempotency_keys (received_at);
     `,
   },
+  {
+    name: '007-sessions',
+    up: `
+      CREATE TABLE namedrop.users (
+        id uuid PRIMARY KEY,
+        account_id uuid NOT NULL REFERENCES namedrop.accounts,
+        email text NOT NULL UNIQUE,
+        password text,
+        created_at timestamptz NOT NULL
+      );
+
+      CREATE TABLE namedrop.setup_links (
+        user_id uuid PRIMARY KEY REFERENCES namedrop.users ON DELETE CASCADE,
+        hash bytea NOT NULL UNIQUE CHECK (length(hash) = 32),
+        expires_at timestamptz NOT NULL
+      );
+
+      CREATE TABLE namedrop.sessions (
+        sid text PRIMARY KEY,
+        sess json NOT NULL,
+        expire timestamptz NOT NULL,
+        id uuid NOT NULL UNIQUE GENERATED ALWAYS AS ((sess->'signedIn'->>'sessionId')::uuid) STORED,
+        user_id uuid NOT NULL GENERATED ALWAYS AS ((sess->'signedIn'->>'userId')::uuid) STORED
+          REFERENCES namedrop.users ON DELETE CASCADE
+      );
+      CREATE INDEX sessions_of_user ON namedrop.sessions (user_id);
+      CREATE INDEX sessions_by_end ON namedrop.sessions (expire);
+
+      CREATE TABLE namedrop.audit_log (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL,
+        event text NOT NULL,
+        account_id uuid REFERENCES namedrop.accounts,
+        user_id uuid,
+        client_address text NOT NULL,
+        subject text
+      );
+      CREATE INDEX audit_log_of_account ON namedrop.audit_log (account_id, at);
+    `,
+  },
 ];

@@ -1,8 +1,10 @@
 import type { SessionCaller } from '@namedrop/plugin-api';
 import type { Request, Response } from 'express';
 
-/** Who signs in. */
-export type SignedIn = Pick<SessionCaller, 'account' | 'userId'>;
+/** Who signs in, and from where. */
+export interface SignedIn extends Pick<SessionCaller, 'account' | 'userId'> {
+  readonly clientAddress: string;
+}
 
 /** One call's view of the session that its cookie names. */
 export interface Visit {

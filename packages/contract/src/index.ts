@@ -1,2 +1,3 @@
 export * from './check.js';
 export * from './errors.js';
+export * from './keys.js';
