@@ -10,6 +10,7 @@ import {
   Jobs,
   type Logger,
   Secrets,
+  SharedCache,
   type Surface,
   TokenBuckets,
   type UnconfiguredSurface,
@@ -20,6 +21,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { Plans } from './accounts/plans.js';
+import { CacheService } from './cache/cache-service.js';
 import { CaptureService } from './captures/capture-service.js';
 import { AnswerService } from './check/answers.js';
 import { checkRoute } from './check/check.route.js';
@@ -62,6 +64,8 @@ export class HostServices {
   readonly #late = new LateServices();
   readonly #http = cappedHttp();
   readonly #metrics = new Registry();
+  /** Made of what plugins contribute, so not before they have started. */
+  #cache: CacheService | undefined;
   /** The plugins whose contributions have been taken up. */
   readonly plugins = new Mounts(this.#container);
   readonly people: People;
@@ -91,12 +95,27 @@ export class HostServices {
     host
       .bind(AnswerService)
       .toResolvedValue((surfaces: Surfaces) => new AnswerService(surfaces, core.deadlines, log, stopping), [Surfaces]);
+    host.bind(CacheService).toResolvedValue(
+      (asking: AnswerService, surfaces: Surfaces, shared: SharedCache | undefined) =>
+        new CacheService({
+          asking,
+          surfaces,
+          shared,
+          storage,
+          settings: core,
+          clock,
+          log,
+          registry: this.#metrics,
+          stop: stopping,
+        }),
+      [AnswerService, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
+    );
     host
       .bind(CheckService)
       .toResolvedValue(
-        (answers: AnswerService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
+        ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
           new CheckService({ answers, surfaces, wallet, store, clock, log, matching: core.matching }),
-        [AnswerService, Surfaces, Wallet.token, CheckStore],
+        [CacheService, Surfaces, Wallet.token, CheckStore],
       );
     host.bind(CaptureService).toResolvedValue(
       () =>
@@ -174,7 +193,9 @@ export class HostServices {
   open(): void {
     const host = this.#container;
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
-    this.#late.open({ checks: host.get(CheckService), answers: host.get(AnswerService) });
+    this.#cache = host.get(CacheService);
+    this.#late.open({ checks: host.get(CheckService), answers: this.#cache.answers });
+    this.#cache.start();
     this.captures.start();
     this.limits.start();
     this.repetitions.start();
@@ -183,7 +204,13 @@ export class HostServices {
   /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
   async close(): Promise<void> {
     this.people.close();
-    await Promise.all([this.keys.close(), this.captures.stop(), this.limits.stop(), this.repetitions.stop()]);
+    await Promise.all([
+      this.#cache?.stop(),
+      this.keys.close(),
+      this.captures.stop(),
+      this.limits.stop(),
+      this.repetitions.stop(),
+    ]);
   }
 }
 

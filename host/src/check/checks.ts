@@ -12,6 +12,7 @@ import type {
   Accepted,
   AccountId,
   Answers,
+  AskOptions,
   CacheStatus,
   Check,
   CheckRequest,
@@ -21,7 +22,6 @@ import type {
   Purpose,
   Question,
   Receipt,
-  Trace,
   Wallet,
 } from '@namedrop/plugin-api';
 import { cacheStatusOf } from './cache-status.js';
@@ -83,7 +83,7 @@ export class CheckService implements Checks {
       throw refusal;
     });
     const asking = request.platforms.map((platform, index) => {
-      return known[index] ?? this.#ask(request, platform, { requestId: id });
+      return known[index] ?? this.#ask(request, platform, { requestId: id, fresh: request.fresh });
     });
     const outcomes = await Promise.all(asking);
     const actual = await this.#priceOf(account, request, outcomes);
@@ -113,12 +113,13 @@ export class CheckService implements Checks {
     return this.parts.wallet.quote(account, listed);
   }
 
-  #known(request: CheckRequest, platform: Platform): Promise<Outcome | undefined> {
+  async #known(request: CheckRequest, platform: Platform): Promise<Outcome | undefined> {
+    if (request.fresh) return undefined;
     return this.parts.answers.known(platform, MODES[request.mode].channel, questionOf(request, platform));
   }
 
-  #ask(request: CheckRequest, platform: Platform, trace: Trace): Promise<Outcome> {
-    return this.parts.answers.ask(platform, MODES[request.mode].channel, questionOf(request, platform), trace);
+  #ask(request: CheckRequest, platform: Platform, options: AskOptions): Promise<Outcome> {
+    return this.parts.answers.ask(platform, MODES[request.mode].channel, questionOf(request, platform), options);
   }
 
   /** A report that was paid for is delivered even when the disk is full; that it could not be kept is the operator's. */

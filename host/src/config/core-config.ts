@@ -14,9 +14,17 @@ const Bucket = z.strictObject({
 const HOUR_MS = 3_600_000;
 
 const lifetime = (ms: number, what: string, which: string) =>
-  setting(z.int().min(0).max(30 * 24 * HOUR_MS).default(ms).describe(what), {
-    env: `NAMEDROP_CACHE_${which}LIFETIME_MS`,
-  });
+  setting(
+    z
+      .int()
+      .min(0)
+      .max(30 * 24 * HOUR_MS)
+      .default(ms)
+      .describe(what),
+    {
+      env: `NAMEDROP_CACHE_${which}LIFETIME_MS`,
+    },
+  );
 
 /** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
 export const CoreConfig = z
@@ -67,6 +75,16 @@ export const CoreConfig = z
         aiOverviewMs: deadline(30_000, 'a capture of AI Overview', 'NAMEDROP_AI_OVERVIEW_DEADLINE_MS'),
         aiModeMs: deadline(90_000, 'a capture of AI Mode', 'NAMEDROP_AI_MODE_DEADLINE_MS'),
         bingCopilotMs: deadline(30_000, 'a capture of Bing Copilot', 'NAMEDROP_BING_COPILOT_DEADLINE_MS'),
+      })
+      .prefault({}),
+    cache: z
+      .strictObject({
+        lifetimeMs: lifetime(24 * HOUR_MS, 'Milliseconds for which answers are kept; 0: none is, nor looked for.', ''),
+        absentLifetimeMs: lifetime(HOUR_MS, 'The same for findings that there was no AI answer.', 'ABSENT_'),
+        memoryMb: setting(
+          z.int().min(1).max(65_536).default(64).describe('Mebibytes of answers that the host keeps in memory.'),
+          { env: 'NAMEDROP_CACHE_MEMORY_MB' },
+        ),
       })
       .prefault({}),
     captures: z

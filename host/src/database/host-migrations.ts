@@ -120,6 +120,22 @@ export const hostMigrations: readonly Migration[] = [
     `,
   },
   {
+    name: '006-answers',
+    up: `
+      CREATE TABLE namedrop.answers (
+        key text COLLATE "C" PRIMARY KEY,
+        entry text,
+        expires_at timestamptz,
+        asker uuid,
+        asked_until timestamptz,
+        CHECK ((entry IS NULL) <> (asker IS NULL)),
+        CHECK ((entry IS NULL) = (expires_at IS NULL)),
+        CHECK ((asker IS NULL) = (asked_until IS NULL))
+      );
+      CREATE INDEX answers_by_age ON namedrop.answers (expires_at);
+    `,
+  },
+  {
     name: '007-sessions',
     up: `
       CREATE TABLE namedrop.users (

@@ -13,6 +13,8 @@ export interface CheckRequest {
   readonly city?: string;
   readonly models?: Readonly<Partial<Record<Platform, string>>>;
   readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
+  /** Asks everybody, also where the answer is known, and so costs the mode's price. Default false. */
+  readonly fresh?: boolean;
 }
 
 /** A check that has run, whatever its platforms answered. */
