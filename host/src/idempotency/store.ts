@@ -29,31 +29,31 @@ export class IdempotencyStore {
   async claim(claim: Claim): Promise<Holder> {
     const { fingerprint, receivedAt } = claim;
     const values = [...valuesOf(claim), fingerprint, receivedAt, LEASE_MS, windowStart(receivedAt)];
-    const { rows } = await this.pool.query<Row>({ name: 'claim-key', text: CLAIM, values });
+    const { rows } = await this.pool.query<Row>({ name: 'idempotency-claim', text: CLAIM, values });
     // No row: it changed hands while the statement ran.
     return rows[0] ? toHolder(rows[0]) : this.claim(claim);
   }
 
   /** Keeps others from taking over for another lease. */
   async renew(run: Run): Promise<void> {
-    await this.pool.query({ name: 'renew-key', text: RENEW, values: [...valuesOf(run), LEASE_MS] });
+    await this.pool.query({ name: 'idempotency-renew', text: RENEW, values: [...valuesOf(run), LEASE_MS] });
   }
 
   /** @returns false when the run has lost its key; nothing is kept then */
   async complete(run: Run, { headers, body }: KeptReply): Promise<boolean> {
     const values = [...valuesOf(run), headers, body];
-    const { rowCount } = await this.pool.query({ name: 'complete-key', text: COMPLETE, values });
+    const { rowCount } = await this.pool.query({ name: 'idempotency-complete', text: COMPLETE, values });
     return rowCount === 1;
   }
 
   /** Makes the key new again. */
   async free(run: Run): Promise<void> {
-    await this.pool.query({ name: 'free-key', text: FREE, values: valuesOf(run) });
+    await this.pool.query({ name: 'idempotency-free', text: FREE, values: valuesOf(run) });
   }
 
   /** Whether a run holds its key, lives and has not ended. */
   async goesOn(run: Run): Promise<boolean> {
-    const { rowCount } = await this.pool.query({ name: 'key-goes-on', text: GOES_ON, values: valuesOf(run) });
+    const { rowCount } = await this.pool.query({ name: 'idempotency-goes-on', text: GOES_ON, values: valuesOf(run) });
     return rowCount === 1;
   }
 
