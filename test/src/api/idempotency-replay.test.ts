@@ -34,6 +34,20 @@ test('a replay needs no money (IDM-16)', async (t) => {
   t.deepEqual([again.status, again.text], [200, first.text]);
 });
 
+test('a replay takes no token, and tells what is left of the bucket now', async (t) => {
+  const { check, stranger } = await startIdempotencyWorld(t);
+  const caller = await stranger('free');
+  const first = await check('order-1', {}, caller);
+  t.is(first.headers.get('x-ratelimit-limit'), '5');
+  const second = await check('order-2', { query: 'another question' }, caller);
+  const replays = await Promise.all(Array.from({ length: 30 }, () => check('order-1', {}, caller)));
+  t.deepEqual([...new Set(replays.map(({ status, text }) => `${status} ${text}`))], [`200 ${first.text}`]);
+  t.is(replays[0]?.headers.get('x-ratelimit-limit'), '5');
+  t.true(
+    Number(replays[0]?.headers.get('x-ratelimit-remaining')) >= Number(second.headers.get('x-ratelimit-remaining')),
+  );
+});
+
 test('a reply in which a platform failed is replayed as it was, also when that platform is well again', async (t) => {
   const { check, upstreams, holdBack } = await startIdempotencyWorld(t);
   upstreams.claude.behave((_request, response) => void response.writeHead(500).end());

@@ -37,8 +37,8 @@ export async function startIdempotencyWorld(t: ExecutionContext, credits = 1000,
     /** How often each platform has been asked. */
     asked: () => Object.values(upstreams).map(({ requests }) => requests.length),
     /** Another account, as the header that calls in its name. */
-    async stranger(): Promise<{ authorization: string }> {
-      const { id: account } = await host.accounts.create({ name: 'Other' });
+    async stranger(plan?: string): Promise<{ authorization: string }> {
+      const { id: account } = await host.accounts.create({ name: 'Other', plan });
       const { token } = await host.keys.create({ account, name: 'other', mode: 'live' });
       return { authorization: `Bearer ${token}` };
     },
