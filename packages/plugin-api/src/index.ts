@@ -32,6 +32,7 @@ export * from './ports/clock.js';
 export * from './ports/database.js';
 export * from './ports/http.js';
 export * from './ports/jobs.js';
+export * from './ports/ledger.js';
 export * from './ports/secrets.js';
 export * from './ports/shared-cache.js';
 export * from './ports/token-buckets.js';
