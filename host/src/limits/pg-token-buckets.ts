@@ -1,5 +1,6 @@
 import { type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { Batched } from '../cache/batched.js';
 
 /**
  * Whoever comes later to a bucket waits for its row, and reads what the one before left. The time is the database's, which
@@ -12,28 +13,42 @@ const TAKE = `
   ON CONFLICT (name) DO UPDATE SET (missing, taken, at, full_at) = (
     SELECT after.missing, after.taken, after.at, after.at + after.missing / $4 * interval '1 second'
     FROM (SELECT GREATEST(bucket.at, now()) AS at) AS clock,
-      LATERAL (SELECT GREATEST(0, bucket.missing - $4 * EXTRACT(EPOCH FROM clock.at - bucket.at)) AS missing) AS before,
+      LATERAL (
+        SELECT LEAST($3, GREATEST(0, bucket.missing - $4 * EXTRACT(EPOCH FROM clock.at - bucket.at))) AS missing
+      ) AS before,
       LATERAL (SELECT before.missing + $2 <= $3::float8 AS taken) AS verdict,
       LATERAL (
         SELECT clock.at, verdict.taken,
-          LEAST($3, GREATEST(0, before.missing + CASE WHEN verdict.taken THEN $2 ELSE 0 END)) AS missing
+          CASE WHEN verdict.taken THEN GREATEST(0, before.missing + $2) ELSE before.missing END AS missing
       ) AS after
   )
   RETURNING missing, taken`;
 
 const LOOK = `
-  SELECT LEAST($2::float8, GREATEST(0, missing - $3::float8 * EXTRACT(EPOCH FROM GREATEST(at, now()) - at))) AS missing
-  FROM namedrop.token_buckets WHERE name = $1`;
+  SELECT LEAST(asked.capacity, GREATEST(0, COALESCE(
+    bucket.missing - asked.refill * EXTRACT(EPOCH FROM GREATEST(bucket.at, now()) - bucket.at), 0))) AS missing
+  FROM unnest($1::text[], $2::float8[], $3::float8[]) WITH ORDINALITY AS asked (name, capacity, refill, place)
+    LEFT JOIN namedrop.token_buckets AS bucket ON bucket.name = asked.name
+  ORDER BY asked.place`;
 
 const SWEEP = 'DELETE FROM namedrop.token_buckets WHERE full_at <= now()';
 
+/** A bucket that somebody wants to know the level of. */
+interface Asked {
+  readonly bucket: string;
+  readonly size: BucketSize;
+}
+
 /** Token buckets in `namedrop.token_buckets`: what the hosts of a deployment share when nobody provides anything faster. */
 export class PgTokenBuckets implements TokenBuckets {
+  /** Every answer from the cache looks at a bucket: many at a time share a statement. */
+  readonly #looks = new Batched((asked: readonly Asked[]) => this.#look(asked));
+
   constructor(private readonly pool: pg.Pool) {}
 
   async take(bucket: string, size: BucketSize, tokens: 1 | 0 | -1): Promise<BucketLevel> {
     const { capacity, refill } = size;
-    if (tokens === 0) return this.#look(bucket, size);
+    if (tokens === 0) return bucketLevel(await this.#looks.add({ bucket, size }), size, true);
     const { rows } = await this.pool.query<{ missing: number; taken: boolean }>({
       name: 'take-token',
       text: TAKE,
@@ -49,9 +64,13 @@ export class PgTokenBuckets implements TokenBuckets {
   }
 
   /** Looking writes nothing: it waits for nobody, and leaves no row behind. */
-  async #look(bucket: string, size: BucketSize): Promise<BucketLevel> {
-    const values = [bucket, size.capacity, size.refill];
-    const { rows } = await this.pool.query<{ missing: number }>({ name: 'look-at-bucket', text: LOOK, values });
-    return bucketLevel(rows[0]?.missing ?? 0, size, true);
+  async #look(asked: readonly Asked[]): Promise<number[]> {
+    const values = [
+      asked.map(({ bucket }) => bucket),
+      asked.map(({ size }) => size.capacity),
+      asked.map(({ size }) => size.refill),
+    ];
+    const { rows } = await this.pool.query<{ missing: number }>({ name: 'look-at-buckets', text: LOOK, values });
+    return rows.map(({ missing }) => missing);
   }
 }

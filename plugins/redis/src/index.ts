@@ -1,0 +1,30 @@
+import { API_VERSION, definePlugin, provide, SharedCache, TokenBuckets } from '@namedrop/plugin-api';
+import { clientOf } from './client.js';
+import { Config } from './config.js';
+import { RedisCache } from './shared-cache.js';
+import { RedisBuckets } from './token-buckets.js';
+
+const NEEDS = ['REDIS_URL'];
+
+/**
+ * Redis or Valkey, which the hosts of a deployment share: the tier l2 of the cache, and token buckets. When it is down,
+ * every command rejects at once, and the host does without.
+ */
+export default definePlugin({
+  id: 'redis',
+  apiVersion: API_VERSION,
+  config: Config,
+  requires: {},
+  provides: [SharedCache, TokenBuckets],
+  setup({ config, log }) {
+    const { url } = config;
+    if (!url) return { ports: [SharedCache, TokenBuckets].map((port) => ({ port, needs: NEEDS })) };
+    const client = clientOf(url, config, log);
+    return {
+      ports: [provide(SharedCache, new RedisCache(client)), provide(TokenBuckets, new RedisBuckets(client))],
+      // A Redis that is down is no reason not to start: the client has logged it, and tries again.
+      start: () => client.connect().catch(() => undefined),
+      stop: async () => client.disconnect(),
+    };
+  },
+});
