@@ -16,6 +16,7 @@ import { systemClock } from './defaults/system-clock.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
+import type { People } from './sessions/people.js';
 
 export interface HostOptions {
   /** The configuration itself, or its file. Absent: `namedrop.config.js` in `cwd`, if there is one. */
@@ -40,6 +41,8 @@ export interface Host {
   readonly plugins: readonly PluginStatus[];
   readonly accounts: AccountStore;
   readonly keys: Keys;
+  /** Who may sign in. */
+  readonly people: People;
   readonly storage: Storage;
   readonly log: Logger;
   /** Stops accepting, lets requests and jobs finish, stops the plugins, closes the database. Never throws. */
@@ -128,6 +131,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     host: core.host,
     port: core.port,
   });
+  services.address.listensAt(server.url);
   opened.add('host', () => server.drain(core.drainMs));
   return {
     url: server.url,
@@ -136,6 +140,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     plugins: pluginStatuses(entries, started.instances, tolerated),
     accounts,
     keys,
+    people,
     storage,
     log,
     stop() {

@@ -37,6 +37,7 @@ import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
 import type { HostRoute } from './http/door.js';
+import { PublicAddress } from './http/public-address.js';
 import { IdempotencyService } from './idempotency/idempotency-service.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Limits } from './limits/limits.js';
@@ -66,6 +67,7 @@ export class HostServices {
   readonly #metrics = new Registry();
   /** Made of what plugins contribute, so not before they have started. */
   #cache: CacheService | undefined;
+  readonly address: PublicAddress;
   /** The plugins whose contributions have been taken up. */
   readonly plugins = new Mounts(this.#container);
   readonly people: People;
@@ -73,6 +75,7 @@ export class HostServices {
   constructor(private readonly parts: HostParts) {
     const { core, storage, clock, log, stopping } = parts;
     const host = this.#container;
+    this.address = new PublicAddress(core.baseUrl);
     host.bind(Plans).toResolvedValue(() => new Plans(core));
     host.bind(AccountStore).toResolvedValue((plans: Plans) => new AccountStore(storage, plans), [Plans]);
     host.bind(Keys).toResolvedValue(() => new Keys(storage, clock));
@@ -110,13 +113,20 @@ export class HostServices {
         }),
       [AnswerService, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
     );
-    host
-      .bind(CheckService)
-      .toResolvedValue(
-        ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
-          new CheckService({ answers, surfaces, wallet, store, clock, log, matching: core.matching }),
-        [CacheService, Surfaces, Wallet.token, CheckStore],
-      );
+    host.bind(CheckService).toResolvedValue(
+      ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
+        new CheckService({
+          answers,
+          surfaces,
+          wallet,
+          store,
+          clock,
+          log,
+          matching: core.matching,
+          longestMs: longestCall(core.deadlines),
+        }),
+      [CacheService, Surfaces, Wallet.token, CheckStore],
+    );
     host.bind(CaptureService).toResolvedValue(
       () =>
         new CaptureService({
@@ -132,7 +142,8 @@ export class HostServices {
       .toResolvedValue(
         () => new IdempotencyService({ pool: storage.pool, clock, log, stopping, waitMs: longestCall(core.deadlines) }),
       );
-    host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks));
+    const topupUrl = () => core.topupUrl ?? this.address.of('/dashboard/billing');
+    host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks, topupUrl));
     const { accounts, keys } = this;
     this.people = new People({ ...parts, accounts, keys, meters: () => this.limits });
     for (const route of this.people.routes) host.bind(ROUTE).toConstantValue(route);

@@ -8,12 +8,23 @@ import {
   type RoadmapMode,
   toWire,
 } from '@namedrop/core';
-import { type Check, type CheckRequest, type Checks, type Reply, type Route, route } from '@namedrop/plugin-api';
+import {
+  type Check,
+  type CheckRequest,
+  type Checks,
+  InsufficientFunds,
+  type Reply,
+  type Route,
+  route,
+} from '@namedrop/plugin-api';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
 
-/** POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). */
-export const checkRoute = (checks: Checks): Route =>
+/**
+ * POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR).
+ * @param topupUrl where callers can top up, once the host listens
+ */
+export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
   route<CheckBody>({
     method: 'post',
     path: '/v1/check',
@@ -31,7 +42,8 @@ export const checkRoute = (checks: Checks): Route =>
     async handle({ requestId, receivedAt, caller, admission, body }) {
       if (!isRunnable(body)) return roadmapReply(body.mode as RoadmapMode, requestId);
       const accepted = { id: requestId, at: receivedAt, admission };
-      return toReply(await checks.run(caller.account, toRequest(body), accepted));
+      const check = await checks.run(caller.account, toRequest(body), accepted).catch(withTopup(topupUrl));
+      return toReply(check);
     },
   });
 
@@ -50,6 +62,14 @@ function modeHeader(body: unknown): Readonly<Record<string, string>> {
 
 function isRunnable(body: CheckBody): body is RunnableBody {
   return !(body.mode in ROADMAP_MODES);
+}
+
+/** Who cannot pay is told where that can be mended (ERR-10). */
+function withTopup(topupUrl: () => string) {
+  return (error: unknown): never => {
+    if (error instanceof InsufficientFunds) throw new InsufficientFunds(error.balance, error.required, topupUrl());
+    throw error;
+  };
 }
 
 /** The one error whose `error` is a string (ERR-03). */

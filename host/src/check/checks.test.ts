@@ -71,6 +71,7 @@ function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
     clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     matching: 'words',
+    longestMs: 100_000,
     ...more,
   });
   return { checks, book, asked, stored };

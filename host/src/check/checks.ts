@@ -36,6 +36,8 @@ export interface CheckParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly matching: Matching;
+  /** Milliseconds after which any check has its answer. */
+  readonly longestMs: number;
 }
 
 /** What became of a check's questions, and what that cost. */
@@ -68,7 +70,7 @@ export class CheckService implements Checks {
 
   /** What is known already costs little and takes no token; for what is not, the price is held before anybody is asked. */
   async #answer(account: AccountId, request: CheckRequest, { id, admission }: Accepted): Promise<Answered> {
-    const { wallet } = this.parts;
+    const { wallet, longestMs } = this.parts;
     const purpose: Purpose = { kind: 'check', id, note: request.mode };
     const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
     if (known.every((outcome) => outcome !== undefined)) {
@@ -78,7 +80,7 @@ export class CheckService implements Checks {
     await admission?.take();
     const quoted = await this.#quote(account, request, known);
     // Nobody was asked: the token is the caller's again.
-    await using hold = await wallet.hold(account, quoted, purpose).catch(async (refusal: unknown) => {
+    await using hold = await wallet.hold(account, quoted, purpose, longestMs).catch(async (refusal: unknown) => {
       await admission?.giveBack();
       throw refusal;
     });

@@ -1,10 +1,13 @@
+import { type Credits, toWire } from '@namedrop/core';
 import type { Account, AccountId } from '@namedrop/plugin-api';
 import { Command } from 'commander';
 import { AccountStore, type NewAccount } from '../accounts/accounts.js';
 import { Plans } from '../accounts/plans.js';
 import { CommandError, command } from './command.js';
+import { grantTo, readCredits } from './credits-command.js';
 import { print, table } from './output.js';
 import { type Opened, withHostTables } from './with-database.js';
+import { withLedger } from './with-ledger.js';
 
 /** `namedrop accounts`: who may use this deployment. */
 export const accountsCommand = () =>
@@ -16,20 +19,44 @@ export const accountsCommand = () =>
 
 const storeOn = ({ storage, core }: Opened) => new AccountStore(storage, new Plans(core));
 
+interface CreateOptions extends NewAccount {
+  readonly credits?: Credits;
+}
+
 const create = () =>
-  command<NewAccount>(
+  command<CreateOptions>(
     'create',
     'create an account',
-    async ({ json, config, name, plan }) => {
-      const account = await withHostTables(config, (opened) => storeOn(opened).create({ name, plan }));
-      print(json, { text: `created account ${account.id} (${account.name})`, data: toJson(account) });
+    async ({ json, config, credits, ...options }) => {
+      const { account, balance } = await createWith(credits, options, config);
+      const funded = balance === undefined ? '' : ` with ${toWire(balance)} credits`;
+      print(json, {
+        text: `created account ${account.id} (${account.name})${funded}`,
+        data: { ...toJson(account), ...(balance !== undefined && { balance_cents: toWire(balance) }) },
+      });
       return 0;
     },
     (plain) =>
       plain
         .requiredOption('--name <name>', 'what to call it')
-        .option('--plan <plan>', 'how often its keys may call (default: defaultPlan of the configuration)'),
+        .option('--plan <plan>', 'how often its keys may call (default: defaultPlan of the configuration)')
+        .option('--credits <number>', 'what its wallet holds to begin with', readCredits),
   );
+
+interface Created {
+  readonly account: Account;
+  readonly balance?: Credits;
+}
+
+/** Without credits no plugin is looked at; with them, a deployment that keeps no ledger creates nothing. */
+function createWith(credits: Credits | undefined, options: NewAccount, config: string | undefined): Promise<Created> {
+  const create = (opened: Opened) => storeOn(opened).create({ name: options.name, plan: options.plan });
+  if (credits === undefined) return withHostTables(config, async (opened) => ({ account: await create(opened) }));
+  return withLedger(config, async (opened) => {
+    const account = await create(opened);
+    return { account, balance: await grantTo(opened.ledger, account.id, credits) };
+  });
+}
 
 const setPlan = () =>
   command(

@@ -38,6 +38,10 @@ export const CoreConfig = z
     baseUrl: setting(z.url().optional().describe('The address that callers use; where absent, host and port.'), {
       env: 'NAMEDROP_BASE_URL',
     }),
+    topupUrl: setting(
+      z.url().optional().describe('Where callers top up; where absent, /dashboard/billing of the base address.'),
+      { env: 'NAMEDROP_TOPUP_URL' },
+    ),
     databaseUrl: setting(
       postgresUrl.optional().describe('PostgreSQL; where absent, an embedded one in the data folder.'),
       {

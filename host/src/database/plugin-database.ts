@@ -4,7 +4,7 @@ import { schemaOf, searchPathOf } from './schema.js';
 import type { Storage } from './storage.js';
 
 /** Connections of one plugin at most; idle ones are closed after 10 s. */
-const CONNECTIONS = 5;
+const CONNECTIONS = 10;
 
 /**
  * A plugin's own corner of the database. Its connections are its own, and look into its schema from birth:
