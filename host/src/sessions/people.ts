@@ -32,15 +32,16 @@ export interface PeopleParts {
 export class People {
   readonly routes: readonly HostRoute[];
   readonly users: UserStore;
+  readonly links: SetupLinks;
   readonly #sessions: BrowserSessions;
 
   constructor({ core, storage: { pool }, cookieSecret, clock, log, accounts, keys, meters }: PeopleParts) {
     const { baseUrl, trustedProxyHops } = core;
     this.#sessions = new BrowserSessions({ pool, clock, log, secret: cookieSecret, baseUrl, trustedProxyHops });
     this.users = new UserStore(pool, clock);
-    const { users } = this;
+    this.links = new SetupLinks(pool, clock);
+    const { users, links } = this;
     const audit = new AuditLog(pool, clock, log);
-    const links = new SetupLinks(pool, clock);
     const signIn = new SignIn({ accounts, users, links, throttle: new LoginThrottle(meters), audit });
     this.routes = [
       ...doorRoutes({ signIn, audit }),
