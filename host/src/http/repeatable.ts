@@ -15,7 +15,8 @@ export interface RepeatableCall {
 /** Sees to it that a call with an idempotency key runs once. */
 export interface Repetitions {
   /**
-   * The reply of the first call with this key; without one, that of `run`.
+   * The reply of the first call with this key; without one, that of `run`. Only what has status 200 is repeated, and
+   * goes out as JSON with the headers that `run` gives.
    * @throws ApiError 400 `invalid_request`, 422 `idempotency_body_mismatch`, 409 `idempotency_in_progress`; what `run` throws
    */
   once(call: RepeatableCall, run: () => Promise<Reply>): Promise<Reply>;

@@ -5,7 +5,7 @@ import { Sweeper } from '../captures/sweeper.js';
 import type { RepeatableCall, Repetitions } from '../http/repeatable.js';
 import { fingerprintOf } from './fingerprint.js';
 import { keyOf } from './key.js';
-import { KeyedRuns } from './keyed-run.js';
+import { KeyedRuns } from './keyed-runs.js';
 import type { Claim, KeptReply, Run } from './record.js';
 import { bodyMismatch, inProgress } from './refusals.js';
 import { IdempotencyStore } from './store.js';

@@ -40,6 +40,15 @@ test('who comes second learns what the first was asked, and what it answered, by
   t.deepEqual(await store().claim(second), { runId, fingerprint, reply: REPLY });
 });
 
+test('to learn whose a key is locks no row and writes nothing', async (t) => {
+  const first = claimOf();
+  await store().claim(first);
+  await store().complete(first, REPLY);
+  await store().claim({ ...first, runId: randomUUID() });
+  const text = 'SELECT xmax::text FROM namedrop.idempotency_keys WHERE account_id = $1';
+  t.deepEqual((await storage().pool.query(text, [first.account])).rows, [{ xmax: '0' }]);
+});
+
 test('a key stands for its reply for 24 hours from the receipt of the first call, and then is new (IDM-13, IDM-14)', async (t) => {
   const first = claimOf();
   await store().claim(first);
@@ -48,7 +57,7 @@ test('a key stands for its reply for 24 hours from the receipt of the first call
   t.is((await store().claim({ ...again, receivedAt: later(24 * HOUR_MS - 1) })).runId, first.runId);
   const afresh = { ...again, receivedAt: later(24 * HOUR_MS) };
   t.deepEqual(await store().claim(afresh), { runId: again.runId, fingerprint: first.fingerprint, reply: undefined });
-  const [next] = [{ ...first, runId: randomUUID(), receivedAt: later(47 * HOUR_MS) }];
+  const next = { ...first, runId: randomUUID(), receivedAt: later(47 * HOUR_MS) };
   t.is((await store().claim(next)).runId, again.runId, 'the new window starts with the new call');
 });
 

@@ -6,8 +6,8 @@ const FIRST_MS = 50;
 const LONGEST_MS = 1_000;
 
 /**
- * Looks from time to time whether the runs of other hosts go on; all who wait for the same run share the looks. Looking
- * also finds a host that died, works through any connection pooler, and needs no connection of its own, as LISTEN would.
+ * Looks from time to time whether the runs of other hosts go on; all who wait for the same run share the looks. LISTEN
+ * would need a connection of its own, lose what is said while that is broken, and not hear of a host that died.
  */
 export class Watches {
   readonly #watched = new Map<string, Promise<undefined>>();

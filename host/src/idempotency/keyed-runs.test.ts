@@ -3,7 +3,7 @@ import type { Reply } from '@namedrop/plugin-api';
 import test from 'ava';
 import { notedLog } from '../captures/captures.test.helper.js';
 import { claimOf } from './idempotency.test.helper.js';
-import { KeyedRuns } from './keyed-run.js';
+import { KeyedRuns } from './keyed-runs.js';
 import { RENEW_MS } from './store.js';
 
 const answered: Reply = { status: 200, headers: { 'X-Cost-Cents': '150' }, body: { id: '1' } };
