@@ -73,7 +73,10 @@ const Route = z.object(
 );
 
 const Provision = z
-  .object({ port: aPort, value: z.unknown(), needs: listOf(text).optional() }, 'must be a provision (see provide)')
+  .object(
+    { port: aPort, value: z.unknown().optional(), needs: listOf(text).optional() },
+    'must be a provision (see provide)',
+  )
   .refine(({ value, needs }) => value === undefined || !needs, "must have either 'value' or 'needs'");
 
 const seconds = z.number('must be a number of seconds').min(0, 'must not be negative');

@@ -10,10 +10,11 @@ declare module 'ioredis' {
   }
 }
 
-/** Milliseconds for a command: longer than a healthy Redis takes, shorter than a caller notices. */
-const COMMAND_MS = 250;
-/** Milliseconds after which a connection that answers nothing is given up, so that commands fail at once from then on. */
-const SILENCE_MS = 500;
+/**
+ * Milliseconds after which a connection that answers nothing is given up, with all commands on it; those that follow
+ * fail at once. Shorter, and a host that is busy itself would take answers for late that lie in its socket.
+ */
+const SILENCE_MS = 1000;
 const CONNECT_MS = 1000;
 /** Milliseconds between two attempts to connect, at most. */
 const RETRY_MS = 2000;
@@ -33,7 +34,6 @@ export function clientOf(url: string, { prefix }: Pick<Config, 'prefix'>, log: L
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: COMMAND_MS,
     socketTimeout: SILENCE_MS,
     connectTimeout: CONNECT_MS,
     retryStrategy: (times) => Math.min(times * 100, RETRY_MS),

@@ -230,6 +230,8 @@ test.serial('what cannot be done is a sentence: unknown accounts and keys, empty
     [['keys', 'revoke', unknown, '--account', unknown], 1, /no account 0000/],
     [['accounts', 'create', '--name', ''], 1, /1 to 80 characters/],
     [['accounts', 'create'], 64, /--name/],
+    [['accounts', 'create', '--name', 'Acme', '--plan', 'gold'], 1, /no plan 'gold'\. The plans are free, starter, /],
+    [['accounts', 'set-plan', unknown, 'free'], 1, /no account 0000/],
     [['keys', 'create', '--account', unknown, '--mode', 'fast'], 64, /live, test/],
     [['strat'], 64, /unknown command 'strat'/],
     [['start', '--prot', '1'], 64, /unknown option/],
