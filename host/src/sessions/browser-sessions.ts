@@ -105,19 +105,28 @@ function callerOf({ session: { signedIn, cookie } }: Request, clock: Clock): Ses
 }
 
 async function begin(request: Request, who: SignedIn, clock: Clock): Promise<void> {
-  await settled((done) => request.session.regenerate(done));
-  const startedAt = clock.now();
-  request.session.signedIn = {
-    account: who.account,
-    userId: who.userId,
+  try {
+    await settled((done) => request.session.regenerate(done));
+    request.session.signedIn = signedInNow(request, who, clock.now());
+    // The library would save it behind the reply, and fail behind it.
+    await settled((done) => request.session.save(done));
+  } catch (error) {
+    // Otherwise it would send a cookie all the same.
+    request.session.destroy(() => undefined);
+    throw error;
+  }
+}
+
+function signedInNow(request: Request, { account, userId, clientAddress }: SignedIn, at: Date): SignedInSession {
+  return {
+    account,
+    userId,
     sessionId: randomUUID(),
-    startedAt: startedAt.toISOString(),
-    endsAt: new Date(startedAt.getTime() + LONGEST_MS).toISOString(),
-    clientAddress: who.clientAddress,
+    startedAt: at.toISOString(),
+    endsAt: new Date(at.getTime() + LONGEST_MS).toISOString(),
+    clientAddress,
     userAgent: (request.get('user-agent') ?? '').slice(0, USER_AGENT_CHARS),
   };
-  // The library would save it behind the reply, and a failure with it.
-  await settled((done) => request.session.save(done));
 }
 
 async function end(request: Request, response: Response, { name, secure }: Jar): Promise<void> {
