@@ -5,6 +5,8 @@ import { startHost } from '@namedrop/host';
 import { capturedLog, fixedClock, startTestHost } from '@namedrop/testing';
 import test from 'ava';
 import { Browser, createUser, startWithPerson } from './person.js';
+import { purse } from './purse.js';
+import { CITED, startWorld } from './world.js';
 
 const checkWith = (url: string, token: string) =>
   fetch(`${url}/v1/check`, {
@@ -14,9 +16,9 @@ const checkWith = (url: string, token: string) =>
   });
 
 test('a key is created with a session alone, with a record and a token beside it (KEY-01, KEY-03, KEY-04, KEY-07, KEY-08, KEY-09, KEY-23, KEY-24)', async (t) => {
-  const { browser, host, url } = await startWithPerson(t);
-  const { id: account } = await host.accounts.create({ name: 'Fresh' });
-  await createUser({ host, url, account } as Parameters<typeof createUser>[0], 'fresh@example.com');
+  const { browser, ...world } = await startWithPerson(t);
+  const { id: account } = await world.host.accounts.create({ name: 'Fresh' });
+  await createUser({ ...world, account }, 'fresh@example.com');
   await browser.login('fresh@example.com');
   t.deepEqual((await browser.get('/v1/keys')).body.keys, []);
 
@@ -27,15 +29,20 @@ test('a key is created with a session alone, with a record and a token beside it
   t.regex(token, /^lvk_live_[0-9A-Za-z]{40}$/);
   t.true(token.startsWith(key.prefix));
   t.is(key.prefix.length, 13);
-  t.not((await checkWith(url, token)).status, 401);
+  t.not((await checkWith(world.url, token)).status, 401);
 });
 
-test('a test key says so, and is a key like any other (KEY-05, KEY-06)', async (t) => {
-  const { browser, url } = await startWithPerson(t);
-  const { body } = await browser.post('/v1/keys', { name: 'CI', mode: 'test' });
-  t.is(body.key.mode, 'test');
-  t.regex(body.token, /^lvk_test_/);
-  t.is((await checkWith(url, body.token)).status, 501, 'no provider is configured here, and none is made up');
+test('a test key says so; it asks the real providers, and costs as much (KEY-05, KEY-06)', async (t) => {
+  const world = await startWorld(t, {}, CITED, { plugins: { purse: { module: purse, holds: 20_000 } as never } });
+  await createUser(world, 'ada@example.com');
+  const browser = new Browser(world.url);
+  await browser.login('ada@example.com');
+  const { key, token } = (await browser.post('/v1/keys', { name: 'CI', mode: 'test' })).body;
+  t.is(key.mode, 'test');
+  t.regex(token, /^lvk_test_/);
+  const checked = await checkWith(world.url, token);
+  t.like(await checked.json(), { cost_cents: 150, balance_after_cents: 50 });
+  t.is(world.upstreams.claude.requests.length, 1);
 });
 
 for (const [what, body, words] of [

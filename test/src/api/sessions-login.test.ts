@@ -77,8 +77,9 @@ test('a new password ends the sessions that were opened with the old one', async
 });
 
 test('a wrong password, an unknown address and a user without a password get the same answer', async (t) => {
-  const { host, url, account } = await startTestHost(t);
-  await createUser({ host, url, account } as Parameters<typeof createUser>[0], 'ada@example.com');
+  const world = await startTestHost(t);
+  const { host, url, account } = world;
+  await createUser(world, 'ada@example.com');
   await host.people.users.create({ account, email: 'new@example.com' });
   const answers = [];
   for (const [email, password] of [
@@ -117,8 +118,8 @@ test('a password that was hashed more cheaply is hashed anew when it is used', a
 });
 
 test('ten wrong passwords for one user, then 429 also for the right one; another user is not concerned', async (t) => {
-  const { host, url, account } = await startTestHost(t, { config: { trustedProxyHops: 1 } });
-  const world = { host, url, account } as Parameters<typeof createUser>[0];
+  const world = await startTestHost(t, { config: { trustedProxyHops: 1 } });
+  const { url } = world;
   await createUser(world, 'ada@example.com');
   await createUser(world, 'bob@example.com');
   let place = 0;
@@ -135,9 +136,9 @@ test('ten wrong passwords for one user, then 429 also for the right one; another
 });
 
 test('thirty wrong logins from one place, then 429 for whomever; another place is not concerned', async (t) => {
-  const { host, url, account } = await startTestHost(t, { config: { trustedProxyHops: 1 } });
-  await createUser({ host, url, account } as Parameters<typeof createUser>[0], 'ada@example.com');
-  const from = (place: string) => new Browser(url, { 'x-forwarded-for': place });
+  const world = await startTestHost(t, { config: { trustedProxyHops: 1 } });
+  await createUser(world, 'ada@example.com');
+  const from = (place: string) => new Browser(world.url, { 'x-forwarded-for': place });
   const wrong = Array.from({ length: 30 }, (_, index) => from('192.0.2.1').login(`user${index}@example.com`));
   for (const { status } of await Promise.all(wrong)) t.is(status, 401);
   t.is((await from('192.0.2.1').login('ada@example.com')).status, 429);
