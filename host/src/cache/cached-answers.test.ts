@@ -76,7 +76,8 @@ test('what was answered is known from then on, to this host and, once it is writ
   t.deepEqual([textOf(outcome), tierOf(outcome)], ['Acme', undefined]);
   t.deepEqual([textOf(await here.known()), tierOf(await here.known())], ['Acme', 'l1']);
   await here.service.stop();
-  t.deepEqual([textOf(await there.known()), tierOf(await there.known())], ['Acme', 'l3']);
+  const elsewhere = await there.known();
+  t.deepEqual([textOf(elsewhere), tierOf(elsewhere)], ['Acme', 'l3']);
   t.is(asked.length, 1);
 });
 

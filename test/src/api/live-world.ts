@@ -5,7 +5,7 @@ import chatgpt from '@namedrop/chatgpt';
 import type { CaptureVendorName, LivePlatform } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
-import type { Plugin } from '@namedrop/plugin-api';
+import type { Clock, Plugin } from '@namedrop/plugin-api';
 import { startTestHost, type TestResponse } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import { liveVendor, type Shown } from './live-vendor.js';
@@ -37,6 +37,7 @@ export interface LiveWorldOptions {
   readonly deadlines?: Readonly<Record<string, number>>;
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin; readonly [setting: string]: unknown }>>;
+  readonly clock?: Clock;
 }
 
 /** The six real plugins, set to ask a vendor at that address. */
@@ -55,12 +56,13 @@ export function livePlugins(url: string, keys: readonly CaptureVendorName[] = ['
 export async function startLiveWorld(
   t: ExecutionContext,
   shown: Partial<Record<LivePlatform, Shown>> = {},
-  { keys, deadlines, plugins }: LiveWorldOptions = {},
+  { keys, deadlines, plugins, clock }: LiveWorldOptions = {},
 ) {
   const vendor = await liveVendor(t, shown);
   const host = await startTestHost(t, {
     plugins: { ...livePlugins(vendor.url, keys), ...plugins },
     ...(deadlines && { config: { deadlines } }),
+    ...(clock && { clock }),
   });
   /** A check, for Acme unless it says otherwise. */
   const check = (mode: string, body: object = {}): Promise<TestResponse> =>
