@@ -18,6 +18,8 @@ export default {
     'ai-mode': {},
     'bing-copilot': {},
 
+    redis: {}, // REDIS_URL, for hosts that share one; without it they share PostgreSQL alone.
+
     // A plugin of your own, from a package or a path:
     // 'acme-engine': { module: './plugins/acme-engine/dist/index.js', required: false },
   },

@@ -1,8 +1,8 @@
-import type { Surface, UnconfiguredPort, UnconfiguredSurface } from '@namedrop/plugin-api';
+import type { Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
 import type { PluginInstance } from './plugin-instance.js';
 import type { Problem } from './problem.js';
-import { provisionsOf } from './provisions.js';
+import { provisionsOf, unconfiguredPortsOf } from './provisions.js';
 
 /** One row of the plugin table. */
 export interface PluginStatus {
@@ -33,7 +33,6 @@ export function pluginStatuses(
 function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
   const { surfaces = [], routes = [], ports = [], jobs = [] } = contributions;
   const keyless = surfaces.filter((surface): surface is UnconfiguredSurface => !('ask' in surface));
-  const unfilled = ports.filter((port): port is UnconfiguredPort => 'needs' in port);
   const serves = [
     ...surfaces.filter((surface) => 'ask' in surface).map(placeOf),
     ...routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
@@ -42,7 +41,7 @@ function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
   ];
   const needs = [
     ...keyless.map((surface) => `${placeOf(surface)} needs ${surface.needs.join(', ')}`),
-    ...unfilled.map(({ port, needs }) => `${port.name} needs ${needs.join(', ')}`),
+    ...unconfiguredPortsOf(contributions).map(({ port, needs }) => `${port.name} needs ${needs.join(', ')}`),
   ];
   const promised = surfaces.length + ports.length;
   const state = promised > 0 && needs.length === promised ? 'no key' : 'ready';

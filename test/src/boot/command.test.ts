@@ -221,6 +221,19 @@ test.serial('plugins ls shows how every plugin comes out', async (t) => {
   t.like(nowhere, { id: 'nowhere', state: 'failed' });
 });
 
+test.serial('an account is made with a plan, put on another one, and listed with it', async (t) => {
+  const folder = await operatorFolder(t, EMPTY);
+  const run = async (...args: string[]) => JSON.parse((await folder.run(['accounts', ...args, '--json'])).stdout);
+  const { id, plan } = await run('create', '--name', 'Acme', '--plan', 'scale');
+  t.is(plan, 'scale');
+  t.like(await run('set-plan', id, 'free'), { id, plan: 'free' });
+  t.deepEqual(
+    (await run('ls')).map(({ plan }: { plan: string }) => plan),
+    ['free'],
+  );
+  t.is((await run('create', '--name', 'Acme')).plan, 'growth');
+});
+
 test.serial('what cannot be done is a sentence: unknown accounts and keys, empty names, wrong usage', async (t) => {
   const folder = await operatorFolder(t, EMPTY);
   const unknown = '00000000-0000-4000-8000-000000000000';
