@@ -25,6 +25,7 @@ import type {
   Wallet,
 } from '@namedrop/plugin-api';
 import { cacheStatusOf } from './cache-status.js';
+import { ReadAnswers } from './read-answers.js';
 import type { CheckStore } from './store.js';
 import type { Surfaces } from './surfaces.js';
 
@@ -49,6 +50,8 @@ interface Answered extends Receipt {
 
 /** One check from request to report; the route and every later caller come through here. */
 export class CheckService implements Checks {
+  readonly #read = new ReadAnswers();
+
   constructor(private readonly parts: CheckParts) {}
 
   async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
@@ -60,7 +63,8 @@ export class CheckService implements Checks {
     surfaces.requireModels(mode, request.models ?? {});
 
     const { outcomes, ...answered } = await this.#answer(account, request, { id, at: createdAt, ...rest });
-    const report = buildReport(outcomes, { ...request, channel: MODES[mode].channel, matching });
+    const options = { ...request, channel: MODES[mode].channel, matching };
+    const report = buildReport(outcomes, options, (outcome) => this.#read.resultOf(outcome, options));
     const durationMs = Math.round(performance.now() - started);
     const check = { id, request, createdAt, durationMs, report, ...answered };
     // What the cache answered is kept already, with the check that it was captured for.
