@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateKeyResponse, KeyRecord, KeysResponse, RevokeKeyResponse } from '@namedrop/contract';
-import { startHost } from '@namedrop/host';
-import { capturedLog, fixedClock, startTestHost } from '@namedrop/testing';
+import { fixedClock, startTestHost } from '@namedrop/testing';
 import test from 'ava';
-import { Browser, createUser, startWithPerson } from './person.js';
+import { Browser, createUser, startBeside, startWithPerson } from './person.js';
 import { purse } from './purse.js';
 import { CITED, startWorld } from './world.js';
 
@@ -97,14 +96,7 @@ test('a revoked key is listed as such, revoked once, and refused (KEY-13, KEY-14
 
 test('a key that was revoked on one host is refused on another within 5 s (KEY-14)', async (t) => {
   const { browser, host } = await startWithPerson(t);
-  const { host: at, port, database } = host.storage.target;
-  const databaseUrl = `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(String(at))}`;
-  const other = await startHost({
-    config: { port: 0, databaseUrl, dataDir: '/nowhere', secretKey: 'ab'.repeat(32), plugins: {} },
-    env: {},
-    log: capturedLog(),
-  });
-  t.teardown(() => other.stop());
+  const other = await startBeside(t, host);
   const { token, key } = (await browser.post('/v1/keys', { name: 'CI' })).body;
   t.is((await checkWith(other.url, token)).status, 501);
   await browser.delete(`/v1/keys/${key.id}`);

@@ -1,4 +1,5 @@
-import { startTestHost, type TestHost, type TestHostOptions } from '@namedrop/testing';
+import { type Host, startHost } from '@namedrop/host';
+import { capturedLog, startTestHost, type TestHost, type TestHostOptions } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -39,6 +40,12 @@ export class Browser {
     return this.call('POST', path, body);
   }
 
+  /** Takes over the cookies of another one, as a thief would. */
+  takeCookies({ cookies }: Browser): this {
+    for (const [name, value] of cookies) this.cookies.set(name, value);
+    return this;
+  }
+
   delete(path: string) {
     return this.call('DELETE', path);
   }
@@ -73,4 +80,17 @@ export async function startWithPerson(t: ExecutionContext, options: TestHostOpti
   const browser = new Browser(world.url);
   await browser.login('ada@example.com');
   return { ...world, user, browser };
+}
+
+/** What the hosts of one deployment have in common beside their database. */
+export const SECRET_KEY = 'ab'.repeat(32);
+
+/** Another host on the database of one, without plugins. */
+export async function startBeside(t: ExecutionContext, { storage }: Host): Promise<Host> {
+  const { host: at = '', port, database } = storage.target;
+  const databaseUrl = `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(at)}`;
+  const config = { port: 0, databaseUrl, dataDir: '/nowhere', secretKey: SECRET_KEY, plugins: {} };
+  const host = await startHost({ config, env: {}, log: capturedLog() });
+  t.teardown(() => host.stop());
+  return host;
 }

@@ -1,7 +1,6 @@
-import { startHost } from '@namedrop/host';
 import { fixedClock, startTestHost } from '@namedrop/testing';
 import test from 'ava';
-import { Browser, createUser, PASSWORD, startWithPerson } from './person.js';
+import { Browser, createUser, PASSWORD, SECRET_KEY, startBeside, startWithPerson } from './person.js';
 
 const WHO = '/dashboard/api/session';
 const DAY = 86_400_000;
@@ -49,12 +48,10 @@ test('a cookie from before the login is worth nothing afterwards', async (t) => 
   await planted.login('ada@example.com');
   t.notRegex(planted.cookies.get('namedrop') ?? '', /chosen/);
 
-  const before = new Map(browser.cookies);
+  const old = new Browser(url).takeCookies(browser);
   await browser.login('ada@example.com');
-  t.notDeepEqual(browser.cookies, before);
+  t.notDeepEqual(browser.cookies, old.cookies);
   t.is((await browser.get(WHO)).status, 200);
-  const old = new Browser(url);
-  for (const [name, value] of before) old.cookies.set(name, value);
   t.is((await old.get(WHO)).status, 401, 'logging in again ends the session that was there');
 });
 
@@ -71,8 +68,7 @@ test('a cookie that was changed, or is signed with another key, is none', async 
 
 test('signing out kills the session and takes the cookie back', async (t) => {
   const { browser, url } = await startWithPerson(t);
-  const thief = new Browser(url);
-  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  const thief = new Browser(url).takeCookies(browser);
   t.is((await thief.get(WHO)).status, 200);
   const { status, body } = await browser.post('/dashboard/api/logout');
   t.is(status, 200);
@@ -145,21 +141,9 @@ test('sessions of others, also of the same account, are not there (AUT-17)', asy
 });
 
 test('a session is known on every host of the deployment', async (t) => {
-  const { browser, host } = await startWithPerson(t, { config: { secretKey: 'ab'.repeat(32) } });
-  const { host: at, port, database } = host.storage.target;
-  const databaseUrl = `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(String(at))}`;
-  const config = {
-    port: 0,
-    databaseUrl,
-    dataDir: '/nowhere',
-    secretKey: 'ab'.repeat(32),
-    logLevel: 'silent',
-    plugins: {},
-  };
-  const other = await startHost({ config, env: {} });
-  t.teardown(() => other.stop());
-  const there = new Browser(other.url);
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  const { browser, host } = await startWithPerson(t, { config: { secretKey: SECRET_KEY } });
+  const other = await startBeside(t, host);
+  const there = new Browser(other.url).takeCookies(browser);
   t.is((await there.get(WHO)).status, 200);
   await browser.post('/dashboard/api/logout');
   t.is((await there.get(WHO)).status, 401);
