@@ -32,8 +32,9 @@ const tablesOnly = { ...billing, provides: [], setup: () => ({}) };
 /** The books of a real database, as several hosts keep them. */
 export async function openBooks(t: ExecutionContext) {
   const { host } = await startTestHost(t, { plugins: { billing: { module: tablesOnly } } });
-  const open = (holdMs = 300_000, log = silent): OneHost => {
-    const database = databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' }));
+  const open = (log = silent, wrap = (database: Database) => database): OneHost => {
+    const holdMs = 300_000;
+    const database = wrap(databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' })));
     const closing = new Closing(database);
     return { database, closing, wallets: new Wallets({ spending: new Spending(database), closing, holdMs, log }) };
   };

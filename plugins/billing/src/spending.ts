@@ -82,6 +82,18 @@ const SPEND_ALL: PreparedStatement = {
     FROM folded WHERE place > 0 ORDER BY place`,
 };
 
+/** Which transfers there are, and what was left after them. */
+const MADE: PreparedStatement = {
+  name: 'made',
+  text: `
+    SELECT transfer, balance_after::float8 AS balance FROM entries WHERE transfer = ANY ($1)
+    UNION ALL
+    SELECT id, balance::float8 FROM holds JOIN wallets USING (account_id) WHERE id = ANY ($1)`,
+};
+
+/** PostgreSQL's code for a transfer that is there already. */
+const UNIQUE_VIOLATION = '23505';
+
 /** Charges and holds. Those that come for one account at the same time go together, in one statement. */
 export class Spending {
   readonly #batcher = new Batcher<Spend, Spent>((account, spends) => this.#spendAll(account, spends));
@@ -93,7 +105,32 @@ export class Spending {
     return this.#batcher.add(account, spend);
   }
 
+  /**
+   * A connection that is lost may take the word of a commit with it. So what failed is looked for, and tried once more
+   * where it is not found; should it be committed only then, its transfers are there, and it is looked for again.
+   */
   async #spendAll(account: string, spends: readonly Spend[]): Promise<Spent[]> {
+    const rest = () => this.#spendRest(account, spends);
+    return this.#attempt(account, spends)
+      .catch(rest)
+      .catch((error: { code?: unknown }) => {
+        if (error.code !== UNIQUE_VIOLATION) throw error;
+        return rest();
+      });
+  }
+
+  async #spendRest(account: string, spends: readonly Spend[]): Promise<Spent[]> {
+    const transfers = spends.map(({ transfer }) => transfer);
+    const found = await this.database.query<{ transfer: string; balance: Credits }>(MADE, [transfers]);
+    const made = new Map(
+      found.map(({ transfer, balance }) => [transfer, { accepted: true, balance, spendable: balance }]),
+    );
+    const left = spends.filter(({ transfer }) => !made.has(transfer));
+    const spent = left.length > 0 ? await this.#attempt(account, left) : [];
+    return transfers.map((transfer) => made.get(transfer) ?? (spent.shift() as Spent));
+  }
+
+  async #attempt(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const [first] = spends as [Spend];
     const alone = spends.length === 1 ? await this.#spendOne(account, first) : [];
     if (alone.length > 0) return alone;

@@ -165,7 +165,7 @@ test('a hold that cannot be released because the database is gone is left to exp
     error: nothing,
     warn: (_: object, text: string) => void warnings.push(text),
   };
-  const { wallets, database } = open(300_000, log);
+  const { wallets, database } = open(log);
   const hold = await wallets.hold(account, hundredths(600), purpose());
   await database.query('ALTER TABLE holds RENAME TO gone');
   await hold[Symbol.asyncDispose]();
