@@ -60,7 +60,7 @@ function grant(
   const provisions = before.flatMap(({ contributions }) => provisionsOf(contributions));
   const fill = ({ name, token }: Port<unknown>) => {
     const value = provisions.find(({ port }) => port.token === token)?.value ?? host.get(token)?.();
-    if (value === undefined) throw new Error(`nothing fills ${name}${lackOf(token, before)}`);
+    if (value === undefined) throw new Error(`${name} was promised, and nothing fills it${lackOf(token, before)}`);
     return value;
   };
   return Object.fromEntries(Object.entries(plugin.requires).map(([name, port]) => [name, fill(port)]));

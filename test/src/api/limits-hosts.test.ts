@@ -9,6 +9,8 @@ const redisTest = withRedis(test);
 const boot = bootOn(test);
 const claude = plugin('claude', { adds: { surfaces: [says('claude')] } });
 const config = { plans: { sixty: { refill: REFILL, capacity: 60 } }, defaultPlan: 'sixty' };
+/** To connect may take a while on a busy machine. */
+const options = { config, pluginTimeoutMs: 10_000 };
 
 /** A key that every host of the database knows. */
 async function keyOn({ accounts, keys }: Host): Promise<{ token: string; id: string }> {
@@ -34,14 +36,14 @@ async function letThrough(hosts: readonly Host[], token: string, calls: number):
 
 test('two hosts on one PostgreSQL let a bucket of 60 through 60 times in total', async (t) => {
   const { start } = boot(t);
-  const hosts = [await start({ claude }, { config }), await start({ claude }, { config })];
+  const hosts = [await start({ claude }, options), await start({ claude }, options)];
   t.is(await letThrough(hosts, (await keyOn(hosts[0] as Host)).token, 50), 60);
 });
 
 redisTest('two hosts on one Redis let a bucket of 60 through 60 times in total', async (t) => {
   const { start } = boot(t);
   const plugins = { claude, redis: { module: redis, url: (await redisServer(t)).url } };
-  const hosts = [await start(plugins, { config }), await start(plugins, { config })];
+  const hosts = [await start(plugins, options), await start(plugins, options)];
   const [host] = hosts as [Host];
   const { token, id } = await keyOn(host);
   t.is(await letThrough(hosts, token, 50), 60);
@@ -54,7 +56,7 @@ redisTest('when Redis dies nothing fails: buckets are kept in PostgreSQL until i
   const server = await redisServer(t);
   const { start, log } = boot(t);
   const plugins = { claude, redis: { module: redis, url: server.url } };
-  const hosts = [await start(plugins, { config }), await start(plugins, { config })];
+  const hosts = [await start(plugins, options), await start(plugins, options)];
   const { token } = await keyOn(hosts[0] as Host);
   for (const { url } of hosts) t.is((await check(url, token, 'before')).status, 200);
   await server.kill();
@@ -67,13 +69,13 @@ redisTest('a host starts while Redis is down', async (t) => {
   const server = await redisServer(t);
   await server.kill();
   const { start } = boot(t);
-  const host = await start({ claude, redis: { module: redis, url: server.url } }, { config });
+  const host = await start({ claude, redis: { module: redis, url: server.url } }, options);
   t.is((await check(host.url, (await keyOn(host)).token, 'q')).status, 200);
 });
 
 test('without REDIS_URL the plugin is listed with what it needs, and everything runs without it', async (t) => {
   const { start } = boot(t);
-  const host = await start({ claude, redis }, { config });
+  const host = await start({ claude, redis }, options);
   t.deepEqual(host.plugins[1], {
     id: 'redis',
     state: 'no key',

@@ -36,5 +36,7 @@ test('where the host has none either, the boot report says whose setting is miss
   const provider = plugin('provider', { provides: [Weather], adds: { ports: [{ port: Weather, needs: NEEDS }] } });
   const user = plugin('user', { requires: { weather: Weather } });
   const refusal = await boot(t).refused({ provider, user });
-  t.deepEqual(linesOf(refusal), ["user setup nothing fills Weather: 'provider' needs WEATHER_URL"]);
+  t.deepEqual(linesOf(refusal), [
+    "user setup Weather was promised, and nothing fills it: 'provider' needs WEATHER_URL",
+  ]);
 });
