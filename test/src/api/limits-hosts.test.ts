@@ -70,7 +70,7 @@ redisTest('a host starts while Redis is down', async (t) => {
   await server.kill();
   const { start } = boot(t);
   const host = await start({ claude, redis: { module: redis, url: server.url } }, options);
-  t.is((await check(host.url, (await keyOn(host)).token, 'q')).status, 200);
+  t.is((await check(host.url, (await keyOn(host)).token, 'while Redis is down')).status, 200);
 });
 
 test('without REDIS_URL the plugin is listed with what it needs, and everything runs without it', async (t) => {
@@ -81,5 +81,5 @@ test('without REDIS_URL the plugin is listed with what it needs, and everything 
     state: 'no key',
     detail: 'SharedCache needs REDIS_URL, TokenBuckets needs REDIS_URL',
   });
-  t.is((await check(host.url, (await keyOn(host)).token, 'q')).headers.get('x-ratelimit-remaining'), '59');
+  t.is((await check(host.url, (await keyOn(host)).token, 'without Redis')).headers.get('x-ratelimit-remaining'), '59');
 });
