@@ -137,7 +137,7 @@ export class Spending {
     return this.database.query<Spent>(SPEND_ALL, [account, JSON.stringify(spends.map(toItem))]);
   }
 
-  /** Most of the time nobody else is there, and there is enough: that costs the database half as much. */
+  /** Most of the time nobody else is there, and there is enough: that costs the database a third less. */
   #spendOne(account: string, { transfer, charge, hold, expiresMs, purpose }: Spend): Promise<Spent[]> {
     const { kind, id, note } = purpose;
     return this.database.query<Spent>(SPEND_ONE, [account, transfer, charge, hold, expiresMs, kind, id, note]);
