@@ -7,6 +7,7 @@ import {
   MODES,
   type Outcome,
   type Platform,
+  type Report,
 } from '@namedrop/core';
 import type {
   Accepted,
@@ -45,6 +46,7 @@ export interface CheckParts {
 interface Answered extends Receipt {
   /** One per platform, in the request's order. */
   readonly outcomes: readonly Outcome[];
+  readonly report: Report;
   readonly cacheStatus: CacheStatus;
 }
 
@@ -55,7 +57,7 @@ export class CheckService implements Checks {
   constructor(private readonly parts: CheckParts) {}
 
   async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
-    const { surfaces, clock, matching } = this.parts;
+    const { surfaces, clock } = this.parts;
     const { mode, platforms } = request;
     const started = performance.now();
     const { id, at: createdAt, ...rest } = accepted ?? { id: randomUUID(), at: clock.now() };
@@ -63,10 +65,8 @@ export class CheckService implements Checks {
     surfaces.requireModels(mode, request.models ?? {});
 
     const { outcomes, ...answered } = await this.#answer(account, request, { id, at: createdAt, ...rest });
-    const options = { ...request, channel: MODES[mode].channel, matching };
-    const report = buildReport(outcomes, options, (outcome) => this.#read.resultOf(outcome, options));
     const durationMs = Math.round(performance.now() - started);
-    const check = { id, request, createdAt, durationMs, report, ...answered };
+    const check = { id, request, createdAt, durationMs, ...answered };
     // What the cache answered is kept already, with the check that it was captured for.
     if (check.cacheStatus === 'miss') await this.#keep(check, account, outcomes);
     return check;
@@ -78,8 +78,9 @@ export class CheckService implements Checks {
     const purpose: Purpose = { kind: 'check', id, note: request.mode };
     const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
     if (known.every((outcome) => outcome !== undefined)) {
+      const report = this.#report(request, known);
       const receipt = await wallet.charge(account, await this.#priceOf(account, request, known), purpose);
-      return { outcomes: known, cacheStatus: cacheStatusOf(known, false), ...receipt };
+      return { outcomes: known, report, cacheStatus: cacheStatusOf(known, false), ...receipt };
     }
     await admission?.take();
     const quoted = await this.#quote(account, request, known);
@@ -92,10 +93,17 @@ export class CheckService implements Checks {
       return known[index] ?? this.#ask(request, platform, { requestId: id, fresh: request.fresh });
     });
     const outcomes = await Promise.all(asking);
+    // Before the money: what cannot be reported is not paid for.
+    const report = this.#report(request, outcomes);
     const actual = await this.#priceOf(account, request, outcomes);
     const receipt = await hold.settle(Math.min(actual, quoted) as Credits);
     const asked = outcomes.some((outcome, index) => known[index] === undefined && !isCached(outcome));
-    return { outcomes, cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
+    return { outcomes, report, cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
+  }
+
+  #report(request: CheckRequest, outcomes: readonly Outcome[]): Report {
+    const options = { ...request, channel: MODES[request.mode].channel, matching: this.parts.matching };
+    return buildReport(outcomes, options, (outcome) => this.#read.resultOf(outcome, options));
   }
 
   /** What it costs if everybody answers, also those who cannot be asked: the mode's price is told before. */
