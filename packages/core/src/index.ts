@@ -1,5 +1,6 @@
 export * from './answer.js';
 export * from './brand/links-in.js';
+export { MentionReader } from './brand/mention-reader.js';
 export * from './brand/read-mention.js';
 export { visibleText } from './brand/visible-text.js';
 export * from './citations.js';
