@@ -16,6 +16,11 @@ export interface BenchOptions {
   readonly gateway: boolean;
 }
 
+/** A run of the bench: what was asked for, and the word to stop. */
+export interface BenchRun extends BenchOptions {
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads the command line.
  * @throws RangeError that says what is allowed; TypeError for an option that there is not

@@ -1,26 +1,31 @@
+import type { BenchRun } from './options.js';
 import type { Figures, Row } from './report.js';
 
 /** Measures one thing for about that many seconds. */
 export type Measurement = (seconds: number) => Promise<Figures>;
 
-export interface RoundsOptions {
-  readonly rounds: number;
-  readonly seconds: number;
-}
+export type Rounds = Pick<BenchRun, 'rounds' | 'seconds' | 'signal'>;
 
 /**
  * Measures everything once per round, one thing after the other, so that what else the machine does meets all alike.
  * A short round before the first one warms up and is not counted.
+ * Rejects when it is told to stop.
  * @returns the median of every figure, in the order given
  */
 export async function interleaved(
   measurements: Readonly<Record<string, Measurement>>,
-  { rounds, seconds }: RoundsOptions,
+  { rounds, seconds, signal }: Rounds,
 ): Promise<Row[]> {
   const measured = Object.entries(measurements).map(([name, measure]) => ({ name, measure, all: [] as Figures[] }));
-  for (const { measure } of measured) await measure(seconds / 3);
+  for (const { measure } of measured) {
+    signal.throwIfAborted();
+    await measure(seconds / 3);
+  }
   for (let round = 0; round < rounds; round++) {
-    for (const { measure, all } of measured) all.push(await measure(seconds));
+    for (const { measure, all } of measured) {
+      signal.throwIfAborted();
+      all.push(await measure(seconds));
+    }
   }
   return measured.map(({ name, all }) => ({ name, figures: medians(all) }));
 }

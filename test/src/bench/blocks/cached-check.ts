@@ -1,5 +1,5 @@
 import type { Shot } from '../load/order.js';
-import type { BenchOptions } from '../options.js';
+import type { BenchRun } from '../options.js';
 import { atLeast, atMost, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
 import { plainExpress } from '../world/plain-express.js';
@@ -16,7 +16,7 @@ const UPDATE = 'Express + one prepared UPDATE, 200 wallets';
 const BARE = 'bare Express';
 
 /** (a) A check that the cache answers, through the whole host, against an Express that answers with the same bytes. */
-export async function cachedCheck(world: World, options: BenchOptions): Promise<Block> {
+export async function cachedCheck(world: World, run: BenchRun): Promise<Block> {
   await using cleanUp = new AsyncDisposableStack();
   const checks = world.payers.map((payer) => world.check(payer, QUERY));
   const [hot] = checks as [Shot];
@@ -38,8 +38,8 @@ export async function cachedCheck(world: World, options: BenchOptions): Promise<
     [UPDATE]: under([updating]),
     [BARE]: under([bare]),
   };
-  const rows = await interleaved(measurements, options);
-  const memory = await bytesPerCheck(under(checks), options.seconds);
+  const rows = await interleaved(measurements, run);
+  const memory = await bytesPerCheck(under(checks), run);
   const rate = (name: string) => figure(rows, name, 'per second');
   return {
     id: 'a',

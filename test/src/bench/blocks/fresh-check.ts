@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Shot, UNIQUE } from '../load/order.js';
-import type { BenchOptions } from '../options.js';
+import type { BenchRun } from '../options.js';
 import { atLeast, atMost, type Block, type Reach, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
 import { type Gateway, startGateway } from '../world/gateway.js';
@@ -16,7 +16,7 @@ const alone = (ms: number, at: number) => `four calls without us, at ${ms} ms, $
 const GATEWAY = `four calls through the gateway, at ${SLOW} ms, ${CROWD} at once`;
 
 /** (b) A quick check that nobody has asked before: four upstreams at once, a hold and a settlement. */
-export async function freshCheck(world: World, options: BenchOptions): Promise<Block> {
+export async function freshCheck(world: World, run: BenchRun): Promise<Block> {
   await using cleanUp = new AsyncDisposableStack();
   const checks = world.payers.map((payer) => [world.check(payer, `best crm ${UNIQUE}`)]);
   const direct = [fourCalls(`${world.upstreams.completion}/v1/chat/completions`, {})];
@@ -32,13 +32,13 @@ export async function freshCheck(world: World, options: BenchOptions): Promise<B
     [checkAt(ms, at), under(checks, ms, at)] as const,
     [alone(ms, at), under(direct, ms, at)] as const,
   ]);
-  const { gateway, note } = await openGateway(world, options, cleanUp);
+  const { gateway, note } = await openGateway(world, run, cleanUp);
   const measurements = {
     ...Object.fromEntries(ours),
     [checkAt(SLOW, CROWD)]: under(checks, SLOW, CROWD),
     ...(gateway && { [GATEWAY]: under([throughGateway(gateway, world)], SLOW, CROWD) }),
   };
-  const rows = await interleaved(measurements, options);
+  const rows = await interleaved(measurements, run);
   return {
     id: 'b',
     title: 'fresh quick check: four upstreams, hold and settle',
@@ -68,10 +68,10 @@ function besideGateway(rows: readonly Row[]): Reach {
 
 async function openGateway(
   { folder }: World,
-  options: BenchOptions,
+  run: BenchRun,
   cleanUp: AsyncDisposableStack,
 ): Promise<{ gateway?: Gateway; note?: string }> {
-  if (!options.gateway) return { note: 'The gateway was not measured: --no-gateway.' };
+  if (!run.gateway) return { note: 'The gateway was not measured: --no-gateway.' };
   try {
     return { gateway: await startGateway(path.join(folder, 'gateway'), cleanUp) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { credits } from '@namedrop/core';
 import type { AccountId } from '@namedrop/plugin-api';
 import { closedLoop } from '../load/closed-loop.js';
-import type { BenchOptions } from '../options.js';
+import type { BenchRun } from '../options.js';
 import { atLeast, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
 import { plainWallets } from '../world/plain-wallets.js';
@@ -20,7 +20,7 @@ const PLAIN_HOT = 'transaction of an ORM, one account';
 const PLAIN_MANY = 'transaction of an ORM, 1,000 accounts';
 
 /** (c) What the ledger takes, against the transaction that an object-relational mapper would run. */
-export async function ledger({ host, money }: World, options: BenchOptions): Promise<Block> {
+export async function ledger({ host, money }: World, run: BenchRun): Promise<Block> {
   const accounts = Array.from({ length: ACCOUNTS }, () => randomUUID() as string as AccountId);
   for (const account of accounts) await money.ledger.grant(account, credits(1e12), { kind: 'grant', id: 'bench' });
   const plain = await plainWallets(host, ACCOUNTS);
@@ -34,7 +34,7 @@ export async function ledger({ host, money }: World, options: BenchOptions): Pro
     [MANY]: over(accounts, holdAndSettle),
     [PLAIN_MANY]: over(plain.ids, plain.transact),
   };
-  const rows = await interleaved(measurements, options);
+  const rows = await interleaved(measurements, run);
   const { faults } = await money.ledger.verify();
   const rate = (name: string) => figure(rows, name, 'per second');
   return {

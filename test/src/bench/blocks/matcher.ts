@@ -1,6 +1,6 @@
 import { MentionReader } from '@namedrop/core';
 import { distance } from 'fastest-levenshtein';
-import type { BenchOptions } from '../options.js';
+import type { BenchRun } from '../options.js';
 import { atMost, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
 import { BRANDS, prose } from './prose.js';
@@ -17,7 +17,7 @@ const ADVERSARIAL: Readonly<Record<string, { readonly text: string; readonly bra
 };
 
 /** (d) Finding 50 brands in a text of 50,000 characters. */
-export async function matcher(options: BenchOptions): Promise<Block> {
+export async function matcher(run: BenchRun): Promise<Block> {
   const text = prose(CHARACTERS);
   const hostile = Object.entries(ADVERSARIAL).map(([name, { text, brands }]) => [name, once(() => read(text, brands))]);
   const measurements: Record<string, Measurement> = {
@@ -25,11 +25,11 @@ export async function matcher(options: BenchOptions): Promise<Block> {
     [WINDOWS]: once(() => slideOver(text.toLowerCase(), BRANDS)),
     ...Object.fromEntries(hostile),
   };
-  const rows = await interleaved(measurements, options);
+  const rows = await interleaved(measurements, run);
   const ms = (name: string) => figure(rows, name, 'ms');
   return {
     id: 'd',
-    title: `matcher: ${BRANDS.length} brands in ${CHARACTERS} characters`,
+    title: `matcher: ${BRANDS.length} brands in ${CHARACTERS.toLocaleString('en-GB')} characters`,
     rows,
     reaches: [
       atMost(25, 'ms', PROSE, ms(PROSE)),
