@@ -123,6 +123,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     meters: services.limits,
     trustedProxyHops: core.trustedProxyHops,
     repetitions: services.repetitions,
+    usage: services.usage,
     visits: people.visits,
     baseUrl: core.baseUrl,
     clock,

@@ -36,6 +36,10 @@ import { cappedHttp } from './defaults/http.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
+import { healthRoute } from './health/health.route.js';
+import { HealthService } from './health/health-service.js';
+import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
+import { ObservedAnswers } from './health/observed-answers.js';
 import type { HostRoute } from './http/door.js';
 import { PublicAddress } from './http/public-address.js';
 import { IdempotencyService } from './idempotency/idempotency-service.js';
@@ -45,6 +49,8 @@ import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 import { People } from './sessions/people.js';
+import { usageRoute } from './usage/usage.route.js';
+import { UsageService } from './usage/usage-service.js';
 
 /** What the host's services are made of. */
 export interface HostParts {
@@ -96,10 +102,21 @@ export class HostServices {
         [{ serviceIdentifier: SURFACE, isMultiple: true }],
       );
     host
-      .bind(AnswerService)
-      .toResolvedValue((surfaces: Surfaces) => new AnswerService(surfaces, core.deadlines, log, stopping), [Surfaces]);
+      .bind(ObservedAnswers)
+      .toResolvedValue(
+        (surfaces: Surfaces, { observe }: HealthService) =>
+          new ObservedAnswers(new AnswerService(surfaces, core.deadlines, log, stopping), observe, stopping),
+        [Surfaces, HealthService],
+      );
+    const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
+    host
+      .bind(HealthService)
+      .toResolvedValue(
+        () => new HealthService({ pool: storage.pool, clock, log, targets: core.targets, methodologyUrl }),
+      );
+    host.bind(UsageService).toResolvedValue(() => new UsageService(storage.pool, log));
     host.bind(CacheService).toResolvedValue(
-      (asking: AnswerService, surfaces: Surfaces, shared: SharedCache | undefined) =>
+      (asking: ObservedAnswers, surfaces: Surfaces, shared: SharedCache | undefined) =>
         new CacheService({
           asking,
           surfaces,
@@ -111,7 +128,7 @@ export class HostServices {
           registry: this.#metrics,
           stop: stopping,
         }),
-      [AnswerService, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
+      [ObservedAnswers, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
     );
     host.bind(CheckService).toResolvedValue(
       ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
@@ -144,6 +161,9 @@ export class HostServices {
       );
     const topupUrl = () => core.topupUrl ?? this.address.of('/dashboard/billing');
     host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks, topupUrl));
+    host.bind(ROUTE).toConstantValue(usageRoute(() => this.usage, clock));
+    host.bind(ROUTE).toConstantValue(healthRoute(() => this.health));
+    host.bind(ROUTE).toConstantValue(methodologyRoute(core.targets));
     const { accounts, keys } = this;
     this.people = new People({ ...parts, accounts, keys, meters: () => this.limits });
     for (const route of this.people.routes) host.bind(ROUTE).toConstantValue(route);
@@ -177,6 +197,14 @@ export class HostServices {
     return this.#container.get(IdempotencyService);
   }
 
+  get usage(): UsageService {
+    return this.#container.get(UsageService);
+  }
+
+  get health(): HealthService {
+    return this.#container.get(HealthService);
+  }
+
   /** The endpoints of the host, and of the mounted plugins. */
   get routes(): HostRoute[] {
     return this.#container.getAll<HostRoute>(ROUTE);
@@ -208,6 +236,7 @@ export class HostServices {
     this.#late.open({ checks: host.get(CheckService), answers: this.#cache.answers });
     this.#cache.start();
     this.captures.start();
+    this.health.start();
     this.limits.start();
     this.repetitions.start();
   }
@@ -219,6 +248,8 @@ export class HostServices {
       this.#cache?.stop(),
       this.keys.close(),
       this.captures.stop(),
+      this.health.stop(),
+      this.usage.stop(),
       this.limits.stop(),
       this.repetitions.stop(),
     ]);

@@ -17,6 +17,7 @@ import {
   type Route,
   route,
 } from '@namedrop/plugin-api';
+import { checkUsage } from '../usage/check-usage.js';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
 
@@ -99,7 +100,8 @@ function toRequest({ query, brand, mode: name, providers, region, city, models, 
   };
 }
 
-function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfter, cacheStatus }: Check): Reply {
+function toReply(check: Check): Reply {
+  const { id, request, createdAt, durationMs, report, cost, balanceAfter, cacheStatus } = check;
   const balance = balanceAfter === undefined ? undefined : toWire(balanceAfter);
   const body: CheckResponse = {
     request_id: id,
@@ -123,5 +125,6 @@ function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfte
       ...(balance !== undefined && { 'X-Balance-After-Cents': String(balance) }),
     },
     body,
+    usage: checkUsage(check),
   };
 }

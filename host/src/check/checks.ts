@@ -47,6 +47,7 @@ interface Answered extends Receipt {
   /** One per platform, in the request's order. */
   readonly outcomes: readonly Outcome[];
   readonly report: Report;
+  readonly fresh: readonly Platform[];
   readonly cacheStatus: CacheStatus;
 }
 
@@ -80,7 +81,7 @@ export class CheckService implements Checks {
     if (known.every((outcome) => outcome !== undefined)) {
       const report = this.#report(request, known);
       const receipt = await wallet.charge(account, await this.#priceOf(account, request, known), purpose);
-      return { outcomes: known, report, cacheStatus: cacheStatusOf(known, false), ...receipt };
+      return { outcomes: known, report, fresh: [], cacheStatus: cacheStatusOf(known, false), ...receipt };
     }
     await admission?.take();
     const quoted = await this.#quote(account, request, known);
@@ -98,7 +99,7 @@ export class CheckService implements Checks {
     const actual = await this.#priceOf(account, request, outcomes);
     const receipt = await hold.settle(Math.min(actual, quoted) as Credits);
     const asked = outcomes.some((outcome, index) => known[index] === undefined && !isCached(outcome));
-    return { outcomes, report, cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
+    return { outcomes, report, fresh: freshOf(outcomes), cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
   }
 
   #report(request: CheckRequest, outcomes: readonly Outcome[]): Report {
@@ -148,6 +149,10 @@ export class CheckService implements Checks {
 
 function questionOf({ query, region, city, models }: CheckRequest, platform: Platform): Question {
   return { text: query, region, city, model: models?.[platform] };
+}
+
+function freshOf(outcomes: readonly Outcome[]): Platform[] {
+  return outcomes.filter((outcome) => 'answer' in outcome && !isCached(outcome)).map(({ platform }) => platform);
 }
 
 function isCached(outcome: Outcome | undefined): boolean {

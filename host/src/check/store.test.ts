@@ -23,6 +23,7 @@ function checkOf(id: string): Check {
     durationMs: 1234,
     report: { providers: {}, errors: {}, answered: 1 },
     cost: credits(37.5),
+    fresh: ['chatgpt'],
     cacheStatus: 'miss',
   };
 }

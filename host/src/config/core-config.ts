@@ -1,5 +1,6 @@
 import { setting, z } from '@namedrop/plugin-api';
 import { DEFAULT_PLAN, DEFAULT_PLANS } from '../accounts/plans.js';
+import { Targets } from '../health/targets.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
@@ -41,6 +42,13 @@ export const CoreConfig = z
     topupUrl: setting(
       z.url().optional().describe('Where callers top up; where absent, /dashboard/billing of the base address.'),
       { env: 'NAMEDROP_TOPUP_URL' },
+    ),
+    methodologyUrl: setting(
+      z
+        .url()
+        .optional()
+        .describe('Where the numbers of /v1/health are explained; where absent, our page /methodology.'),
+      { env: 'NAMEDROP_METHODOLOGY_URL' },
     ),
     databaseUrl: setting(
       postgresUrl.optional().describe('PostgreSQL; where absent, an embedded one in the data folder.'),
@@ -111,6 +119,7 @@ export const CoreConfig = z
     defaultPlan: setting(z.string().min(1).default(DEFAULT_PLAN).describe('The plan of a new account.'), {
       env: 'NAMEDROP_DEFAULT_PLAN',
     }),
+    targets: Targets,
     trustedProxyHops: setting(
       z.int().min(0).max(10).default(0).describe('Proxies in front whose `X-Forwarded-For` is believed.'),
       { env: 'TRUSTED_PROXY_HOPS' },

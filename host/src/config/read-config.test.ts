@@ -37,6 +37,12 @@ test('without file and environment, every setting has its default', async (t) =>
     cache: { lifetimeMs: 86_400_000, absentLifetimeMs: 3_600_000, memoryMb: 64 },
     captures: { keepDays: 3 },
     defaultPlan: 'growth',
+    targets: {
+      chatgpt: { successRate: 0.99, p95LatencyMs: 5000 },
+      claude: { successRate: 0.99, p95LatencyMs: 5000 },
+      gemini: { successRate: 0.99, p95LatencyMs: 5000 },
+      perplexity: { successRate: 0.95, p95LatencyMs: 8000 },
+    },
     trustedProxyHops: 0,
     metrics: false,
     drainMs: 30_000,

@@ -175,4 +175,35 @@ export const hostMigrations: readonly Migration[] = [
       CREATE INDEX audit_log_of_account ON namedrop.audit_log (account_id, at);
     `,
   },
+  {
+    name: '008-usage',
+    up: `
+      CREATE TABLE namedrop.usage_hours (
+        account_id uuid NOT NULL,
+        hour timestamptz NOT NULL,
+        requests bigint NOT NULL,
+        billable_units bigint NOT NULL,
+        cache_hits bigint NOT NULL,
+        errors bigint NOT NULL,
+        openai bigint NOT NULL,
+        anthropic bigint NOT NULL,
+        gemini bigint NOT NULL,
+        perplexity bigint NOT NULL,
+        PRIMARY KEY (account_id, hour)
+      );
+    `,
+  },
+  {
+    name: '009-provider-outcomes',
+    up: `
+      CREATE TABLE namedrop.provider_outcomes (
+        platform text NOT NULL,
+        hour timestamptz NOT NULL,
+        -- Of the latency; -1: the call failed.
+        step integer NOT NULL CHECK (step >= -1),
+        calls bigint NOT NULL,
+        PRIMARY KEY (platform, hour, step)
+      );
+    `,
+  },
 ];

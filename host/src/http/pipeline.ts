@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   type BearerRoute,
+  type Caller,
   type Clock,
   type Logger,
   type PublicRequest,
@@ -18,6 +19,7 @@ import type { Meter, Meters } from './meter.js';
 import { requireOwnOrigin } from './origin.js';
 import type { Repetitions } from './repeatable.js';
 import { send, toReply } from './reply.js';
+import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
 import type { Visits } from './visit.js';
 
@@ -30,6 +32,7 @@ export interface PipelineParts {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxyHops: number;
   readonly repetitions: Repetitions;
+  readonly usage: UsageNotes;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -104,8 +107,15 @@ async function replyAtDoor(call: Call<DoorRoute>, { visits, baseUrl }: PipelineP
 }
 
 async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {
-  const { route, request, response, receivedAt } = call;
+  const { route, request, receivedAt } = call;
   const caller = await authenticate(request.headers.authorization, parts.keys, route.codes);
+  const work = () => replyToCaller(call, caller, parts);
+  if (route.counted === false) return work();
+  return counted((reply) => parts.usage.note(caller.account, receivedAt, reply), work);
+}
+
+async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: PipelineParts): Promise<Reply> {
+  const { route, request, response, receivedAt } = call;
   const reading = bodyOf(call);
   const seen = await reading.catch(() => undefined);
   const meter = parts.meters.meterOf(caller, route.limit?.bucket(seen) ?? route.path);
@@ -121,6 +131,17 @@ async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Pr
       withHeaders(call, raw, await run()),
     );
   });
+}
+
+/** Whatever comes of the call, it is noted; without a reply when it is refused or fails. */
+async function counted(note: (reply?: Reply) => void, work: () => Promise<Reply>): Promise<Reply> {
+  let reply: Reply | undefined;
+  try {
+    reply = await work();
+    return reply;
+  } finally {
+    note(reply);
+  }
 }
 
 /** Whatever comes of the call, its response says what is left of the bucket. */

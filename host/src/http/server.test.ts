@@ -30,6 +30,7 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
     trustedProxyHops: 0,
     visits: { visit: async () => nobody },
     repetitions: { once: (_, run) => run() },
+    usage: { note: () => undefined },
     keys: { authenticate: async (token) => (token === KEY ? caller : undefined) },
     clock: { now: () => new Date() },
     log: { ...silent, error: (fields) => void logged.push(fields) },

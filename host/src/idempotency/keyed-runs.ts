@@ -29,7 +29,7 @@ export class KeyedRuns {
     try {
       const reply = await run();
       kept = keptOf(reply);
-      return kept ? { reply: { status: OK, ...kept }, kept } : { reply };
+      return kept ? { reply: { ...reply, ...kept }, kept } : { reply };
     } finally {
       clearInterval(renewing);
       await (kept ? this.#complete(claim, kept) : this.#free(claim));

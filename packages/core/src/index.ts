@@ -6,6 +6,7 @@ export { visibleText } from './brand/visible-text.js';
 export * from './citations.js';
 export * from './cut-text.js';
 export * from './faults.js';
+export * from './health.js';
 export * from './modes.js';
 export * from './outcome.js';
 export * from './pricing.js';

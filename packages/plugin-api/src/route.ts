@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AccountId } from './ports/accounts.js';
 import type { Admission } from './ports/checks.js';
 import type { BucketSize } from './ports/token-buckets.js';
+import type { ProviderId } from './surface.js';
 
 /** Who calls, on a bearer route. */
 export interface Caller {
@@ -45,12 +46,24 @@ export interface SessionRequest<B = unknown> extends PublicRequest<B> {
   readonly caller: SessionCaller;
 }
 
+/** What a call adds to its account's usage, beside being a call. */
+export interface CallUsage {
+  /** Platforms that were delivered, fresh or from a cache. */
+  readonly units: number;
+  /** Whether caches alone answered. */
+  readonly cacheHit: boolean;
+  /** One for each fresh answer of a provider. */
+  readonly providers: readonly ProviderId[];
+}
+
 /** What a route answers. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. A string is sent as it is, with the `content-type` of `headers`. */
   readonly body: unknown;
+  /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
+  readonly usage?: CallUsage;
 }
 
 /** The error codes in which an endpoint says the facts that the host finds out. The same fact has other names elsewhere. */
@@ -98,6 +111,8 @@ export interface BearerRoute<B = unknown> extends Endpoint<B> {
   readonly limit?: Limit<B>;
   /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Routes with a body only. */
   readonly idempotent?: boolean;
+  /** false: calls are not counted as usage. Default true. */
+  readonly counted?: boolean;
   /** @throws ApiError for a refusal; anything else becomes 500 `internal_error`, and its words stay in the log */
   handle(request: RouteRequest<B>): Promise<Reply>;
 }

@@ -25,6 +25,8 @@ export interface Check {
   readonly createdAt: Date;
   readonly durationMs: number;
   readonly report: Report;
+  /** The platforms that were asked for this check, and answered. */
+  readonly fresh: readonly Platform[];
   readonly cost: Credits;
   /** Absent on a deployment without a wallet. */
   readonly balanceAfter?: Credits;
