@@ -2,7 +2,7 @@ import test from 'ava';
 import { readOptions } from './options.js';
 
 test('without options, all is measured in three rounds, the gateway too', (t) => {
-  t.deepEqual(readOptions([]), { rounds: 3, seconds: 1.5, only: ['a', 'b', 'c', 'd'], json: false, gateway: true });
+  t.deepEqual(readOptions([]), { rounds: 3, seconds: 1.2, only: ['a', 'b', 'c', 'd'], json: false, gateway: true });
 });
 
 test('some blocks alone are measured in their order, whatever the order they are named in', (t) => {

@@ -31,7 +31,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     allowNegative: true,
     options: {
       rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '1.5' },
+      seconds: { type: 'string', default: '1.2' },
       only: { type: 'string', default: BLOCK_IDS.join(',') },
       json: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: true },

@@ -4,7 +4,7 @@ import type { Measurement, Rounds } from '../rounds.js';
 
 const CHECKS = 100_000;
 /** It ends earlier on a slow machine: after so many times as long as one measurement takes. */
-const PATIENCE = 25;
+const PATIENCE = 20;
 
 /** What the heap grows by while the host answers 100,000 checks, by check, once all garbage is gone. */
 export async function bytesPerCheck(
