@@ -18,6 +18,11 @@ export default {
     'ai-mode': {},
     'bing-copilot': {},
 
+    // Calls are paid for in credits, and an account without any gets 402: `npx namedrop credits grant`.
+    // billing: {},
+
+    redis: {}, // REDIS_URL, for hosts that share one; without it they share PostgreSQL alone.
+
     // A plugin of your own, from a package or a path:
     // 'acme-engine': { module: './plugins/acme-engine/dist/index.js', required: false },
   },

@@ -16,6 +16,7 @@ import { systemClock } from './defaults/system-clock.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
+import type { People } from './sessions/people.js';
 
 export interface HostOptions {
   /** The configuration itself, or its file. Absent: `namedrop.config.js` in `cwd`, if there is one. */
@@ -40,6 +41,8 @@ export interface Host {
   readonly plugins: readonly PluginStatus[];
   readonly accounts: AccountStore;
   readonly keys: Keys;
+  /** Who may sign in. */
+  readonly people: People;
   readonly storage: Storage;
   readonly log: Logger;
   /** Stops accepting, lets requests and jobs finish, stops the plugins, closes the database. Never throws. */
@@ -107,14 +110,29 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
 
   services.open();
   opened.add('host', () => stopping.abort());
-  const { jobs, keys, accounts } = services;
+  const { jobs, keys, accounts, people } = services;
   for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
   opened.add('host', () => jobs.stop(core.drainMs));
   await jobs.start();
 
   let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
-  const server = await listen({ routes: services.routes, keys, clock, log, probes, host: core.host, port: core.port });
+  const server = await listen({
+    routes: services.routes,
+    keys,
+    meters: services.limits,
+    trustedProxyHops: core.trustedProxyHops,
+    repetitions: services.repetitions,
+    usage: services.usage,
+    visits: people.visits,
+    baseUrl: core.baseUrl,
+    clock,
+    log,
+    probes,
+    host: core.host,
+    port: core.port,
+  });
+  services.address.listensAt(server.url);
   opened.add('host', () => server.drain(core.drainMs));
   return {
     url: server.url,
@@ -123,6 +141,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     plugins: pluginStatuses(entries, started.instances, tolerated),
     accounts,
     keys,
+    people,
     storage,
     log,
     stop() {

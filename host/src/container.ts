@@ -9,9 +9,10 @@ import {
   Http,
   Jobs,
   type Logger,
-  type Route,
   Secrets,
+  SharedCache,
   type Surface,
+  TokenBuckets,
   type UnconfiguredSurface,
   Wallet,
 } from '@namedrop/plugin-api';
@@ -19,11 +20,14 @@ import { Container } from 'inversify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
+import { Plans } from './accounts/plans.js';
+import { CacheService } from './cache/cache-service.js';
 import { CaptureService } from './captures/capture-service.js';
 import { CheckedCaptures } from './captures/checked-captures.js';
 import { AnswerService } from './check/answers.js';
 import { checkRoute } from './check/check.route.js';
 import { CheckService } from './check/checks.js';
+import { longestCall } from './check/deadlines.js';
 import { CheckStore } from './check/store.js';
 import { Surfaces } from './check/surfaces.js';
 import type { CoreConfig } from './config/core-config.js';
@@ -33,15 +37,29 @@ import { cappedHttp } from './defaults/http.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
+import { healthRoute } from './health/health.route.js';
+import { HealthService } from './health/health-service.js';
+import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
+import { ObservedAnswers } from './health/observed-answers.js';
+import type { HostRoute } from './http/door.js';
+import { PublicAddress } from './http/public-address.js';
+import { IdempotencyService } from './idempotency/idempotency-service.js';
 import { JobRunner } from './jobs/job-runner.js';
+import { Limits } from './limits/limits.js';
+import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
+import { People } from './sessions/people.js';
+import { usageRoute } from './usage/usage.route.js';
+import { UsageService } from './usage/usage-service.js';
 
 /** What the host's services are made of. */
 export interface HostParts {
   readonly core: CoreConfig;
   readonly storage: Storage;
   readonly secrets: Secrets;
+  /** Signs the cookies of sessions. */
+  readonly cookieSecret: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborted when the host stops and the requests in flight have had their time. */
@@ -54,14 +72,28 @@ export class HostServices {
   readonly #late = new LateServices();
   readonly #http = cappedHttp();
   readonly #metrics = new Registry();
+  /** Made of what plugins contribute, so not before they have started. */
+  #cache: CacheService | undefined;
+  readonly address: PublicAddress;
   /** The plugins whose contributions have been taken up. */
   readonly plugins = new Mounts(this.#container);
+  readonly people: People;
 
   constructor(private readonly parts: HostParts) {
     const { core, storage, clock, log, stopping } = parts;
     const host = this.#container;
-    host.bind(AccountStore).toResolvedValue(() => new AccountStore(storage));
+    this.address = new PublicAddress(core.baseUrl);
+    host.bind(Plans).toResolvedValue(() => new Plans(core));
+    host.bind(AccountStore).toResolvedValue((plans: Plans) => new AccountStore(storage, plans), [Plans]);
     host.bind(Keys).toResolvedValue(() => new Keys(storage, clock));
+    host.bind(PgTokenBuckets).toResolvedValue(() => new PgTokenBuckets(storage.pool));
+    host
+      .bind(Limits)
+      .toResolvedValue(
+        (plans: Plans, own: PgTokenBuckets, provided: TokenBuckets | undefined) =>
+          new Limits({ plans, own, provided, log }),
+        [Plans, PgTokenBuckets, { serviceIdentifier: TokenBuckets.token, optional: true }],
+      );
     host.bind(CheckStore).toResolvedValue(() => new CheckStore(storage));
     host.bind(JobRunner).toResolvedValue(() => new JobRunner(storage, log));
     host
@@ -71,15 +103,48 @@ export class HostServices {
         [{ serviceIdentifier: SURFACE, isMultiple: true }],
       );
     host
-      .bind(AnswerService)
-      .toResolvedValue((surfaces: Surfaces) => new AnswerService(surfaces, core.deadlines, log, stopping), [Surfaces]);
-    host
-      .bind(CheckService)
+      .bind(ObservedAnswers)
       .toResolvedValue(
-        (answers: AnswerService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
-          new CheckService({ answers, surfaces, wallet, store, clock, log, matching: core.matching }),
-        [AnswerService, Surfaces, Wallet.token, CheckStore],
+        (surfaces: Surfaces, { observe }: HealthService) =>
+          new ObservedAnswers(new AnswerService(surfaces, core.deadlines, log, stopping), observe, stopping),
+        [Surfaces, HealthService],
       );
+    const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
+    host
+      .bind(HealthService)
+      .toResolvedValue(
+        () => new HealthService({ pool: storage.pool, clock, log, targets: core.targets, methodologyUrl }),
+      );
+    host.bind(UsageService).toResolvedValue(() => new UsageService(storage.pool, log));
+    host.bind(CacheService).toResolvedValue(
+      (asking: ObservedAnswers, surfaces: Surfaces, shared: SharedCache | undefined) =>
+        new CacheService({
+          asking,
+          surfaces,
+          shared,
+          storage,
+          settings: core,
+          clock,
+          log,
+          registry: this.#metrics,
+          stop: stopping,
+        }),
+      [ObservedAnswers, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
+    );
+    host.bind(CheckService).toResolvedValue(
+      ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet, store: CheckStore) =>
+        new CheckService({
+          answers,
+          surfaces,
+          wallet,
+          store,
+          clock,
+          log,
+          matching: core.matching,
+          longestMs: longestCall(core.deadlines),
+        }),
+      [CacheService, Surfaces, Wallet.token, CheckStore],
+    );
     host.bind(CaptureService).toResolvedValue(
       () =>
         new CaptureService({
@@ -90,7 +155,19 @@ export class HostServices {
           keepDays: core.captures.keepDays,
         }),
     );
-    host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks));
+    host
+      .bind(IdempotencyService)
+      .toResolvedValue(
+        () => new IdempotencyService({ pool: storage.pool, clock, log, stopping, waitMs: longestCall(core.deadlines) }),
+      );
+    const topupUrl = () => core.topupUrl ?? this.address.of('/dashboard/billing');
+    host.bind(ROUTE).toConstantValue(checkRoute(this.#late.checks, topupUrl));
+    host.bind(ROUTE).toConstantValue(usageRoute(() => this.usage, clock));
+    host.bind(ROUTE).toConstantValue(healthRoute(() => this.health));
+    host.bind(ROUTE).toConstantValue(methodologyRoute(core.targets));
+    const { accounts, keys } = this;
+    this.people = new People({ ...parts, accounts, keys, meters: () => this.limits });
+    for (const route of this.people.routes) host.bind(ROUTE).toConstantValue(route);
     if (core.metrics) {
       collectDefaultMetrics({ register: this.#metrics });
       host.bind(ROUTE).toConstantValue(metricsRoute(this.#metrics));
@@ -113,9 +190,25 @@ export class HostServices {
     return this.#container.get(CaptureService);
   }
 
+  get limits(): Limits {
+    return this.#container.get(Limits);
+  }
+
+  get repetitions(): IdempotencyService {
+    return this.#container.get(IdempotencyService);
+  }
+
+  get usage(): UsageService {
+    return this.#container.get(UsageService);
+  }
+
+  get health(): HealthService {
+    return this.#container.get(HealthService);
+  }
+
   /** The endpoints of the host, and of the mounted plugins. */
-  get routes(): Route[] {
-    return this.#container.getAll<Route>(ROUTE);
+  get routes(): HostRoute[] {
+    return this.#container.getAll<HostRoute>(ROUTE);
   }
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
@@ -132,6 +225,7 @@ export class HostServices {
       [Checks.token, () => this.#late.checks],
       [Captures.token, () => new CheckedCaptures({ captures: this.captures, plugin: pluginId, clock, log })],
       [Wallet.token, () => openWallet],
+      [TokenBuckets.token, () => this.#container.get(PgTokenBuckets)],
     ]);
   }
 
@@ -139,13 +233,27 @@ export class HostServices {
   open(): void {
     const host = this.#container;
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
-    this.#late.open({ checks: host.get(CheckService), answers: host.get(AnswerService) });
+    this.#cache = host.get(CacheService);
+    this.#late.open({ checks: host.get(CheckService), answers: this.#cache.answers });
+    this.#cache.start();
     this.captures.start();
+    this.health.start();
+    this.limits.start();
+    this.repetitions.start();
   }
 
   /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
   async close(): Promise<void> {
-    await Promise.all([this.keys.close(), this.captures.stop()]);
+    this.people.close();
+    await Promise.all([
+      this.#cache?.stop(),
+      this.keys.close(),
+      this.captures.stop(),
+      this.health.stop(),
+      this.usage.stop(),
+      this.limits.stop(),
+      this.repetitions.stop(),
+    ]);
   }
 }
 

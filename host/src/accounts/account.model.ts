@@ -13,6 +13,7 @@ import {
 export interface AccountRow extends Model<InferAttributes<AccountRow>, InferCreationAttributes<AccountRow>> {
   readonly id: AccountId;
   readonly name: string;
+  plan: string;
   readonly createdAt: CreationOptional<Date>;
 }
 
@@ -22,6 +23,7 @@ export function accountModel(sequelize: Sequelize): ModelStatic<AccountRow> {
     {
       id: { type: DataTypes.UUID, primaryKey: true },
       name: { type: DataTypes.TEXT, allowNull: false },
+      plan: { type: DataTypes.TEXT, allowNull: false },
       createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
     },
     { schema: 'namedrop', tableName: 'accounts', underscored: true, timestamps: false },

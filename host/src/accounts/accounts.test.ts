@@ -3,8 +3,10 @@ import type { AccountId } from '@namedrop/plugin-api';
 import test from 'ava';
 import { testStorage } from '../database/storage.test.helper.js';
 import { AccountStore } from './accounts.js';
+import { Plans } from './plans.js';
 
 const storage = testStorage(test);
+const SIZE = { capacity: 5, refill: 1 };
 
 test('an account that was created is found and listed, the oldest first', async (t) => {
   const accounts = new AccountStore(storage());
@@ -40,4 +42,27 @@ test('names have 1 to 80 characters, counted as people count them', async (t) =>
   for (const name of ['a\0b', 'a\nb', '\u001b[31mred']) {
     await t.throwsAsync(accounts.create({ name }), { message: /control characters/ });
   }
+});
+
+test('an account gets the plan that is asked for, else the default one, and may be put on another', async (t) => {
+  const accounts = new AccountStore(storage(), new Plans({ defaultPlan: 'starter' }));
+  const { id, plan } = await accounts.create({ name: 'Acme' });
+  t.is(plan, 'starter');
+  t.is((await accounts.create({ name: 'Acme', plan: 'scale' })).plan, 'scale');
+  t.like(await accounts.setPlan(id, 'free'), { id, plan: 'free' });
+  t.is((await accounts.find(id))?.plan, 'free');
+  for (const nobody of [randomUUID(), 'abc']) {
+    t.is(await accounts.setPlan(nobody as string as AccountId, 'free'), undefined);
+  }
+});
+
+test('a plan that there is not is refused with those that there are', async (t) => {
+  const accounts = new AccountStore(storage(), new Plans({ plans: { a: SIZE, b: SIZE }, defaultPlan: 'a' }));
+  const { id } = await accounts.create({ name: 'Acme' });
+  for (const plan of ['growth', '', 'toString']) {
+    const refusal = { instanceOf: RangeError, message: `There is no plan '${plan}'. The plans are a, b.` };
+    await t.throwsAsync(accounts.create({ name: 'Acme', plan }), refusal);
+    await t.throwsAsync(accounts.setPlan(id, plan), refusal);
+  }
+  t.is((await accounts.find(id))?.plan, 'a');
 });

@@ -4,21 +4,50 @@ import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
 import { type AccountRow, accountModel } from './account.model.js';
 import { validName } from './name.js';
+import { Plans } from './plans.js';
 import { isUuid } from './uuid.js';
+
+/** What a new account is made of. */
+export interface NewAccount {
+  readonly name: string;
+  readonly plan?: string;
+}
 
 /** The deployment's accounts. */
 export class AccountStore implements Accounts {
   readonly #rows: ModelStatic<AccountRow>;
 
-  constructor(storage: Storage) {
+  constructor(
+    storage: Storage,
+    private readonly plans = new Plans(),
+  ) {
     this.#rows = accountModel(storage.sequelize);
   }
 
-  /** @throws RangeError unless the name has 1 to 80 characters. Names need not differ. */
-  async create({ name }: { readonly name: string }): Promise<Account> {
+  /**
+   * Names need not differ. Without a plan it gets the deployment's default.
+   * @throws RangeError unless the name has 1 to 80 characters, and for a plan that there is not
+   */
+  async create({ name, plan = this.plans.fallback }: NewAccount): Promise<Account> {
     return toAccount(
-      await this.#rows.create({ id: randomUUID() as string as AccountId, name: validName(name, 'An account') }),
+      await this.#rows.create({
+        id: randomUUID() as string as AccountId,
+        name: validName(name, 'An account'),
+        plan: this.plans.valid(plan),
+      }),
     );
+  }
+
+  /**
+   * Puts an account on another plan; hosts that run know of it within 5 s.
+   * @returns undefined for an id that no account has
+   * @throws RangeError for a plan that there is not
+   */
+  async setPlan(id: AccountId, plan: string): Promise<Account | undefined> {
+    const valid = this.plans.valid(plan);
+    if (!isUuid(id)) return undefined;
+    const [, [row]] = await this.#rows.update({ plan: valid }, { where: { id }, returning: true });
+    return row && toAccount(row);
   }
 
   /** undefined for an id that no account has, well-formed or not. */
@@ -37,6 +66,6 @@ export class AccountStore implements Accounts {
   }
 }
 
-function toAccount({ id, name, createdAt }: AccountRow): Account {
-  return { id, name, createdAt };
+function toAccount({ id, name, plan, createdAt }: AccountRow): Account {
+  return { id, name, plan, createdAt };
 }

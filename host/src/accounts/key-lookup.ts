@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AccountId, Caller } from '@namedrop/plugin-api';
+import type { Caller } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { digestOf, isToken } from './token.js';
@@ -10,12 +10,11 @@ const LIFETIME = 5000;
 const CAPACITY = 10_000;
 
 const QUERY = `
-  SELECT id AS "keyId", account_id AS account, hash
-  FROM namedrop.api_keys WHERE hash = $1 AND revoked_at IS NULL`;
+  SELECT key.id AS "keyId", key.account_id AS account, account.plan, key.hash
+  FROM namedrop.api_keys AS key JOIN namedrop.accounts AS account ON account.id = key.account_id
+  WHERE key.hash = $1 AND key.revoked_at IS NULL`;
 
-interface Row {
-  readonly keyId: string;
-  readonly account: AccountId;
+interface Row extends Caller {
   readonly hash: Buffer;
 }
 
@@ -58,6 +57,6 @@ export class KeyLookup {
   async #ask(digest: Buffer): Promise<Answer> {
     const { rows } = await this.pool.query<Row>({ name: 'find-api-key', text: QUERY, values: [digest] });
     const row = rows.find(({ hash }) => timingSafeEqual(hash, digest));
-    return row ? { caller: { account: row.account, keyId: row.keyId } } : {};
+    return row ? { caller: { account: row.account, keyId: row.keyId, plan: row.plan } } : {};
   }
 }

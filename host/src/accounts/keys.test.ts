@@ -76,7 +76,7 @@ test('names have 1 to 80 characters; keys belong to accounts that exist', async 
 test('a token tells its account and key; anything else is nobody', async (t) => {
   const { keys, account } = await host(t);
   const { record, token } = await keys.create({ account, name: 'CI', mode: 'live' });
-  t.deepEqual(await keys.authenticate(token), { account, keyId: record.id });
+  t.deepEqual(await keys.authenticate(token), { account, keyId: record.id, plan: 'growth' });
   for (const wrong of [
     createToken('live'),
     token.replace('live', 'test'),

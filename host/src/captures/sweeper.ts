@@ -1,8 +1,7 @@
-/** Milliseconds between two sweeps. */
-const EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
- * Sweeps at once and then every hour, for as long as it runs. That hosts on one database all do so is harmless: what
+ * Sweeps at once and then time and again, for as long as it runs. That hosts on one database all do so is harmless: what
  * one has deleted, the others no longer find.
  */
 export class Sweeper {
@@ -10,11 +9,17 @@ export class Sweeper {
   #sweeping: Promise<void> | undefined;
   readonly #stopping = new AbortController();
 
-  /** @param sweep never rejects, and ends soon once its signal is aborted */
-  constructor(private readonly sweep: (signal: AbortSignal) => Promise<void>) {}
+  /**
+   * @param sweep never rejects, and ends soon once its signal is aborted
+   * @param everyMs milliseconds between two sweeps; default an hour
+   */
+  constructor(
+    private readonly sweep: (signal: AbortSignal) => Promise<void>,
+    private readonly everyMs = HOUR_MS,
+  ) {}
 
   start(): void {
-    this.#timer = setInterval(() => this.#run(), EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#run(), this.everyMs).unref();
     this.#run();
   }
 

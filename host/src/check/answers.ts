@@ -1,17 +1,18 @@
-import { type Channel, FAULTS, type Fault, type Outcome, type Platform } from '@namedrop/core';
+import type { Channel, Outcome, Platform } from '@namedrop/core';
 import {
   type Answer,
   type Answers,
+  type AskOptions,
   type Logger,
   type ProviderId,
   type Question,
   type Surface,
   SurfaceError,
-  type Trace,
   withDeadline,
 } from '@namedrop/plugin-api';
 import { wellShaped } from './answer-shape.js';
 import { type Deadlines, deadlineOf } from './deadlines.js';
+import { failureOf } from './failure.js';
 import type { Surfaces } from './surfaces.js';
 
 /** Asks one surface at a time: region gate, deadline, and every failure turned into an outcome. */
@@ -24,20 +25,30 @@ export class AnswerService implements Answers {
     private readonly stop: AbortSignal,
   ) {}
 
-  async ask(platform: Platform, channel: Channel, question: Question, { requestId }: Trace = {}): Promise<Outcome> {
+  async known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined> {
+    const { fault, message: detail } = refusalOf(this.surfaces.find(platform, channel), question) ?? {};
+    return fault && { platform, fault, detail: detail ?? '', latencyMs: 0 };
+  }
+
+  async ask(
+    platform: Platform,
+    channel: Channel,
+    question: Question,
+    { requestId }: AskOptions = {},
+  ): Promise<Outcome> {
     const started = performance.now();
     const latency = () => Math.round(performance.now() - started);
     try {
       const answer = await this.#answer(this.surfaces.find(platform, channel), question);
       return { platform, answer, latencyMs: latency() };
     } catch (error) {
-      const { fault, message: detail } = asSurfaceError(error);
-      const latencyMs = latency();
+      const failure = failureOf(platform, error, latency());
+      const { fault, detail, latencyMs } = failure;
       // A missing key was said at boot; it need not be said again at every check.
       const level = fault === 'unconfigured' ? 'debug' : 'warn';
       const fields = { requestId, platform, channel, fault, detail, latencyMs, ...unexpected(error) };
       this.log[level](fields, 'surface failed');
-      return { platform, fault, detail, latencyMs };
+      return failure;
     }
   }
 
@@ -46,10 +57,8 @@ export class AnswerService implements Answers {
   }
 
   async #answer(surface: Surface | undefined, question: Question): Promise<Answer> {
-    if (!surface) throw new SurfaceError('unconfigured', 'no configured surface serves this platform');
-    if (surface.regions && !surface.regions.includes(question.region)) {
-      throw new SurfaceError('region', `not available in ${question.region}`);
-    }
+    const refusal = refusalOf(surface, question);
+    if (!surface || refusal) throw refusal;
     const ms = deadlineOf(surface.platform, surface.channel, this.deadlines);
     const said = await withDeadline(ms, this.stop, async (signal) => surface.ask(question, signal));
     const answer = wellShaped(said);
@@ -58,17 +67,16 @@ export class AnswerService implements Answers {
   }
 }
 
+/** Why a question cannot be asked, as far as that is known before. */
+function refusalOf(surface: Surface | undefined, { region }: Question): SurfaceError | undefined {
+  if (!surface) return new SurfaceError('unconfigured', 'no configured surface serves this platform');
+  const serves = !surface.regions || surface.regions.includes(region);
+  return serves ? undefined : new SurfaceError('region', `not available in ${region}`);
+}
+
 /** A live surface may say that there was no answer (`null`); anything else without words is a failure. */
 function isEmpty({ text }: Answer, channel: Channel): boolean {
   return text === null ? channel === 'api' : text.trim() === '';
-}
-
-function asSurfaceError(error: unknown): { fault: Fault; message: string } {
-  if (error instanceof SurfaceError && FAULTS.includes(error.fault)) return error;
-  const { name } = (error ?? {}) as { name?: unknown };
-  if (name === 'TimeoutError') return { fault: 'timeout', message: 'deadline passed' };
-  if (name === 'AbortError') return { fault: 'unavailable', message: 'the host is stopping' };
-  return { fault: 'error', message: 'the surface broke its contract: it threw something else than SurfaceError' };
 }
 
 /** A broken plugin's own error, for its author. A surface's or a signal's says it all in `detail`. */

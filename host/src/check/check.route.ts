@@ -1,11 +1,31 @@
 import { CheckBody, CheckMode, type CheckResponse, type RoadmapBody, ShippableMode } from '@namedrop/contract';
-import { canonicalMode, MODES, type Platform, ROADMAP_MODES, type RoadmapMode, toWire } from '@namedrop/core';
-import { type Check, type CheckRequest, type Checks, type Reply, type Route, route } from '@namedrop/plugin-api';
+import {
+  canonicalMode,
+  MODES,
+  type ModeName,
+  type Platform,
+  ROADMAP_MODES,
+  type RoadmapMode,
+  toWire,
+} from '@namedrop/core';
+import {
+  type Check,
+  type CheckRequest,
+  type Checks,
+  InsufficientFunds,
+  type Reply,
+  type Route,
+  route,
+} from '@namedrop/plugin-api';
+import { checkUsage } from '../usage/check-usage.js';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
 
-/** POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). */
-export const checkRoute = (checks: Checks): Route =>
+/**
+ * POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR).
+ * @param topupUrl where callers can top up, once the host listens
+ */
+export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
   route<CheckBody>({
     method: 'post',
     path: '/v1/check',
@@ -18,11 +38,21 @@ export const checkRoute = (checks: Checks): Route =>
     },
     requestIdHeader: true,
     headersFor: modeHeader,
-    async handle({ requestId, receivedAt, caller, body }) {
+    limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
+    idempotent: true,
+    async handle({ requestId, receivedAt, caller, admission, body }) {
       if (!isRunnable(body)) return roadmapReply(body.mode as RoadmapMode, requestId);
-      return toReply(await checks.run(caller.account, toRequest(body), { id: requestId, at: receivedAt }));
+      const accepted = { id: requestId, at: receivedAt, admission };
+      const check = await checks.run(caller.account, toRequest(body), accepted).catch(withTopup(topupUrl));
+      return toReply(check);
     },
   });
+
+/** The mode that a call counts as: of a body without a usable one, quick (docs/conformance.md, RLH-07, RLH-09). */
+function modeOf(body: { mode?: unknown } | undefined): ModeName {
+  const mode = CheckMode.safeParse(body?.mode);
+  return mode.success && !(mode.data in ROADMAP_MODES) ? canonicalMode(mode.data as RunnableBody['mode']) : 'quick';
+}
 
 /** `X-Mode` is on every response to a valid mode, refusals included (CHR-45). */
 function modeHeader(body: unknown): Readonly<Record<string, string>> {
@@ -33,6 +63,14 @@ function modeHeader(body: unknown): Readonly<Record<string, string>> {
 
 function isRunnable(body: CheckBody): body is RunnableBody {
   return !(body.mode in ROADMAP_MODES);
+}
+
+/** Who cannot pay is told where that can be mended (ERR-10). */
+function withTopup(topupUrl: () => string) {
+  return (error: unknown): never => {
+    if (error instanceof InsufficientFunds) throw new InsufficientFunds(error.balance, error.required, topupUrl());
+    throw error;
+  };
 }
 
 /** The one error whose `error` is a string (ERR-03). */
@@ -62,7 +100,8 @@ function toRequest({ query, brand, mode: name, providers, region, city, models, 
   };
 }
 
-function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfter, cacheHit }: Check): Reply {
+function toReply(check: Check): Reply {
+  const { id, request, createdAt, durationMs, report, cost, balanceAfter, cacheStatus } = check;
   const balance = balanceAfter === undefined ? undefined : toWire(balanceAfter);
   const body: CheckResponse = {
     request_id: id,
@@ -76,16 +115,16 @@ function toReply({ id, request, createdAt, durationMs, report, cost, balanceAfte
     duration_ms: durationMs,
     cost_cents: toWire(cost),
     ...(balance !== undefined && { balance_after_cents: balance }),
-    cache_hit: cacheHit,
+    cache_hit: cacheStatus !== 'miss',
   };
   return {
     status: 200,
     headers: {
       'X-Cost-Cents': String(body.cost_cents),
-      // Every answer is fresh: nothing on this host keeps answers between calls.
-      'X-Cache-Status': 'miss',
+      'X-Cache-Status': cacheStatus,
       ...(balance !== undefined && { 'X-Balance-After-Cents': String(balance) }),
     },
     body,
+    usage: checkUsage(check),
   };
 }

@@ -33,6 +33,11 @@ function fakeWallet(balance: number) {
         },
       };
     },
+    async charge(_account, amount) {
+      if (amount > book.balance) throw new InsufficientFunds(book.balance, amount);
+      book.balance = (book.balance - amount) as Credits;
+      return { cost: amount, balanceAfter: book.balance };
+    },
   };
   return { wallet, book };
 }
@@ -51,6 +56,7 @@ function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
   );
   const checks = new CheckService({
     answers: {
+      known: async () => undefined,
       ask: async (platform, channel, question) => {
         asked.push({ platform, channel, ...question });
         return failing.includes(platform)
@@ -65,6 +71,7 @@ function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
     clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     matching: 'words',
+    longestMs: 100_000,
     ...more,
   });
   return { checks, book, asked, stored };
@@ -138,7 +145,11 @@ test('a wallet below the price refuses before anything is asked', async (t) => {
 
 test('what is thrown between hold and settle gives the hold back', async (t) => {
   const { wallet, book } = fakeWallet(1000);
-  const answers = { ask: () => Promise.reject(new Error('bug')), platformOf: () => undefined };
+  const answers = {
+    known: async () => undefined,
+    ask: () => Promise.reject(new Error('bug')),
+    platformOf: () => undefined,
+  };
   const { checks } = service([], { wallet, answers });
   await t.throwsAsync(checks.run(account, request), { message: 'bug' });
   t.deepEqual(book, { balance: credits(1000), held: credits(0) });

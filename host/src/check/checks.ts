@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { buildReport, type Matching, MODES, type Outcome, prorate } from '@namedrop/core';
+import {
+  buildReport,
+  type Credits,
+  checkPrice,
+  type Matching,
+  MODES,
+  type Outcome,
+  type Platform,
+  type Report,
+} from '@namedrop/core';
 import type {
+  Accepted,
   AccountId,
   Answers,
+  AskOptions,
+  CacheStatus,
   Check,
   CheckRequest,
   Checks,
   Clock,
   Logger,
-  Trace,
+  Purpose,
+  Question,
+  Receipt,
   Wallet,
 } from '@namedrop/plugin-api';
+import { cacheStatusOf } from './cache-status.js';
+import { ReadAnswers } from './read-answers.js';
 import type { CheckStore } from './store.js';
 import type { Surfaces } from './surfaces.js';
 
@@ -22,45 +38,103 @@ export interface CheckParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly matching: Matching;
+  /** Milliseconds after which any check has its answer. */
+  readonly longestMs: number;
+}
+
+/** What became of a check's questions, and what that cost. */
+interface Answered extends Receipt {
+  /** One per platform, in the request's order. */
+  readonly outcomes: readonly Outcome[];
+  readonly report: Report;
+  readonly fresh: readonly Platform[];
+  readonly cacheStatus: CacheStatus;
 }
 
 /** One check from request to report; the route and every later caller come through here. */
 export class CheckService implements Checks {
+  readonly #read = new ReadAnswers();
+
   constructor(private readonly parts: CheckParts) {}
 
-  async run(
-    account: AccountId,
-    request: CheckRequest,
-    accepted?: { readonly id: string; readonly at: Date },
-  ): Promise<Check> {
-    const { surfaces, wallet, clock, matching } = this.parts;
+  async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
+    const { surfaces, clock } = this.parts;
     const { mode, platforms } = request;
     const started = performance.now();
-    const { id, at: createdAt } = accepted ?? { id: randomUUID(), at: clock.now() };
+    const { id, at: createdAt, ...rest } = accepted ?? { id: randomUUID(), at: clock.now() };
     surfaces.requireAny(mode, platforms);
     surfaces.requireModels(mode, request.models ?? {});
 
-    const quoted = await wallet.quote(account, MODES[mode].price);
-    await using hold = await wallet.hold(account, quoted);
-    const outcomes = await this.#askAll(request, { requestId: id });
-    const report = buildReport(outcomes, { ...request, channel: MODES[mode].channel, matching });
-    const { cost, balanceAfter } = await hold.settle(prorate(quoted, report.answered, platforms.length));
+    const { outcomes, ...answered } = await this.#answer(account, request, { id, at: createdAt, ...rest });
     const durationMs = Math.round(performance.now() - started);
-    const check = { id, request, createdAt, durationMs, report, cost, balanceAfter, cacheHit: false };
-    await this.#keep(check, account, outcomes);
+    const check = { id, request, createdAt, durationMs, ...answered };
+    // What the cache answered is kept already, with the check that it was captured for.
+    if (check.cacheStatus === 'miss') await this.#keep(check, account, outcomes);
     return check;
   }
 
-  /** All platforms at once: the slowest decides the time. */
-  #askAll({ mode, platforms, query, region, city, models }: CheckRequest, trace: Trace): Promise<Outcome[]> {
-    const ask = (platform: CheckRequest['platforms'][number]) =>
-      this.parts.answers.ask(
-        platform,
-        MODES[mode].channel,
-        { text: query, region, city, model: models?.[platform] },
-        trace,
-      );
-    return Promise.all(platforms.map(ask));
+  /** What is known already costs little and takes no token; for what is not, the price is held before anybody is asked. */
+  async #answer(account: AccountId, request: CheckRequest, { id, admission }: Accepted): Promise<Answered> {
+    const { wallet, longestMs } = this.parts;
+    const purpose: Purpose = { kind: 'check', id, note: request.mode };
+    const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
+    if (known.every((outcome) => outcome !== undefined)) {
+      const report = this.#report(request, known);
+      const receipt = await wallet.charge(account, await this.#priceOf(account, request, known), purpose);
+      return { outcomes: known, report, fresh: [], cacheStatus: cacheStatusOf(known, false), ...receipt };
+    }
+    await admission?.take();
+    const quoted = await this.#quote(account, request, known);
+    // Nobody was asked: the token is the caller's again.
+    await using hold = await wallet.hold(account, quoted, purpose, longestMs).catch(async (refusal: unknown) => {
+      await admission?.giveBack();
+      throw refusal;
+    });
+    const asking = request.platforms.map((platform, index) => {
+      return known[index] ?? this.#ask(request, platform, { requestId: id, fresh: request.fresh });
+    });
+    const outcomes = await Promise.all(asking);
+    // Before the money: what cannot be reported is not paid for.
+    const report = this.#report(request, outcomes);
+    const actual = await this.#priceOf(account, request, outcomes);
+    const receipt = await hold.settle(Math.min(actual, quoted) as Credits);
+    const asked = outcomes.some((outcome, index) => known[index] === undefined && !isCached(outcome));
+    return { outcomes, report, fresh: freshOf(outcomes), cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
+  }
+
+  #report(request: CheckRequest, outcomes: readonly Outcome[]): Report {
+    const options = { ...request, channel: MODES[request.mode].channel, matching: this.parts.matching };
+    return buildReport(outcomes, options, (outcome) => this.#read.resultOf(outcome, options));
+  }
+
+  /** What it costs if everybody answers, also those who cannot be asked: the mode's price is told before. */
+  #quote(account: AccountId, request: CheckRequest, known: readonly (Outcome | undefined)[]): Promise<Credits> {
+    const cached = known.filter(isCached).length;
+    return this.#price(account, request, { fresh: known.length - cached, cached });
+  }
+
+  #priceOf(account: AccountId, request: CheckRequest, outcomes: readonly Outcome[]): Promise<Credits> {
+    const answered = outcomes.filter((outcome) => 'answer' in outcome).length;
+    const cached = outcomes.filter(isCached).length;
+    return this.#price(account, request, { fresh: answered - cached, cached });
+  }
+
+  #price(
+    account: AccountId,
+    { mode, platforms }: CheckRequest,
+    answering: { readonly fresh: number; readonly cached: number },
+  ): Promise<Credits> {
+    const listed = checkPrice({ price: MODES[mode].price, total: platforms.length, ...answering });
+    return this.parts.wallet.quote(account, listed);
+  }
+
+  async #known(request: CheckRequest, platform: Platform): Promise<Outcome | undefined> {
+    if (request.fresh) return undefined;
+    return this.parts.answers.known(platform, MODES[request.mode].channel, questionOf(request, platform));
+  }
+
+  #ask(request: CheckRequest, platform: Platform, options: AskOptions): Promise<Outcome> {
+    return this.parts.answers.ask(platform, MODES[request.mode].channel, questionOf(request, platform), options);
   }
 
   /** A report that was paid for is delivered even when the disk is full; that it could not be kept is the operator's. */
@@ -71,4 +145,16 @@ export class CheckService implements Checks {
       this.parts.log.error({ check: check.id, err: error }, 'check was answered but could not be stored');
     }
   }
+}
+
+function questionOf({ query, region, city, models }: CheckRequest, platform: Platform): Question {
+  return { text: query, region, city, model: models?.[platform] };
+}
+
+function freshOf(outcomes: readonly Outcome[]): Platform[] {
+  return outcomes.filter((outcome) => 'answer' in outcome && !isCached(outcome)).map(({ platform }) => platform);
+}
+
+function isCached(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && 'answer' in outcome && outcome.tier !== undefined;
 }

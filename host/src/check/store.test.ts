@@ -23,7 +23,8 @@ function checkOf(id: string): Check {
     durationMs: 1234,
     report: { providers: {}, errors: {}, answered: 1 },
     cost: credits(37.5),
-    cacheHit: false,
+    fresh: ['chatgpt'],
+    cacheStatus: 'miss',
   };
 }
 

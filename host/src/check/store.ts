@@ -37,7 +37,7 @@ export class CheckStore {
 
   /** Rejects for a check that is stored already, and for an account that does not exist. */
   async save({ check, account, outcomes }: StoredCheck): Promise<void> {
-    const { id, request, report, cost, cacheHit, createdAt, durationMs } = check;
+    const { id, request, report, cost, cacheStatus, createdAt, durationMs } = check;
     const captured = storableJson(outcomes.map(toRow));
     const values = [
       storableText(id),
@@ -46,7 +46,7 @@ export class CheckStore {
       storableJson(request),
       storableJson(report),
       cost,
-      cacheHit,
+      cacheStatus !== 'miss',
       createdAt,
       durationMs,
       captured,

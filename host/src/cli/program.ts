@@ -4,11 +4,14 @@ import { EXIT } from '../boot/boot-error.js';
 import { accountsCommand } from './accounts-command.js';
 import { capturesCommand } from './captures-command.js';
 import { configCommand } from './config-command.js';
+import { creditsCommand } from './credits-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { keysCommand } from './keys-command.js';
+import { ledgerCommand } from './ledger-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { pluginsCommand } from './plugins-command.js';
 import { startCommand } from './start-command.js';
+import { loginLinkCommand, usersCommand } from './users-command.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
@@ -20,6 +23,10 @@ const COMMANDS = [
   migrateCommand,
   accountsCommand,
   keysCommand,
+  usersCommand,
+  loginLinkCommand,
+  creditsCommand,
+  ledgerCommand,
   capturesCommand,
 ];
 

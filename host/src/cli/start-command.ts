@@ -1,6 +1,7 @@
 import { EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
 import { pluginTable } from '../plugins/report.js';
+import type { People } from '../sessions/people.js';
 import { command } from './command.js';
 import { print } from './output.js';
 import { untilEnding } from './signals.js';
@@ -10,10 +11,12 @@ export const startCommand = () =>
   command('start', 'run the service until SIGTERM or SIGINT', async ({ json, config }) => {
     const ending = untilEnding();
     const host = await startHost({ config });
-    const { url, baseUrl, plugins, storage } = host;
+    const { url, baseUrl, plugins, storage, people } = host;
     const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
     print(json, {
-      text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description].join('\n\n'),
+      text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description, ...(await hints(people))].join(
+        '\n\n',
+      ),
       data: { url, baseUrl, plugins, database: storage.description },
     });
     const ended = await ending;
@@ -21,3 +24,10 @@ export const startCommand = () =>
     await host.stop();
     return 'crash' in ended ? EXIT.failed : 0;
   });
+
+/** What an operator does next. No link: what a service prints at its start ends in a log. */
+async function hints({ users }: People): Promise<string[]> {
+  if (await users.some()) return [];
+  const commands = ['namedrop accounts ls', 'namedrop users create --account <id> --email <email>'];
+  return [['Nobody can sign in yet. This makes a user, and a link to set the password:', ...commands].join('\n  ')];
+}

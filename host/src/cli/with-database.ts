@@ -2,12 +2,14 @@ import type { Logger } from '@namedrop/plugin-api';
 import { refuse } from '../boot/boot-error.js';
 import { migrateDatabase, openDatabase } from '../boot/open-database.js';
 import { faultProblems } from '../boot/prepare.js';
+import type { CoreConfig } from '../config/core-config.js';
 import { type Configuration, readConfig } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
 
-interface Opened {
+export interface Opened {
+  readonly core: CoreConfig;
   readonly storage: Storage;
   readonly log: Logger;
 }
@@ -20,7 +22,7 @@ export async function withDatabase<T>(config: Configuration, work: (opened: Open
   const log = createLogger({ level: 'error', redact: redactor(config.settings) });
   const storage = await openDatabase(core, log);
   try {
-    return await work({ storage, log });
+    return await work({ core, storage, log });
   } finally {
     await storage.close();
   }

@@ -1,77 +1,140 @@
 import { setting, z } from '@namedrop/plugin-api';
+import { DEFAULT_PLAN, DEFAULT_PLANS } from '../accounts/plans.js';
+import { Targets } from '../health/targets.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
 const deadline = (ms: number, what: string, env: string) =>
   setting(z.int().min(1).max(600_000).default(ms).describe(`Milliseconds that ${what} may take.`), { env });
 
-/** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
-export const CoreConfig = z.strictObject({
-  port: setting(z.int().min(0).max(65_535).default(4600).describe('Port to listen on; 0 takes any free one.'), {
-    env: 'PORT',
-  }),
-  host: setting(z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'), {
-    env: 'HOST',
-  }),
-  baseUrl: setting(z.url().optional().describe('The address that callers use; where absent, host and port.'), {
-    env: 'NAMEDROP_BASE_URL',
-  }),
-  databaseUrl: setting(
-    postgresUrl.optional().describe('PostgreSQL; where absent, an embedded one in the data folder.'),
-    {
-      env: 'DATABASE_URL',
-      secret: true,
-    },
-  ),
-  dataDir: setting(
-    z.string().min(1).default('./data').describe('Folder of the embedded database and the secret key.'),
-    {
-      env: 'NAMEDROP_DATA_DIR',
-    },
-  ),
-  secretKey: setting(
-    z.string().min(1).optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
-    { env: 'NAMEDROP_SECRET_KEY', secret: true },
-  ),
-  logLevel: setting(
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('The least important lines to log.'),
-    { env: 'LOG_LEVEL' },
-  ),
-  matching: setting(
-    z.enum(['words', 'literal']).default('words').describe('How a brand is found: on word boundaries, or anywhere.'),
-    { env: 'NAMEDROP_MATCHING' },
-  ),
-  deadlines: z
-    .strictObject({
-      quickMs: deadline(60_000, 'one official API', 'NAMEDROP_QUICK_DEADLINE_MS'),
-      perplexityLiveMs: deadline(90_000, 'a capture of Perplexity', 'NAMEDROP_PERPLEXITY_LIVE_DEADLINE_MS'),
-      chatgptLiveMs: deadline(90_000, 'a capture of ChatGPT', 'NAMEDROP_CHATGPT_LIVE_DEADLINE_MS'),
-      geminiLiveMs: deadline(90_000, 'a capture of Gemini', 'NAMEDROP_GEMINI_LIVE_DEADLINE_MS'),
-      aiOverviewMs: deadline(30_000, 'a capture of AI Overview', 'NAMEDROP_AI_OVERVIEW_DEADLINE_MS'),
-      aiModeMs: deadline(90_000, 'a capture of AI Mode', 'NAMEDROP_AI_MODE_DEADLINE_MS'),
-      bingCopilotMs: deadline(30_000, 'a capture of Bing Copilot', 'NAMEDROP_BING_COPILOT_DEADLINE_MS'),
-    })
-    .prefault({}),
-  captures: z
-    .strictObject({
-      keepDays: setting(
-        z
-          .int()
-          .min(0)
-          .max(30)
-          .default(3)
-          .describe('Days for which replies of capture vendors are kept; 0: not at all.'),
-        { env: 'NAMEDROP_CAPTURES_KEEP_DAYS' },
-      ),
-    })
-    .prefault({}),
-  metrics: setting(
-    z.boolean().default(false).describe('Whether /metrics tells Prometheus how the host does; it asks for no key.'),
-    { env: 'NAMEDROP_METRICS' },
-  ),
-  drainMs: setting(
-    z.int().min(0).max(600_000).default(30_000).describe('Milliseconds that requests in flight get when stopping.'),
-    { env: 'NAMEDROP_DRAIN_MS' },
-  ),
+const Bucket = z.strictObject({
+  refill: z.number().positive().max(1_000_000),
+  capacity: z.int().min(1).max(1_000_000),
 });
+
+const HOUR_MS = 3_600_000;
+
+const lifetime = (ms: number, what: string, which: string) =>
+  setting(
+    z
+      .int()
+      .min(0)
+      .max(30 * 24 * HOUR_MS)
+      .default(ms)
+      .describe(what),
+    {
+      env: `NAMEDROP_CACHE_${which}LIFETIME_MS`,
+    },
+  );
+
+/** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
+export const CoreConfig = z
+  .strictObject({
+    port: setting(z.int().min(0).max(65_535).default(4600).describe('Port to listen on; 0 takes any free one.'), {
+      env: 'PORT',
+    }),
+    host: setting(z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'), {
+      env: 'HOST',
+    }),
+    baseUrl: setting(z.url().optional().describe('The address that callers use; where absent, host and port.'), {
+      env: 'NAMEDROP_BASE_URL',
+    }),
+    topupUrl: setting(
+      z.url().optional().describe('Where callers top up; where absent, /dashboard/billing of the base address.'),
+      { env: 'NAMEDROP_TOPUP_URL' },
+    ),
+    methodologyUrl: setting(
+      z
+        .url()
+        .optional()
+        .describe('Where the numbers of /v1/health are explained; where absent, our page /methodology.'),
+      { env: 'NAMEDROP_METHODOLOGY_URL' },
+    ),
+    databaseUrl: setting(
+      postgresUrl.optional().describe('PostgreSQL; where absent, an embedded one in the data folder.'),
+      {
+        env: 'DATABASE_URL',
+        secret: true,
+      },
+    ),
+    dataDir: setting(
+      z.string().min(1).default('./data').describe('Folder of the embedded database and the secret key.'),
+      {
+        env: 'NAMEDROP_DATA_DIR',
+      },
+    ),
+    secretKey: setting(
+      z.string().min(1).optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
+      { env: 'NAMEDROP_SECRET_KEY', secret: true },
+    ),
+    logLevel: setting(
+      z
+        .enum(['debug', 'info', 'warn', 'error', 'silent'])
+        .default('info')
+        .describe('The least important lines to log.'),
+      { env: 'LOG_LEVEL' },
+    ),
+    matching: setting(
+      z.enum(['words', 'literal']).default('words').describe('How a brand is found: on word boundaries, or anywhere.'),
+      { env: 'NAMEDROP_MATCHING' },
+    ),
+    deadlines: z
+      .strictObject({
+        quickMs: deadline(60_000, 'one official API', 'NAMEDROP_QUICK_DEADLINE_MS'),
+        perplexityLiveMs: deadline(90_000, 'a capture of Perplexity', 'NAMEDROP_PERPLEXITY_LIVE_DEADLINE_MS'),
+        chatgptLiveMs: deadline(90_000, 'a capture of ChatGPT', 'NAMEDROP_CHATGPT_LIVE_DEADLINE_MS'),
+        geminiLiveMs: deadline(90_000, 'a capture of Gemini', 'NAMEDROP_GEMINI_LIVE_DEADLINE_MS'),
+        aiOverviewMs: deadline(30_000, 'a capture of AI Overview', 'NAMEDROP_AI_OVERVIEW_DEADLINE_MS'),
+        aiModeMs: deadline(90_000, 'a capture of AI Mode', 'NAMEDROP_AI_MODE_DEADLINE_MS'),
+        bingCopilotMs: deadline(30_000, 'a capture of Bing Copilot', 'NAMEDROP_BING_COPILOT_DEADLINE_MS'),
+      })
+      .prefault({}),
+    cache: z
+      .strictObject({
+        lifetimeMs: lifetime(24 * HOUR_MS, 'Milliseconds for which answers are kept; 0: none is, nor looked for.', ''),
+        absentLifetimeMs: lifetime(HOUR_MS, 'The same for findings that there was no AI answer.', 'ABSENT_'),
+        memoryMb: setting(
+          z.int().min(1).max(65_536).default(64).describe('Mebibytes of answers that the host keeps in memory.'),
+          { env: 'NAMEDROP_CACHE_MEMORY_MB' },
+        ),
+      })
+      .prefault({}),
+    captures: z
+      .strictObject({
+        keepDays: setting(
+          z
+            .int()
+            .min(0)
+            .max(30)
+            .default(3)
+            .describe('Days for which replies of capture vendors are kept; 0: not at all.'),
+          { env: 'NAMEDROP_CAPTURES_KEEP_DAYS' },
+        ),
+      })
+      .prefault({}),
+    plans: z
+      .record(z.string().min(1).max(40), Bucket)
+      .optional()
+      .describe('Tokens per second (`refill`) and at once (`capacity`), by plan; where absent, the five below.'),
+    defaultPlan: setting(z.string().min(1).default(DEFAULT_PLAN).describe('The plan of a new account.'), {
+      env: 'NAMEDROP_DEFAULT_PLAN',
+    }),
+    targets: Targets,
+    trustedProxyHops: setting(
+      z.int().min(0).max(10).default(0).describe('Proxies in front whose `X-Forwarded-For` is believed.'),
+      { env: 'TRUSTED_PROXY_HOPS' },
+    ),
+    metrics: setting(
+      z.boolean().default(false).describe('Whether /metrics tells Prometheus how the host does; it asks for no key.'),
+      { env: 'NAMEDROP_METRICS' },
+    ),
+    drainMs: setting(
+      z.int().min(0).max(600_000).default(30_000).describe('Milliseconds that requests in flight get when stopping.'),
+      { env: 'NAMEDROP_DRAIN_MS' },
+    ),
+  })
+  .refine(({ plans = DEFAULT_PLANS, defaultPlan }) => Object.hasOwn(plans, defaultPlan), {
+    path: ['defaultPlan'],
+    error: 'must be one of the plans',
+  });
 export type CoreConfig = z.output<typeof CoreConfig>;

@@ -34,7 +34,16 @@ test('without file and environment, every setting has its default', async (t) =>
       aiModeMs: 90_000,
       bingCopilotMs: 30_000,
     },
+    cache: { lifetimeMs: 86_400_000, absentLifetimeMs: 3_600_000, memoryMb: 64 },
     captures: { keepDays: 3 },
+    defaultPlan: 'growth',
+    targets: {
+      chatgpt: { successRate: 0.99, p95LatencyMs: 5000 },
+      claude: { successRate: 0.99, p95LatencyMs: 5000 },
+      gemini: { successRate: 0.99, p95LatencyMs: 5000 },
+      perplexity: { successRate: 0.95, p95LatencyMs: 8000 },
+    },
+    trustedProxyHops: 0,
     metrics: false,
     drainMs: 30_000,
   });
@@ -72,6 +81,21 @@ test('a _FILE that cannot be read, and one beside the variable itself, are fault
   const both = await read({}, { PORT: '1', PORT_FILE: '/nowhere/port' });
   t.deepEqual(both.faults, [{ path: 'PORT_FILE', message: 'PORT is set as well; keep one of the two' }]);
   t.is(both.core, undefined);
+});
+
+test('plans are those of the file, and the default plan must be one of them', async (t) => {
+  const plans = { basic: { refill: 0.5, capacity: 10 } };
+  const mine = await read({ plans, defaultPlan: 'basic' });
+  t.deepEqual([mine.faults, mine.core?.plans, mine.core?.defaultPlan], [[], plans, 'basic']);
+  t.is((await read({}, { NAMEDROP_DEFAULT_PLAN: 'free' })).core?.defaultPlan, 'free');
+  const faultsOf = async (file: object, env = {}) =>
+    (await read(file, env)).faults.map(({ path, message }) => `${path}: ${message}`);
+  t.deepEqual(await faultsOf({ plans }), ['defaultPlan: must be one of the plans']);
+  const variable = { NAMEDROP_DEFAULT_PLAN: 'toString' };
+  t.deepEqual(await faultsOf({}, variable), ['defaultPlan (NAMEDROP_DEFAULT_PLAN): must be one of the plans']);
+  const wrong = { growth: { refill: 0, capacity: 0.5 }, free: { refil: 1, capacity: 1, refill: 1 } };
+  const paths = (await read({ plans: wrong })).faults.map(({ path }) => path);
+  t.deepEqual(paths, ['plans.growth.refill', 'plans.growth.capacity', 'plans.free.refil']);
 });
 
 test('all faults come at once, each with its path and variable, and none repeats a value', async (t) => {

@@ -83,4 +83,127 @@ export const hostMigrations: readonly Migration[] = [
       CREATE INDEX captures_by_age ON namedrop.captures (captured_at);
     `,
   },
+  {
+    name: '004-limits',
+    up: `
+      ALTER TABLE namedrop.accounts ADD COLUMN plan text NOT NULL DEFAULT 'growth';
+      ALTER TABLE namedrop.accounts ALTER COLUMN plan DROP DEFAULT;
+
+      -- After a crash it is empty, and so every bucket full: a limit is not worth a wait for the disk.
+      CREATE UNLOGGED TABLE namedrop.token_buckets (
+        name text PRIMARY KEY,
+        missing double precision NOT NULL,
+        taken boolean NOT NULL,
+        at timestamptz NOT NULL,
+        full_at timestamptz NOT NULL
+      ) WITH (fillfactor = 50);
+    `,
+  },
+  {
+    name: '005-idempotency',
+    up: `
+      CREATE TABLE namedrop.idempotency_keys (
+        account_id uuid NOT NULL,
+        endpoint text NOT NULL,
+        key text NOT NULL,
+        run_id uuid NOT NULL,
+        fingerprint bytea NOT NULL CHECK (length(fingerprint) = 32),
+        received_at timestamptz NOT NULL,
+        -- While it runs: until when it counts as alive.
+        leased_until timestamptz,
+        headers jsonb,
+        body text,
+        PRIMARY KEY (account_id, endpoint, key),
+        CHECK ((leased_until IS NULL) = (body IS NOT NULL) AND (headers IS NULL) = (body IS NULL))
+      );
+      CREATE INDEX idempotency_keys_by_age ON namedrop.idempotency_keys (received_at);
+    `,
+  },
+  {
+    name: '006-answers',
+    up: `
+      CREATE TABLE namedrop.answers (
+        key text COLLATE "C" PRIMARY KEY,
+        entry text,
+        expires_at timestamptz,
+        asker uuid,
+        asked_until timestamptz,
+        CHECK ((entry IS NULL) <> (asker IS NULL)),
+        CHECK ((entry IS NULL) = (expires_at IS NULL)),
+        CHECK ((asker IS NULL) = (asked_until IS NULL))
+      );
+      CREATE INDEX answers_by_age ON namedrop.answers (expires_at);
+    `,
+  },
+  {
+    name: '007-sessions',
+    up: `
+      CREATE TABLE namedrop.users (
+        id uuid PRIMARY KEY,
+        account_id uuid NOT NULL REFERENCES namedrop.accounts,
+        email text NOT NULL UNIQUE,
+        password text,
+        created_at timestamptz NOT NULL
+      );
+
+      CREATE TABLE namedrop.setup_links (
+        user_id uuid PRIMARY KEY REFERENCES namedrop.users ON DELETE CASCADE,
+        hash bytea NOT NULL UNIQUE CHECK (length(hash) = 32),
+        expires_at timestamptz NOT NULL
+      );
+
+      CREATE TABLE namedrop.sessions (
+        sid text PRIMARY KEY,
+        sess json NOT NULL,
+        expire timestamptz NOT NULL,
+        id uuid NOT NULL UNIQUE GENERATED ALWAYS AS ((sess->'signedIn'->>'sessionId')::uuid) STORED,
+        user_id uuid NOT NULL GENERATED ALWAYS AS ((sess->'signedIn'->>'userId')::uuid) STORED
+          REFERENCES namedrop.users ON DELETE CASCADE
+      );
+      CREATE INDEX sessions_of_user ON namedrop.sessions (user_id);
+      CREATE INDEX sessions_by_end ON namedrop.sessions (expire);
+
+      CREATE TABLE namedrop.audit_log (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL,
+        event text NOT NULL,
+        account_id uuid REFERENCES namedrop.accounts,
+        user_id uuid,
+        client_address text NOT NULL,
+        subject text
+      );
+      CREATE INDEX audit_log_of_account ON namedrop.audit_log (account_id, at);
+    `,
+  },
+  {
+    name: '008-usage',
+    up: `
+      CREATE TABLE namedrop.usage_hours (
+        account_id uuid NOT NULL,
+        hour timestamptz NOT NULL,
+        requests bigint NOT NULL,
+        billable_units bigint NOT NULL,
+        cache_hits bigint NOT NULL,
+        errors bigint NOT NULL,
+        openai bigint NOT NULL,
+        anthropic bigint NOT NULL,
+        gemini bigint NOT NULL,
+        perplexity bigint NOT NULL,
+        PRIMARY KEY (account_id, hour)
+      );
+    `,
+  },
+  {
+    name: '009-provider-outcomes',
+    up: `
+      CREATE TABLE namedrop.provider_outcomes (
+        platform text NOT NULL,
+        hour timestamptz NOT NULL,
+        -- Of the latency; -1: the call failed.
+        step integer NOT NULL CHECK (step >= -1),
+        calls bigint NOT NULL,
+        PRIMARY KEY (platform, hour, step)
+      );
+    `,
+  },
 ];

@@ -1,10 +1,10 @@
-import type { Database, Queryable } from '@namedrop/plugin-api';
+import type { Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { schemaOf, searchPathOf } from './schema.js';
 import type { Storage } from './storage.js';
 
 /** Connections of one plugin at most; idle ones are closed after 10 s. */
-const CONNECTIONS = 5;
+const CONNECTIONS = 10;
 
 /**
  * A plugin's own corner of the database. Its connections are its own, and look into its schema from birth:
@@ -24,8 +24,11 @@ class PluginDatabase implements Database {
     private readonly pool: pg.Pool,
   ) {}
 
-  query<T extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]> {
-    return rowsOf<T>(this.pool, text, values);
+  query<T extends object = Record<string, unknown>>(
+    statement: string | PreparedStatement,
+    values?: readonly unknown[],
+  ): Promise<T[]> {
+    return rowsOf<T>(this.pool, statement, values);
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -55,9 +58,12 @@ class OpenTransaction implements Queryable {
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  async query<T extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]> {
+  async query<T extends object = Record<string, unknown>>(
+    statement: string | PreparedStatement,
+    values?: readonly unknown[],
+  ): Promise<T[]> {
     if (this.#over) throw new Error('this transaction is over: await every statement inside of it');
-    return rowsOf<T>(this.client, text, values);
+    return rowsOf<T>(this.client, statement, values);
   }
 
   end(): void {
@@ -73,8 +79,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 async function rowsOf<T extends object>(
   runner: pg.Pool | pg.PoolClient,
-  text: string,
+  statement: string | PreparedStatement,
   values?: readonly unknown[],
 ): Promise<T[]> {
-  return (await runner.query<T>(text, values as unknown[] | undefined)).rows;
+  const query = typeof statement === 'string' ? { text: statement } : statement;
+  return (await runner.query<T>({ ...query, values: values as unknown[] | undefined })).rows;
 }

@@ -7,6 +7,7 @@ const NOTHING = 0 as Credits;
 export const openWallet: Wallet = {
   quote: async () => NOTHING,
   hold: async () => openHold,
+  charge: async () => ({ cost: NOTHING }),
 };
 
 const openHold: Hold = {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Route } from '@namedrop/plugin-api';
+import { ApiError } from '@namedrop/plugin-api';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import type { HostRoute } from './door.js';
 import { type PipelineParts, pipeline } from './pipeline.js';
 import { send, toReply } from './reply.js';
 
 /** The express application over the routes: 404 and 405 come before any 401. */
-export function createApp(routes: readonly Route[], parts: PipelineParts): Express {
+export function createApp(routes: readonly HostRoute[], parts: PipelineParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -17,11 +18,11 @@ export function createApp(routes: readonly Route[], parts: PipelineParts): Expre
   return app;
 }
 
-function routesByPath(routes: readonly Route[]): Map<string, Route[]> {
+function routesByPath(routes: readonly HostRoute[]): Map<string, HostRoute[]> {
   return Map.groupBy(routes, ({ path }) => path);
 }
 
-function refuseMethod(routes: readonly Route[], { log }: PipelineParts): RequestHandler {
+function refuseMethod(routes: readonly HostRoute[], { log }: PipelineParts): RequestHandler {
   const allow = routes
     .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
     .join(', ');

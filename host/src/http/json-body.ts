@@ -9,12 +9,21 @@ const MAX_DEPTH = 32;
 const readBytes = express.raw({ type: () => true, limit: MAX_BYTES });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+export interface JsonOptions {
+  /** A body must say that it is JSON. Default false. */
+  readonly typeRequired?: boolean;
+}
+
 /**
  * Reads a request's JSON object.
  * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for what is no JSON in well-formed UTF-8
  */
-export async function readJson(request: Request, response: Response): Promise<object> {
-  refuseOtherMediaTypes(request.headers['content-type']);
+export async function readJson(
+  request: Request,
+  response: Response,
+  { typeRequired = false }: JsonOptions = {},
+): Promise<object> {
+  refuseOtherMediaTypes(request.headers['content-type'], typeRequired);
   await new Promise<void>((resolve, reject) => {
     readBytes(request, response, (error?: unknown) => (error ? reject(asApiError(error)) : resolve()));
   });
@@ -26,7 +35,7 @@ export async function readJson(request: Request, response: Response): Promise<ob
   return value;
 }
 
-function refuseOtherMediaTypes(contentType = ''): void {
+function refuseOtherMediaTypes(contentType = '', typeRequired: boolean): void {
   const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')
@@ -35,7 +44,7 @@ function refuseOtherMediaTypes(contentType = ''): void {
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice(8)
     .replaceAll('"', '');
-  const isJson = type === '' || type === 'application/json' || type.endsWith('+json');
+  const isJson = (type === '' && !typeRequired) || type === 'application/json' || type.endsWith('+json');
   if (isJson && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return;
   throw new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.');
 }

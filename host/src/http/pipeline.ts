@@ -1,13 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Clock, type Logger, type Route } from '@namedrop/plugin-api';
-import type { Request, RequestHandler } from 'express';
+import {
+  ApiError,
+  type BearerRoute,
+  type Caller,
+  type Clock,
+  type Logger,
+  type PublicRequest,
+  type PublicRoute,
+  type Reply,
+  type SessionRoute,
+} from '@namedrop/plugin-api';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Authenticator, authenticate } from './bearer.js';
-import { readJson } from './json-body.js';
+import { clientAddress } from './client-address.js';
+import type { DoorRoute, HostRoute } from './door.js';
+import { type JsonOptions, readJson } from './json-body.js';
+import type { Meter, Meters } from './meter.js';
+import { requireOwnOrigin } from './origin.js';
+import type { Repetitions } from './repeatable.js';
 import { send, toReply } from './reply.js';
+import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
+import type { Visits } from './visit.js';
 
 export interface PipelineParts {
   readonly keys: Authenticator;
+  readonly visits: Visits;
+  /** The configured address of the deployment, which session routes take calls from. */
+  readonly baseUrl?: string;
+  readonly meters: Meters;
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxyHops: number;
+  readonly repetitions: Repetitions;
+  readonly usage: UsageNotes;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -16,20 +41,16 @@ export interface PipelineParts {
  * The way of every request through a route, in the one order: authenticate, read, parse, handle, reply.
  * The only place where an error becomes JSON.
  */
-export function pipeline(route: Route, { keys, clock, log }: PipelineParts): RequestHandler {
+export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
+  const { clock, log, trustedProxyHops } = parts;
   return async (request, response) => {
     const requestId = randomUUID();
     const receivedAt = clock.now();
     const started = performance.now();
+    const from = clientAddress(request, trustedProxyHops);
     if (route.requestIdHeader) response.set('X-Request-ID', requestId);
     try {
-      const caller =
-        route.auth === 'none' ? none : await authenticate(request.headers.authorization, keys, route.codes);
-      const raw = route.body && (await readJson(request, response));
-      response.set({ ...route.headersFor?.(raw) });
-      const body = route.body && validate(route.body, raw);
-      const { params, query } = request as Request<Record<string, string>, unknown, unknown, Record<string, string>>;
-      send(response, await route.handle({ requestId, receivedAt, caller, body, params, query }));
+      send(response, await replyTo({ route, request, response, requestId, receivedAt, from }, parts));
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ requestId, route: route.path, err: error }, 'request failed');
       send(response, toReply(error, requestId, route.codes));
@@ -39,5 +60,113 @@ export function pipeline(route: Route, { keys, clock, log }: PipelineParts): Req
   };
 }
 
-/** Stands for the caller of a public route, which must not look at it. */
-const none = undefined as never;
+interface Call<R extends HostRoute = HostRoute> {
+  readonly route: R;
+  readonly request: Request;
+  readonly response: Response;
+  readonly requestId: string;
+  readonly receivedAt: Date;
+  /** The client's address. */
+  readonly from: string;
+}
+
+/** What is no other kind of route asks for a key: one that a plugin misspelt is not open. */
+function replyTo(call: Call, parts: PipelineParts): Promise<Reply> {
+  const { route } = call;
+  if (route.auth === 'none') return replyToAnybody({ ...call, route }, parts);
+  if (route.auth === 'session') return replyToPerson({ ...call, route }, parts);
+  if (route.auth === 'door') return replyAtDoor({ ...call, route }, parts);
+  return replyToProgram({ ...call, route }, parts);
+}
+
+async function replyToAnybody(call: Call<PublicRoute>, { meters }: PipelineParts): Promise<Reply> {
+  const { route, response, from } = call;
+  const answer = async () => route.handle(validated(call, await bodyOf(call)));
+  if (!route.limit) return answer();
+  const meter = meters.meterOfAddress(route.limit.bucket(from), route.limit.size);
+  return metered(response, meter, async () => {
+    await meter.take();
+    return answer();
+  });
+}
+
+async function replyToPerson(call: Call<SessionRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+  const { route, request, response } = call;
+  const { caller } = await visits.visit(request, response);
+  if (!caller)
+    throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
+  requireOwnOrigin(request, baseUrl);
+  return route.handle({ ...validated(call, await bodyOf(call, { typeRequired: true })), caller });
+}
+
+async function replyAtDoor(call: Call<DoorRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+  const { route, request, response } = call;
+  requireOwnOrigin(request, baseUrl);
+  const asked = validated(call, await bodyOf(call, { typeRequired: true }));
+  return route.handle({ ...asked, visit: await visits.visit(request, response) });
+}
+
+async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {
+  const { route, request, receivedAt } = call;
+  const caller = await authenticate(request.headers.authorization, parts.keys, route.codes);
+  const work = () => replyToCaller(call, caller, parts);
+  if (route.counted === false) return work();
+  return counted((reply) => parts.usage.note(caller.account, receivedAt, reply), work);
+}
+
+async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: PipelineParts): Promise<Reply> {
+  const { route, request, response, receivedAt } = call;
+  const reading = bodyOf(call);
+  const seen = await reading.catch(() => undefined);
+  const meter = parts.meters.meterOf(caller, route.limit?.bucket(seen) ?? route.path);
+  return metered(response, meter, async () => {
+    if (route.limit?.by !== 'handler') await meter.take();
+    const raw = await reading;
+    const asked = validated(call, raw);
+    const run = () => route.handle({ ...asked, caller, admission: meter });
+    if (!route.idempotent) return run();
+    const endpoint = `${request.method} ${route.path}`;
+    const keys = request.headersDistinct['idempotency-key'] ?? [];
+    return parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async () =>
+      withHeaders(call, raw, await run()),
+    );
+  });
+}
+
+/** Whatever comes of the call, it is noted; without a reply when it is refused or fails. */
+async function counted(note: (reply?: Reply) => void, work: () => Promise<Reply>): Promise<Reply> {
+  let reply: Reply | undefined;
+  try {
+    reply = await work();
+    return reply;
+  } finally {
+    note(reply);
+  }
+}
+
+/** Whatever comes of the call, its response says what is left of the bucket. */
+async function metered(response: Response, meter: Meter, work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } finally {
+    response.set(await meter.headers());
+  }
+}
+
+/** A reply with the headers that the pipeline has set for this call alone: a repetition of it gets the same. */
+function withHeaders({ route, requestId }: Call<BearerRoute>, raw: unknown, reply: Reply): Reply {
+  const id = route.requestIdHeader && { 'X-Request-ID': requestId };
+  return { ...reply, headers: { ...id, ...route.headersFor?.(raw), ...reply.headers } };
+}
+
+/** The body, as parsed JSON. */
+async function bodyOf({ route, request, response }: Call, options?: JsonOptions): Promise<unknown> {
+  return route.body && readJson(request, response, options);
+}
+
+function validated({ route, request, response, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
+  response.set({ ...route.headersFor?.(raw) });
+  const body = route.body && validate(route.body, raw);
+  const { params, query } = request as Request<Record<string, string>, unknown, unknown, Record<string, string>>;
+  return { requestId, receivedAt, clientAddress: from, body, params, query };
+}

@@ -27,7 +27,8 @@ function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InsufficientFunds) {
     const message = 'Your balance is below the price of this call; top it up and try again.';
-    const fields = { balance_cents: toWire(error.balance), required_cents: toWire(error.required) };
+    const { balance, required, topupUrl } = error;
+    const fields = { balance_cents: toWire(balance), required_cents: toWire(required), topup_url: topupUrl };
     return new ApiError(402, codes.insufficientFunds ?? 'insufficient_balance', message, { fields });
   }
   return new ApiError(500, 'internal_error', 'Something went wrong on our side; nothing was charged. Try again.');

@@ -5,10 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { type Caller, type Route, route, z } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { startServer } from './server.js';
+import type { Visit } from './visit.js';
 
 const KEY = 'lvk_live_known';
 const caller = { account: 'account', keyId: 'key' } as unknown as Caller;
+const unlimited = { take: async () => {}, giveBack: async () => {}, headers: async () => ({}) };
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+const nobody: Visit = { caller: undefined, begin: async () => {}, end: async () => {} };
 
 const echo = route<{ text?: unknown }>({
   method: 'post',
@@ -22,6 +26,11 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
   const logged: unknown[] = [];
   const server = await startServer({
     routes,
+    meters: { meterOf: () => unlimited, meterOfAddress: () => unlimited },
+    trustedProxyHops: 0,
+    visits: { visit: async () => nobody },
+    repetitions: { once: (_, run) => run() },
+    usage: { note: () => undefined },
     keys: { authenticate: async (token) => (token === KEY ? caller : undefined) },
     clock: { now: () => new Date() },
     log: { ...silent, error: (fields) => void logged.push(fields) },
@@ -71,7 +80,14 @@ test('a 405 of a path with X-Request-ID has it too, equal to the body (CHR-44)',
 });
 
 test('no route of a plugin hides the probes, and one with an unknown auth is not open', async (t) => {
-  const greedy = route({ ...echo, method: 'get', path: '/:any', body: undefined, auth: 'nobody' as 'none' });
+  const greedy = route({
+    ...echo,
+    method: 'get',
+    path: '/:any',
+    body: undefined,
+    limit: undefined,
+    auth: 'nobody' as 'none',
+  });
   const { url } = await serve(t, [greedy]);
   t.deepEqual(await (await fetch(`${url}/healthz`)).json(), { ok: true });
   t.is((await fetch(`${url}/other`)).status, 401);
@@ -231,7 +247,7 @@ test('draining finishes the request in flight, refuses new ones, and closes kept
 });
 
 test('draining cuts what is still running after its grace', async (t) => {
-  const endless = route({ ...echo, handle: () => new Promise(() => {}) });
+  const endless = route({ ...echo, handle: () => new Promise<never>(() => {}) });
   const { post, drain } = await serve(t, [endless]);
   const inFlight = t.throwsAsync(post('{"text":"a"}'), { any: true });
   await sleep(50);

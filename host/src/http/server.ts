@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, type Route } from '@namedrop/plugin-api';
+import { ApiError } from '@namedrop/plugin-api';
 import { createApp } from './app.js';
+import type { HostRoute } from './door.js';
 import type { PipelineParts } from './pipeline.js';
 import { type Probes, probeRoutes } from './probes.js';
 import { toReply } from './reply.js';
 
 export interface ServerOptions extends PipelineParts {
-  readonly routes: readonly Route[];
+  readonly routes: readonly HostRoute[];
   readonly probes: Probes;
   readonly host: string;
   /** 0: any free port. */

@@ -50,6 +50,7 @@ test('a promised port that is missing, and one that was not promised, are proble
   t.deepEqual(await problems(setUp('x', {}, [A])), [
     'x provides: the manifest provides A, but setup returned nothing for it',
   ]);
+  t.deepEqual(await problems(setUp('x', { ports: [{ port: A, needs: ['A_URL'] }] }, [A])), []);
   t.deepEqual(await problems(setUp('x', { ports: [provide(A, 1)] })), [
     "x provides: setup returned A, which the manifest does not list under 'provides'",
   ]);

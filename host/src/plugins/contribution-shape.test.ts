@@ -7,6 +7,8 @@ const call = () => undefined;
 const surface = { platform: 'claude', channel: 'api', ask: call };
 const keyless = { platform: 'claude', channel: 'api', needs: ['KEY'] };
 const route = { method: 'get', path: '/v1/x', auth: 'none', handle: call };
+const port = { token: Symbol('a port') };
+const limit = (capacity: number, refill: number) => ({ bucket: call, size: { capacity, refill } });
 const job = { name: 'sweep', input: z.object({}), run: call };
 const UNREADABLE = 'routes[0].path must be a path that express can read';
 
@@ -26,7 +28,13 @@ test('whole contributions are fine, also with members that say undefined, and as
     ],
     routes: [
       route,
+      { ...route, limit: limit(60, 1) },
+      { ...route, auth: 'bearer', limit: { bucket: call, by: 'handler' }, idempotent: true },
       { ...route, path: '/v1/watch/:id', body: z.object({}), codes: { missingKey: 'x' }, headersFor: undefined },
+    ],
+    ports: [
+      { port, value: {} },
+      { port, needs: ['KEY'] },
     ],
     jobs: [job, { ...job, every: '0 * * * *', retry: [1, 60], timeout: 10 }],
     health: undefined,
@@ -40,7 +48,7 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ routes: 5 }, 'routes must be a list'],
   [{ routes: [5] }, 'routes[0] must be a route'],
   [{ routes: [route, { ...route, method: 'fetch' }] }, "routes[1].method must be 'get', 'post', 'patch' or 'delete'"],
-  [{ routes: [{ ...route, auth: 'nobody' }] }, "routes[0].auth must be 'bearer' or 'none'"],
+  [{ routes: [{ ...route, auth: 'nobody' }] }, "routes[0].auth must be 'bearer', 'session' or 'none'"],
   [{ routes: [{ ...route, path: 'v1/x' }] }, "routes[0].path must start with '/'"],
   [{ routes: [{ ...route, path: /x/ }] }, 'routes[0].path must be text'],
   [{ routes: [{ ...route, path: '/v1/(' }] }, UNREADABLE],
@@ -64,6 +72,14 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ jobs: [{ ...job, retry: [-1] }] }, 'jobs[0].retry[0] must not be negative'],
   [{ jobs: [{ ...job, every: '@daily', input: z.object({ a: z.string() }) }] }, 'jobs[0].input must accept {}'],
   [{ ports: [5] }, 'ports[0] must be a provision (see provide)'],
+  [{ ports: [{ port, value: 1, needs: ['KEY'] }] }, "ports[0] must have either 'value' or 'needs'"],
+  [{ ports: [{ port, needs: 5 }] }, 'ports[0].needs must be a list'],
+  [{ routes: [{ ...route, limit: 5 }] }, 'routes[0].limit must be a limit: '],
+  [{ routes: [{ ...route, limit: { bucket: call } }] }, "routes[0].limit must have 'by' on a bearer route, "],
+  [{ routes: [{ ...route, limit: { bucket: call, by: 'me' } }] }, "routes[0].limit.by must be 'host' or 'handler'"],
+  [{ routes: [{ ...route, limit: limit(0, 1) }] }, 'routes[0].limit.size.capacity must be at least 1'],
+  [{ routes: [{ ...route, limit: limit(1, 0) }] }, 'routes[0].limit.size.refill must be above 0'],
+  [{ routes: [{ ...route, idempotent: 1 }] }, 'routes[0].idempotent must be true or false'],
   [{ ports: [{ port: 5, value: 1 }] }, 'ports[0].port must be a port (see port)'],
   [{ health: { ok: true } }, 'health must be a function'],
   [{ start: 5 }, 'start must be a function'],

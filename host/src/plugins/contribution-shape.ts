@@ -40,19 +40,44 @@ const Path = text.startsWith('/', "must start with '/'").superRefine((path, cont
   }
 });
 
+const Size = z.object(
+  {
+    capacity: z.number('must be a number of tokens').min(1, 'must be at least 1'),
+    refill: z.number('must be a number of tokens per second').positive('must be above 0'),
+  },
+  'must be { capacity, refill }',
+);
+
+/** Of a bearer route: who takes the token. Of a public one: how much there is. */
+const Limit = z
+  .object(
+    { bucket: callable, by: oneOf(['host', 'handler']).optional(), size: Size.optional() },
+    'must be a limit: { bucket, by } or { bucket, size }',
+  )
+  .refine(({ by, size }) => by || size, "must have 'by' on a bearer route, 'size' on a public one");
+
 const Route = z.object(
   {
     method: oneOf(['get', 'post', 'patch', 'delete']),
     path: Path,
-    auth: oneOf(['bearer', 'none']),
+    auth: oneOf(['bearer', 'session', 'none']),
     codes: z.partialRecord(oneOf(['missingKey', 'unknownKey', 'insufficientFunds']), text, 'must be codes').optional(),
     body: schema.optional(),
+    limit: Limit.optional(),
+    idempotent: z.boolean('must be true or false').optional(),
     requestIdHeader: z.boolean('must be true or false').optional(),
     headersFor: callable.optional(),
     handle: callable,
   },
   'must be a route',
 );
+
+const Provision = z
+  .object(
+    { port: aPort, value: z.unknown().optional(), needs: listOf(text).optional() },
+    'must be a provision (see provide)',
+  )
+  .refine(({ value, needs }) => value === undefined || !needs, "must have either 'value' or 'needs'");
 
 const seconds = z.number('must be a number of seconds').min(0, 'must not be negative');
 
@@ -75,7 +100,7 @@ const Job = z
 
 /** What `setup` may return. */
 export const ContributionShape = z.object({
-  ports: listOf(z.object({ port: aPort, value: z.unknown() }, 'must be a provision (see provide)')).optional(),
+  ports: listOf(Provision).optional(),
   surfaces: listOf(Surface).optional(),
   routes: listOf(Route).optional(),
   jobs: listOf(Job).optional(),

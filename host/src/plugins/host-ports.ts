@@ -8,6 +8,7 @@ import {
   Http,
   Jobs,
   Secrets,
+  TokenBuckets,
   Wallet,
 } from '@namedrop/plugin-api';
 import type { HostPorts } from './plan.js';
@@ -15,5 +16,5 @@ import type { HostPorts } from './plan.js';
 /** Which ports the host fills for every plugin, and for which it has a default. */
 export const HOST_PORTS: HostPorts = {
   reserved: [Http, Clock, Database, Jobs, Accounts, Secrets, Answers, Checks, Captures],
-  replaceable: [Wallet],
+  replaceable: [Wallet, TokenBuckets],
 };

@@ -1,5 +1,6 @@
 import { type Container, ContainerModule } from 'inversify';
 import type { PluginInstance } from './plugin-instance.js';
+import { provisionsOf } from './provisions.js';
 
 /** Contribution points of the host's container; `getAll` of one gives what every plugin contributed to it. */
 export const SURFACE = Symbol('surface');
@@ -25,9 +26,9 @@ export class Mounts {
 }
 
 function moduleOf({ contributions }: PluginInstance): ContainerModule {
-  const { ports = [], surfaces = [], routes = [] } = contributions;
+  const { surfaces = [], routes = [] } = contributions;
   return new ContainerModule(({ bind }) => {
-    for (const { port, value } of ports) bind(port.token).toConstantValue(value);
+    for (const { port, value } of provisionsOf(contributions)) bind(port.token).toConstantValue(value);
     for (const surface of surfaces) bind(SURFACE).toConstantValue(surface);
     for (const route of routes) bind(ROUTE).toConstantValue(route);
   });

@@ -2,11 +2,12 @@ import type { Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
 import type { PluginInstance } from './plugin-instance.js';
 import type { Problem } from './problem.js';
+import { provisionsOf, unconfiguredPortsOf } from './provisions.js';
 
 /** One row of the plugin table. */
 export interface PluginStatus {
   readonly id: string;
-  /** `no key`: installed, but none of its surfaces has what it needs. */
+  /** `no key`: installed, but none of its surfaces and ports has what it needs. */
   readonly state: 'ready' | 'no key' | 'disabled' | 'failed';
   /** Why, or what it serves; one sentence or a list. */
   readonly detail: string;
@@ -31,15 +32,19 @@ export function pluginStatuses(
 
 function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
   const { surfaces = [], routes = [], ports = [], jobs = [] } = contributions;
-  const lacking = surfaces.filter((surface): surface is UnconfiguredSurface => !('ask' in surface));
+  const keyless = surfaces.filter((surface): surface is UnconfiguredSurface => !('ask' in surface));
   const serves = [
     ...surfaces.filter((surface) => 'ask' in surface).map(placeOf),
     ...routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
-    ...ports.map(({ port }) => port.name),
+    ...provisionsOf(contributions).map(({ port }) => port.name),
     ...jobs.map(({ name }) => `job ${name}`),
   ];
-  const needs = lacking.map((surface) => `${placeOf(surface)} needs ${surface.needs.join(', ')}`);
-  const state = surfaces.length > 0 && lacking.length === surfaces.length ? 'no key' : 'ready';
+  const needs = [
+    ...keyless.map((surface) => `${placeOf(surface)} needs ${surface.needs.join(', ')}`),
+    ...unconfiguredPortsOf(contributions).map(({ port, needs }) => `${port.name} needs ${needs.join(', ')}`),
+  ];
+  const promised = surfaces.length + ports.length;
+  const state = promised > 0 && needs.length === promised ? 'no key' : 'ready';
   return { state, detail: [...serves, ...needs].join(', ') };
 }
 

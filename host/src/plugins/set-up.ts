@@ -3,6 +3,7 @@ import { contributionProblems, type TakenRoute } from './contribution-problems.j
 import { type Planned, providerOf } from './plan.js';
 import { PluginInstance } from './plugin-instance.js';
 import { type Problem, wordsOf } from './problem.js';
+import { provisionsOf, unconfiguredPortsOf } from './provisions.js';
 
 export interface SetUpOptions {
   /** What the host fills a plugin's ports with, by token; a plugin that provides the port comes first. */
@@ -56,13 +57,22 @@ function grant(
   before: readonly PluginInstance[],
   host: ReadonlyMap<symbol, () => unknown>,
 ): Record<string, unknown> {
-  const provisions = before.flatMap(({ contributions }) => contributions.ports ?? []);
+  const provisions = before.flatMap(({ contributions }) => provisionsOf(contributions));
   const fill = ({ name, token }: Port<unknown>) => {
     const value = provisions.find(({ port }) => port.token === token)?.value ?? host.get(token)?.();
-    if (value === undefined) throw new Error(`${name} was promised, and nothing fills it`);
+    if (value === undefined) throw new Error(`${name} was promised, and nothing fills it${lackOf(token, before)}`);
     return value;
   };
   return Object.fromEntries(Object.entries(plugin.requires).map(([name, port]) => [name, fill(port)]));
+}
+
+/** Whose setting is missing, e.g. `: 'redis' needs REDIS_URL`. */
+function lackOf(token: symbol, before: readonly PluginInstance[]): string {
+  return before
+    .flatMap(({ id, contributions }) => unconfiguredPortsOf(contributions).map((port) => ({ id, ...port })))
+    .filter(({ port }) => port.token === token)
+    .map(({ id, needs }) => `: '${id}' needs ${needs.join(', ')}`)
+    .join();
 }
 
 /** Ports whose planned provider is not there, because it failed. */

@@ -33,7 +33,7 @@ export function listOf<S extends z.ZodType>(item: S) {
 
 /**
  * What is wrong with a value that a plugin handed over.
- * @returns a sentence for each fault, with its place, e.g. `routes[0].auth must be 'bearer' or 'none'`; the values
+ * @returns a sentence for each fault, with its place, e.g. `routes[0].auth must be 'bearer', 'session' or 'none'`; the values
  * themselves are not repeated
  */
 export function shapeFaults(shape: z.ZodType, value: unknown): string[] {

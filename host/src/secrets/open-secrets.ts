@@ -1,8 +1,18 @@
+import { hkdfSync } from 'node:crypto';
 import type { Secrets } from '@namedrop/plugin-api';
 import { AesSecrets } from './aes-secrets.js';
 import { loadSecretKey, type SecretKeyOptions } from './secret-key.js';
 
-/** The deployment's secrets, under its key. @throws SecretKeyError */
-export async function openSecrets(options: SecretKeyOptions): Promise<Secrets> {
-  return new AesSecrets(await loadSecretKey(options));
+/** What hangs on the deployment's key. */
+export interface OpenSecrets {
+  readonly secrets: Secrets;
+  /** Signs the cookies of sessions; tells nothing of the key. */
+  readonly cookieSecret: string;
+}
+
+/** @throws SecretKeyError */
+export async function openSecrets(options: SecretKeyOptions): Promise<OpenSecrets> {
+  const key = await loadSecretKey(options);
+  const cookieSecret = Buffer.from(hkdfSync('sha256', key, '', 'namedrop cookies', 32)).toString('base64url');
+  return { secrets: new AesSecrets(key), cookieSecret };
 }

@@ -1,2 +1,5 @@
 export * from './check.js';
 export * from './errors.js';
+export * from './health.js';
+export * from './keys.js';
+export * from './usage.js';

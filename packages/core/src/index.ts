@@ -1,11 +1,13 @@
 export * from './answer.js';
 export * from './brand/links-in.js';
+export { MentionReader } from './brand/mention-reader.js';
 export * from './brand/read-mention.js';
 export { visibleText } from './brand/visible-text.js';
 export * from './citations.js';
 export * from './cut-answer.js';
 export * from './cut-text.js';
 export * from './faults.js';
+export * from './health.js';
 export * from './modes.js';
 export * from './outcome.js';
 export * from './pricing.js';

@@ -13,6 +13,26 @@ export function toWire(amount: Credits): number {
   return amount / 100;
 }
 
+/** What a call costs that is answered out of the cache, whatever its mode; on top of the fresh answers, if there are any. */
+export const CACHED_PRICE = credits(5);
+
+/** How a check was, or would be, answered. */
+export interface Answering {
+  /** The mode's price for a call on all its platforms. */
+  readonly price: Credits;
+  /** The number of platforms that the price covers: those requested in quick, always 6 in all_live; ≥ 1. */
+  readonly total: number;
+  /** Platforms that answer anew. */
+  readonly fresh: number;
+  /** Platforms that are answered out of the cache. */
+  readonly cached: number;
+}
+
+/** Fresh answers cost their share of the price, and cached ones 5 credits together (docs/conformance.md, CHP and CHC). */
+export function checkPrice({ price, total, fresh, cached }: Answering): Credits {
+  return (prorate(price, fresh, total) + (cached > 0 ? CACHED_PRICE : 0)) as Credits;
+}
+
 /**
  * k of n platforms answered: pay k/n of the price (docs/conformance.md, CHP). Exact for every listed price;
  * a quote that does not divide evenly is cut in the caller's favour.

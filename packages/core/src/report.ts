@@ -63,18 +63,29 @@ export interface ReportOptions {
   readonly matching: Matching;
 }
 
-/** Answers and a brand become per-platform results and errors. Slots come in the order of the outcomes. */
-export function buildReport(outcomes: readonly Outcome[], options: ReportOptions): Report {
+/**
+ * Answers and a brand become per-platform results and errors. Slots come in the order of the outcomes.
+ * @param resultOf reads one answer, if not anew: what it gives must be what `platformResult` would
+ */
+export function buildReport(
+  outcomes: readonly Outcome[],
+  options: ReportOptions,
+  resultOf: typeof platformResult = platformResult,
+): Report {
   const answered = outcomes.filter((outcome) => 'answer' in outcome);
   const failed = outcomes.filter((outcome) => 'fault' in outcome);
   return {
-    providers: Object.fromEntries(answered.map((outcome) => [outcome.platform, toResult(outcome, options)])),
+    providers: Object.fromEntries(answered.map((outcome) => [outcome.platform, resultOf(outcome, options)])),
     errors: Object.fromEntries(failed.map((outcome) => [outcome.platform, toError(outcome)])),
     answered: answered.length,
   };
 }
 
-function toResult({ answer }: Answered, { brand, channel, include, matching }: ReportOptions): PlatformResult {
+/** What one answer says of a brand. The same for the same answer and options. */
+export function platformResult(
+  { answer }: Answered,
+  { brand, channel, include, matching }: ReportOptions,
+): PlatformResult {
   const { text } = answer;
   return {
     ...readMention(text ?? '', brand, { matching, entities: answer.entities ?? [] }),

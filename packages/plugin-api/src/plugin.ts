@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Job } from './job.js';
 import type { Logger } from './logger.js';
 import type { Migration } from './migration.js';
-import type { Granted, Port, Ports, Provision } from './port.js';
+import type { Granted, Port, Ports, Provision, UnconfiguredPort } from './port.js';
 import type { Route } from './route.js';
 import type { Surface, UnconfiguredSurface } from './surface.js';
 
@@ -39,7 +39,7 @@ export interface Context<C, R extends Ports> {
 /** What a plugin adds to the host. */
 export interface Contributions {
   /** One per entry of the manifest's `provides`. */
-  readonly ports?: readonly Provision[];
+  readonly ports?: readonly (Provision | UnconfiguredPort)[];
   readonly surfaces?: readonly (Surface | UnconfiguredSurface)[];
   readonly routes?: readonly Route[];
   readonly jobs?: readonly Job[];

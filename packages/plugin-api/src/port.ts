@@ -26,6 +26,13 @@ export interface Provision {
   readonly value: unknown;
 }
 
+/** A port that a plugin does not fill as it is configured: no boot failure; the host goes on as if nobody provided it. */
+export interface UnconfiguredPort {
+  readonly port: Port<unknown>;
+  /** What to set, e.g. `['REDIS_URL']`. */
+  readonly needs: readonly string[];
+}
+
 /** Fills a port that the plugin's manifest lists under `provides`. */
 export function provide<T>(port: Port<T>, value: T): Provision {
   return { port, value };

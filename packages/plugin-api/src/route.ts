@@ -1,24 +1,59 @@
 import type { z } from 'zod';
 import type { AccountId } from './ports/accounts.js';
+import type { Admission } from './ports/checks.js';
+import type { BucketSize } from './ports/token-buckets.js';
+import type { ProviderId } from './surface.js';
 
 /** Who calls, on a bearer route. */
 export interface Caller {
   readonly account: AccountId;
   readonly keyId: string;
+  /** The name of the account's plan; a change is up to 5 s on its way. */
+  readonly plan: string;
 }
 
-/** A request that came through authentication and validation. */
-export interface RouteRequest<B = unknown> {
+/** Who calls, on a session route: a person who is signed in. Has no key. */
+export interface SessionCaller {
+  readonly account: AccountId;
+  readonly userId: string;
+  /** The session's name in lists; the cookie cannot be told from it. */
+  readonly sessionId: string;
+}
+
+/** A request that came through validation. */
+export interface PublicRequest<B = unknown> {
   /** Fresh per call; also what `request_id` says in the body. */
   readonly requestId: string;
   /** When the host accepted the call. */
   readonly receivedAt: Date;
-  /** On a bearer route; elsewhere nobody has said who calls, and reading it is a mistake. */
-  readonly caller: Caller;
+  /** Where the call comes from, as the connection or trusted proxies say: an IPv4 address, or the /64 of an IPv6 one. */
+  readonly clientAddress: string;
   /** Parsed by the route's `body` schema; undefined on a route without one. */
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A request that came through validation and brought an active key. */
+export interface RouteRequest<B = unknown> extends PublicRequest<B> {
+  readonly caller: Caller;
+  /** For a route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
+  readonly admission: Admission;
+}
+
+/** A request that came through validation, from somebody who is signed in. */
+export interface SessionRequest<B = unknown> extends PublicRequest<B> {
+  readonly caller: SessionCaller;
+}
+
+/** What a call adds to its account's usage, beside being a call. */
+export interface CallUsage {
+  /** Platforms that were delivered, fresh or from a cache. */
+  readonly units: number;
+  /** Whether caches alone answered. */
+  readonly cacheHit: boolean;
+  /** One for each fresh answer of a provider. */
+  readonly providers: readonly ProviderId[];
 }
 
 /** What a route answers. */
@@ -27,6 +62,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. A string is sent as it is, with the `content-type` of `headers`. */
   readonly body: unknown;
+  /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
+  readonly usage?: CallUsage;
 }
 
 /** The error codes in which an endpoint says the facts that the host finds out. The same fact has other names elsewhere. */
@@ -38,12 +75,26 @@ export interface Dialect {
   readonly insufficientFunds: string;
 }
 
-/** An endpoint, as data. The host authenticates, reads, parses, calls `handle` and turns errors into JSON. */
-export interface Route<B = unknown> {
+/** How often a key may call. */
+export interface Limit<B = unknown> {
+  /** Which of the key's buckets the call takes from, e.g. `check:quick`. Asked also of bodies that do not validate. */
+  bucket(body: B | undefined): string;
+  /** `host`: a token for every call, before `handle`. `handler`: `handle` takes it, with `request.admission`. */
+  readonly by: 'host' | 'handler';
+}
+
+/** How often an address may call a public route. */
+export interface AddressLimit {
+  /** The bucket of a client address, e.g. `health:192.0.2.1`. */
+  bucket(clientAddress: string): string;
+  readonly size: BucketSize;
+}
+
+/** What every endpoint says of itself. */
+export interface Endpoint<B = unknown> {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** Express path, e.g. `/v1/watch/:id`. */
   readonly path: string;
-  readonly auth: 'bearer' | 'none';
   readonly codes?: Partial<Dialect>;
   /** Absent: the request has no body, and one that comes is ignored. */
   readonly body?: z.ZodType<B>;
@@ -51,9 +102,42 @@ export interface Route<B = unknown> {
   readonly requestIdHeader?: boolean;
   /** Headers of every response once the JSON could be read, refusals included; `body` is not yet validated. */
   headersFor?(body: unknown): Readonly<Record<string, string>>;
+}
+
+/** An endpoint for programs: `Authorization: Bearer <key>`. A session does not open it. */
+export interface BearerRoute<B = unknown> extends Endpoint<B> {
+  readonly auth: 'bearer';
+  /** Absent: one bucket for the path, and a token for every call. */
+  readonly limit?: Limit<B>;
+  /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Routes with a body only. */
+  readonly idempotent?: boolean;
+  /** false: calls are not counted as usage. Default true. */
+  readonly counted?: boolean;
   /** @throws ApiError for a refusal; anything else becomes 500 `internal_error`, and its words stay in the log */
   handle(request: RouteRequest<B>): Promise<Reply>;
 }
+
+/**
+ * An endpoint for people who are signed in: 401 `unauthorized` without a session, whatever key comes along. Bodies must
+ * say that they are JSON (415), and calls that change something must come from the deployment's own pages (403).
+ */
+export interface SessionRoute<B = unknown> extends Endpoint<B> {
+  readonly auth: 'session';
+  /** @throws ApiError as on bearer routes */
+  handle(request: SessionRequest<B>): Promise<Reply>;
+}
+
+/** An endpoint for everybody. */
+export interface PublicRoute<B = unknown> extends Endpoint<B> {
+  readonly auth: 'none';
+  /** A token for every call. Absent: no limit. */
+  readonly limit?: AddressLimit;
+  /** @throws ApiError as on bearer routes */
+  handle(request: PublicRequest<B>): Promise<Reply>;
+}
+
+/** An endpoint, as data. The host authenticates, reads, parses, calls `handle` and turns errors into JSON. */
+export type Route<B = unknown> = BearerRoute<B> | SessionRoute<B> | PublicRoute<B>;
 
 /** Declares a route; forgets the body's type, which the host checks by the schema. */
 export function route<B>(declaration: Route<B>): Route {

@@ -11,6 +11,7 @@ export * from './loopback-fetch.js';
 export * from './loopback-upstream.js';
 export * from './memory-captures.js';
 export { type RecordedTestOptions, type Recording, recordedTest } from './recording/recorded-test.js';
+export * from './redis-server.js';
 export * from './surface-conformance.js';
 export type * from './teardown.js';
 export * from './vendors/asked-through.js';

@@ -49,8 +49,8 @@ export interface LiveVendor {
   readonly url: string;
   /** The questions about a platform so far, through whichever vendor. */
   questions(platform: LivePlatform): readonly ReceivedRequest[];
-  /** Replies so to questions about a platform, or to all questions that one vendor is asked, from now on. */
-  behave(about: LivePlatform | CaptureVendorName, behaviour: Behaviour): void;
+  /** Replies so to questions about a platform, or to all questions that one vendor is asked, from now on; absent: well. */
+  behave(about: LivePlatform | CaptureVendorName, behaviour?: Behaviour): void;
   /** Replies so to those who look for an answer from now on; absent: with the answer. */
   behaveAtLooks(behaviour?: Behaviour): void;
 }
@@ -72,7 +72,7 @@ export async function liveVendor(t: Teardown, shown: Partial<Record<LivePlatform
         const asked = askedIn(request);
         return asked?.asks && asked.platform === platform;
       }),
-    behave: (about, behaviour) => void told.set(about, behaviour),
+    behave: (about, behaviour) => void (behaviour ? told.set(about, behaviour) : told.delete(about)),
     behaveAtLooks: (behaviour) => {
       atLooks = behaviour;
     },

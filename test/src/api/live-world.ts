@@ -6,7 +6,7 @@ import type { LivePlatform } from '@namedrop/core';
 import type { CaptureVendorName } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
-import type { Plugin } from '@namedrop/plugin-api';
+import type { Clock, Plugin } from '@namedrop/plugin-api';
 import { startTestHost, type TestResponse } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import { liveVendor, type Shown } from './live-vendor.js';
@@ -38,6 +38,7 @@ export interface LiveWorldOptions {
   readonly deadlines?: Readonly<Record<string, number>>;
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin; readonly [setting: string]: unknown }>>;
+  readonly clock?: Clock;
 }
 
 /** The six real plugins, set to ask a vendor at that address. */
@@ -56,12 +57,13 @@ export function livePlugins(url: string, keys: readonly CaptureVendorName[] = ['
 export async function startLiveWorld(
   t: ExecutionContext,
   shown: Partial<Record<LivePlatform, Shown>> = {},
-  { keys, deadlines, plugins }: LiveWorldOptions = {},
+  { keys, deadlines, plugins, clock }: LiveWorldOptions = {},
 ) {
   const vendor = await liveVendor(t, shown);
   const host = await startTestHost(t, {
     plugins: { ...livePlugins(vendor.url, keys), ...plugins },
     ...(deadlines && { config: { deadlines } }),
+    ...(clock && { clock }),
   });
   /** A check, for Acme unless it says otherwise. */
   const check = (mode: string, body: object = {}): Promise<TestResponse> =>

@@ -34,4 +34,10 @@ class Purse implements Wallet {
       [Symbol.asyncDispose]: async () => giveBack(),
     };
   }
+
+  async charge(_account: unknown, amount: Credits) {
+    if (amount > this.holds) throw new InsufficientFunds(this.holds as Credits, amount);
+    this.holds -= amount;
+    return { cost: amount, balanceAfter: this.holds as Credits };
+  }
 }

@@ -3,7 +3,7 @@ import claude from '@namedrop/claude';
 import { VENDORS } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
-import type { Plugin } from '@namedrop/plugin-api';
+import type { Clock, Plugin } from '@namedrop/plugin-api';
 import { behaviours, type LoopbackUpstream, loopbackUpstream, startTestHost } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 
@@ -11,7 +11,7 @@ const PLUGINS = { chatgpt, claude, gemini, perplexity };
 type QuickPlatform = keyof typeof PLUGINS;
 const PLATFORMS = Object.keys(PLUGINS) as QuickPlatform[];
 
-interface Cited {
+export interface Cited {
   readonly url: string;
   readonly title: string;
 }
@@ -39,6 +39,7 @@ export interface WorldOptions {
   readonly unconfigured?: readonly QuickPlatform[];
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin }>>;
+  readonly clock?: Clock;
 }
 
 /**
@@ -63,6 +64,7 @@ export async function startWorld(
   const host = await startTestHost(t, {
     plugins: { ...Object.fromEntries(plugins), ...options.plugins },
     config: { deadlines: { quickMs: options.quickMs ?? 10_000 } },
+    ...(options.clock && { clock: options.clock }),
   });
   const requests = (platform: QuickPlatform) => upstreams[platform].requests.map(({ json }) => json);
   const sent = Object.assign((platform: QuickPlatform) => requests(platform).at(-1) as SentRequest, { all: requests });
@@ -77,7 +79,7 @@ export async function startWorld(
 }
 
 /** The parts of an upstream request that tests look at. */
-interface SentRequest {
+export interface SentRequest {
   readonly model: string;
   readonly tools: readonly [{ readonly user_location: object }];
 }

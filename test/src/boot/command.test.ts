@@ -221,6 +221,19 @@ test.serial('plugins ls shows how every plugin comes out', async (t) => {
   t.like(nowhere, { id: 'nowhere', state: 'failed' });
 });
 
+test.serial('an account is made with a plan, put on another one, and listed with it', async (t) => {
+  const folder = await operatorFolder(t, EMPTY);
+  const run = async (...args: string[]) => JSON.parse((await folder.run(['accounts', ...args, '--json'])).stdout);
+  const { id, plan } = await run('create', '--name', 'Acme', '--plan', 'scale');
+  t.is(plan, 'scale');
+  t.like(await run('set-plan', id, 'free'), { id, plan: 'free' });
+  t.deepEqual(
+    (await run('ls')).map(({ plan }: { plan: string }) => plan),
+    ['free'],
+  );
+  t.is((await run('create', '--name', 'Acme')).plan, 'growth');
+});
+
 test.serial('what cannot be done is a sentence: unknown accounts and keys, empty names, wrong usage', async (t) => {
   const folder = await operatorFolder(t, EMPTY);
   const unknown = '00000000-0000-4000-8000-000000000000';
@@ -230,6 +243,8 @@ test.serial('what cannot be done is a sentence: unknown accounts and keys, empty
     [['keys', 'revoke', unknown, '--account', unknown], 1, /no account 0000/],
     [['accounts', 'create', '--name', ''], 1, /1 to 80 characters/],
     [['accounts', 'create'], 64, /--name/],
+    [['accounts', 'create', '--name', 'Acme', '--plan', 'gold'], 1, /no plan 'gold'\. The plans are free, starter, /],
+    [['accounts', 'set-plan', unknown, 'free'], 1, /no account 0000/],
     [['keys', 'create', '--account', unknown, '--mode', 'fast'], 64, /live, test/],
     [['strat'], 64, /unknown command 'strat'/],
     [['start', '--prot', '1'], 64, /unknown option/],

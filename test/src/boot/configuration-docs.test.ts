@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import aiMode from '@namedrop/ai-mode';
 import aiOverview from '@namedrop/ai-overview';
+import billing from '@namedrop/billing';
 import bingCopilot from '@namedrop/bing-copilot';
 import chatgpt from '@namedrop/chatgpt';
 import claude from '@namedrop/claude';
@@ -8,6 +9,7 @@ import gemini from '@namedrop/gemini';
 import { type SettingField, settingFields } from '@namedrop/host';
 import perplexity from '@namedrop/perplexity';
 import type { Plugin } from '@namedrop/plugin-api';
+import redis from '@namedrop/redis';
 import test from 'ava';
 
 const page = readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
@@ -32,7 +34,7 @@ async function rowsOf(start: string): Promise<readonly string[]> {
   return rows.map((line) => `${line.split('|').slice(0, 3).join('|')}|`);
 }
 
-for (const { id, config } of [chatgpt, claude, gemini, perplexity]) {
+for (const { id, config } of [chatgpt, claude, gemini, perplexity, billing, redis]) {
   test(`docs/configuration.md lists exactly the settings of ${id}, with their variables`, async (t) => {
     const own = settingFields(config).filter((field) => !isLive(field));
     t.deepEqual(

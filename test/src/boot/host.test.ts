@@ -44,7 +44,7 @@ test('a host with three plugins and no billing runs, and its checks cost nothing
       adds: { surfaces: [{ platform: 'chatgpt', channel: 'api', needs: ['OPENAI_API_KEY'] }] },
     }),
   });
-  const { status, body } = await check(host, { providers: ['claude', 'gemini'] });
+  const { status, body } = await check(host, { query: t.title, providers: ['claude', 'gemini'] });
   t.is(status, 200);
   t.is(body.cost_cents, 0);
   t.false('balance_after_cents' in body);
@@ -73,6 +73,7 @@ test('a plugin that provides Wallet takes the place of the open one, for checks 
       },
       [Symbol.asyncDispose]: async () => undefined,
     }),
+    charge: async (_account, cost) => ({ cost, balanceAfter: 100 as Credits }),
   };
   const user = holder('user', { wallet: Wallet });
   const host = await boot(t).start({
@@ -80,7 +81,7 @@ test('a plugin that provides Wallet takes the place of the open one, for checks 
     billing: plugin('billing', { provides: [Wallet], adds: { ports: [provide(Wallet, wallet)] } }),
     claude: plugin('claude', { adds: { surfaces: [says('claude')] } }),
   });
-  const { body } = await check(host, { providers: ['claude'] });
+  const { body } = await check(host, { query: t.title, providers: ['claude'] });
   t.is(settled.length, 1);
   t.is(body.balance_after_cents, 1);
   t.is(user.held.ports?.wallet, wallet);

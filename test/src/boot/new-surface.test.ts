@@ -95,6 +95,6 @@ test('a new surface is one folder of less than 100 lines, and its line in the co
   t.like(upstream.requests[0], { method: 'POST', url: '/ask', json: { model: 'acme-2', text: 'best crm' } });
 
   upstream.behave(behaviours.reply({ status: 429, body: {} }));
-  const failed = await check(host, { providers: ['claude'] });
+  const failed = await check(host, { query: 'another question', providers: ['claude'] });
   t.is((failed.body.errors as { claude: { code: string } }).claude.code, 'upstream_rate_limited');
 });

@@ -29,7 +29,7 @@ test('stopping lets a request in flight finish, refuses new ones, and stops the 
     adds: { surfaces: [slow.surface], stop: async () => void pages.push('stopped') },
   });
   const host = await boot(t).start({ claude }, { config: { port: place } });
-  const checking = check(host, { providers: ['claude'] });
+  const checking = check(host, { query: t.title, providers: ['claude'] });
   await slow.asked;
   const stopping = host.stop();
   await sleep(50);
@@ -53,7 +53,7 @@ test('a request that outlasts the time to drain is cut, and the question behind 
   };
   const claude = plugin('claude', { adds: { surfaces: [{ platform: 'claude', channel: 'api', ask }] } });
   const host = await boot(t).start({ claude }, { config: { drainMs: 100 } });
-  const checking = t.throwsAsync(check(host, { providers: ['claude'] }));
+  const checking = t.throwsAsync(check(host, { query: t.title, providers: ['claude'] }));
   await asked.promise;
   await host.stop();
   await checking;

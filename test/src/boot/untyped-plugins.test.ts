@@ -43,7 +43,7 @@ test('contributions that are none stand in the report, each under its own name a
   t.regex(lines[7] ?? '', /^tuned setup surfaces\[0\]\.platform must be 'chatgpt', .* or 'bing_copilot'$/);
   t.deepEqual(lines.toSpliced(7, 1).slice(1), [
     "odd setup routes[0].method must be 'get', 'post', 'patch' or 'delete'",
-    "odd setup routes[0].auth must be 'bearer' or 'none'",
+    "odd setup routes[0].auth must be 'bearer', 'session' or 'none'",
     'greedy setup surfaces[0].needs must be a list',
     'lazy setup jobs[0].input must be a zod schema',
     'mute setup surfaces[0].ask must be a function',

@@ -7,6 +7,8 @@ export type AccountId = string & { readonly of: 'account' };
 export interface Account {
   readonly id: AccountId;
   readonly name: string;
+  /** The name of its plan, which says how often its keys may call. */
+  readonly plan: string;
   readonly createdAt: Date;
 }
 

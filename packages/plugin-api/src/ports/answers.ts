@@ -7,10 +7,23 @@ export interface Trace {
   readonly requestId?: string;
 }
 
+export interface AskOptions extends Trace {
+  /** Asks also when the answer is known, and keeps the new one. Default false. */
+  readonly fresh?: boolean;
+}
+
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
 export interface Answers {
-  /** @returns one outcome; a platform that no configured surface serves is `unconfigured` */
-  ask(platform: Platform, channel: Channel, question: Question, trace?: Trace): Promise<Outcome>;
+  /**
+   * What is known without asking anybody: an answer that is kept, or that nobody can be asked (`unconfigured`, `region`).
+   * @returns undefined when it takes asking
+   */
+  known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined>;
+  /**
+   * The same question at the same time is asked once; those who did not have it asked get an outcome with a `tier`.
+   * @returns one outcome; a platform that no configured surface serves is `unconfigured`
+   */
+  ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome>;
   /** The platform that serves a provider of the ask API; undefined when none does. */
   platformOf(provider: ProviderId): Platform | undefined;
 }

@@ -13,6 +13,8 @@ export interface CheckRequest {
   readonly city?: string;
   readonly models?: Readonly<Partial<Record<Platform, string>>>;
   readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
+  /** Asks everybody, also where the answer is known, and so costs the mode's price. Default false. */
+  readonly fresh?: boolean;
 }
 
 /** A check that has run, whatever its platforms answered. */
@@ -23,15 +25,37 @@ export interface Check {
   readonly createdAt: Date;
   readonly durationMs: number;
   readonly report: Report;
+  /** The platforms that were asked for this check, and answered. */
+  readonly fresh: readonly Platform[];
   readonly cost: Credits;
   /** Absent on a deployment without a wallet. */
   readonly balanceAfter?: Credits;
-  readonly cacheHit: boolean;
+  /** Which of the host's caches answered: the slowest of those that had to; `miss` when anybody was asked. */
+  readonly cacheStatus: CacheStatus;
+}
+
+/** The words of the header X-Cache-Status. The database counts as `hit-l2`: callers know of two tiers. */
+export type CacheStatus = 'miss' | 'hit-l1' | 'hit-l2';
+
+/** What a caller's rate limit lets through. */
+export interface Admission {
+  /** Takes a token. @throws ApiError 429 `rate_limited` when there is none */
+  take(): Promise<void>;
+  /** Gives it back, for a call that was refused all the same. */
+  giveBack(): Promise<void>;
+}
+
+/** Of a check that came as a request. */
+export interface Accepted {
+  readonly id: string;
+  readonly at: Date;
+  /** Absent: nothing limits it. Asked only when somebody has to be asked: what the cache answers takes no token. */
+  readonly admission?: Admission;
 }
 
 /** Runs checks: quotes, holds, asks, reports, settles, stores. */
 export interface Checks {
-  /** @throws InsufficientFunds, ApiError 501 `mode_not_yet_available` and 400 `invalid_model` */
-  run(account: AccountId, request: CheckRequest, accepted?: { readonly id: string; readonly at: Date }): Promise<Check>;
+  /** @throws InsufficientFunds, ApiError 501 `mode_not_yet_available`, 400 `invalid_model` and 429 `rate_limited` */
+  run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check>;
 }
 export const Checks = port<Checks>('Checks');

@@ -11,16 +11,38 @@ export interface Receipt {
 
 /** Money set aside for one call. Disposing of it without settling gives it back. */
 export interface Hold extends AsyncDisposable {
-  /** Charges `actual`, at most what is held, and gives the rest back. Idempotent. */
+  /**
+   * Charges `actual`, at most what is held, and gives the rest back. Idempotent. A hold that was given back meanwhile,
+   * because its time was over, costs nothing: what it was for is delivered all the same.
+   */
   settle(actual: Credits): Promise<Receipt>;
+}
+
+/** What money is spent on. */
+export interface Purpose {
+  /** e.g. `check`. */
+  readonly kind: string;
+  /** Of the check, the run or the ask. */
+  readonly id: string;
+  /** What a reader of the ledger wants to know, e.g. the mode. */
+  readonly note?: string;
 }
 
 /** Pays for calls: first a quote, then a hold, then what it really cost. */
 export interface Wallet {
   /** What this account pays for something of that list price. */
   quote(account: AccountId, listPrice: Credits): Promise<Credits>;
-  /** @throws InsufficientFunds */
-  hold(account: AccountId, amount: Credits): Promise<Hold>;
+  /**
+   * @param purpose what it is for, e.g. the id of a check: stands in the ledger
+   * @param withinMs how long it takes at most until it is settled: a hold is not given back by itself before
+   * @throws InsufficientFunds
+   */
+  hold(account: AccountId, amount: Credits, purpose: Purpose, withinMs?: number): Promise<Hold>;
+  /**
+   * Charges a price that is known before, in one step.
+   * @throws InsufficientFunds
+   */
+  charge(account: AccountId, amount: Credits, purpose: Purpose): Promise<Receipt>;
 }
 export const Wallet = port<Wallet>('Wallet');
 
@@ -34,6 +56,8 @@ export class InsufficientFunds extends Error {
   constructor(
     readonly balance: Credits,
     readonly required: Credits,
+    /** Where the caller can top up, for endpoints that tell. */
+    readonly topupUrl?: string,
   ) {
     super('the wallet does not hold enough credits for this call');
   }

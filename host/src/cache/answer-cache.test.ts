@@ -1,0 +1,141 @@
+import test from 'ava';
+import { Registry } from 'prom-client';
+import { standingClock } from '../captures/captures.test.helper.js';
+import { AnswerCache, type Lifetimes } from './answer-cache.js';
+import { Background } from './background.js';
+import { answer, failing, HOUR_MS, sharedMemory, warnings } from './cache.test.helper.js';
+import { CacheCounters } from './cache-counters.js';
+import { decoded } from './kept-answer.js';
+import { MemoryTier } from './memory-tier.js';
+import { SharedTier } from './shared-tier.js';
+
+const DAY: Lifetimes = { lifetimeMs: 24 * HOUR_MS, absentLifetimeMs: HOUR_MS };
+const asked = { answer, latencyMs: 800 };
+const absent = { answer: { text: null, citations: [] }, latencyMs: 800 };
+
+/** What hosts share; the database is a map here. */
+function deployment(lifetimes = DAY) {
+  const clock = standingClock();
+  const memory = sharedMemory();
+  const rows = new Map<string, string>();
+  const registry = new Registry();
+  const counters = new CacheCounters(registry);
+  /** @param shared null: there is none */
+  const host = (shared: SharedTier | null = new SharedTier(memory, warnings())) => {
+    const background = new Background();
+    const stored = {
+      get: async (key: string) => decoded(rows.get(key) ?? ''),
+      keep: async ({ key, text }: { key: string; text: string }) => void rows.set(key, text),
+    };
+    const parts = { memory: new MemoryTier(1e6), stored, lifetimes, clock, counters, background };
+    const cache = new AnswerCache({ ...parts, ...(shared && { shared }) });
+    const keep = async (key: string, what: typeof asked | typeof absent) => {
+      const kept = cache.keep(key, what);
+      await background.done();
+      return kept;
+    };
+    const tierOf = async (key: string) => {
+      const found = await cache.find(key);
+      await background.done();
+      return found?.tier;
+    };
+    return { cache, keep, tierOf };
+  };
+  return { host, clock, memory, rows, registry };
+}
+
+test('what a host kept it has in its memory; others find it in shared memory, and without that in the database', async (t) => {
+  const { host, memory } = deployment();
+  const [here, there, elsewhere] = [host(), host(), host()];
+  t.is(await here.tierOf('a'), undefined);
+  t.true(await here.keep('a', asked));
+  t.is(await here.tierOf('a'), 'l1');
+  t.deepEqual([await there.tierOf('a'), await there.tierOf('a')], ['l2', 'l1']);
+  memory.held.clear();
+  t.deepEqual([await elsewhere.tierOf('a'), await elsewhere.tierOf('a')], ['l3', 'l1']);
+  t.is(memory.held.size, 1, 'shared memory has it again');
+});
+
+test('every tier gives the whole answer and how long it took', async (t) => {
+  const { host, memory, clock } = deployment();
+  const here = host();
+  await here.keep('a', asked);
+  const expected = { ...asked, expiresAt: clock.now().getTime() + 24 * HOUR_MS };
+  t.deepEqual((await here.cache.find('a'))?.kept, expected);
+  t.deepEqual((await host().cache.find('a'))?.kept, expected);
+  memory.held.clear();
+  t.deepEqual((await host().cache.find('a'))?.kept, expected);
+});
+
+for (const [what, kept, lifetime] of [
+  ['an answer lives for a day', asked, 24 * HOUR_MS],
+  ['that there was no answer lives for an hour', absent, HOUR_MS],
+] as const) {
+  test(`${what}, in every tier, however often it was passed on`, async (t) => {
+    const { host, clock, memory } = deployment();
+    const [here, there] = [host(), host()];
+    await here.keep('a', kept);
+    clock.forward(lifetime - 1);
+    memory.held.clear();
+    t.is(await there.tierOf('a'), 'l3');
+    t.deepEqual(
+      [...memory.held.values()].map(({ lifetimeMs }) => lifetimeMs),
+      [1],
+    );
+    t.deepEqual([await here.tierOf('a'), await there.tierOf('a'), await host().tierOf('a')], ['l1', 'l1', 'l2']);
+    clock.forward(1);
+    t.deepEqual(
+      [await here.tierOf('a'), await there.tierOf('a'), await host().tierOf('a')],
+      [undefined, undefined, undefined],
+    );
+    t.is(memory.held.size, 1, 'what has expired is not passed on');
+  });
+}
+
+test('what has no lifetime is not kept', async (t) => {
+  const { host, rows } = deployment({ ...DAY, absentLifetimeMs: 0 });
+  const here = host();
+  t.false(await here.keep('a', absent));
+  t.true(await here.keep('b', asked));
+  t.deepEqual([await here.tierOf('a'), [...rows.keys()]], [undefined, ['b']]);
+});
+
+test('a newer answer takes the place of the older in every tier', async (t) => {
+  const { host, memory } = deployment();
+  const here = host();
+  await here.keep('a', asked);
+  await here.keep('a', { ...asked, latencyMs: 1 });
+  t.is((await here.cache.find('a'))?.kept.latencyMs, 1);
+  t.is((await host().cache.find('a'))?.kept.latencyMs, 1);
+  memory.held.clear();
+  t.is((await host().cache.find('a'))?.kept.latencyMs, 1);
+});
+
+test('without shared memory, or when it is down, the database has the answer', async (t) => {
+  for (const shared of [null, new SharedTier({ get: failing, set: failing }, warnings())]) {
+    const { host } = deployment();
+    await host(shared).keep('a', asked);
+    t.is(await host(shared).tierOf('a'), 'l3');
+  }
+});
+
+test('hits are counted by tier, and misses', async (t) => {
+  const { host, registry, memory } = deployment();
+  const here = host();
+  await here.tierOf('a');
+  await here.keep('a', asked);
+  await here.tierOf('a');
+  await here.tierOf('a');
+  await host().tierOf('a');
+  memory.held.clear();
+  await host().tierOf('a');
+  const metrics = await registry.metrics();
+  for (const line of [
+    'namedrop_cache_hits_total{tier="l1"} 2',
+    'namedrop_cache_hits_total{tier="l2"} 1',
+    'namedrop_cache_hits_total{tier="l3"} 1',
+    'namedrop_cache_misses_total 1',
+  ]) {
+    t.true(metrics.includes(line), line);
+  }
+});

@@ -1,0 +1,62 @@
+import type { Question, Surface } from '@namedrop/plugin-api';
+import test from 'ava';
+import { answerKey } from './answer-key.js';
+
+const chatgpt: Surface = {
+  platform: 'chatgpt',
+  channel: 'api',
+  localizes: 'city',
+  models: { default: 'gpt-5', allowed: ['gpt-5', 'gpt-5-mini'] },
+  ask: () => Promise.reject(new Error('not reached')),
+};
+const question: Question = { text: 'Best CRM for São Paulo?', region: 'us', city: 'Austin' };
+const keyOf = (part: Partial<Question> = {}, surface: Partial<Surface> = {}) =>
+  answerKey({ ...chatgpt, ...surface }, { ...question, ...part });
+
+test('a key is short and safe, whatever the question', (t) => {
+  t.regex(keyOf({ text: '💡"\u0000\uD83D'.repeat(100) }), /^[\w-]{43}$/);
+});
+
+test('how a question was typed makes no other key', (t) => {
+  for (const text of [
+    '  Best CRM for São Paulo? ',
+    'Best\tCRM \n\n for\u00a0 São Paulo?',
+    question.text.normalize('NFD'),
+  ]) {
+    t.is(keyOf({ text }), keyOf(), JSON.stringify(text));
+  }
+  t.is(keyOf({ city: ' Austin ' }), keyOf());
+});
+
+test('everything that may change the answer makes another key (CHC-08)', (t) => {
+  const keys = [
+    keyOf(),
+    keyOf({ text: 'Best crm for São Paulo?' }),
+    keyOf({ text: 'Best CRM for Sao Paulo?' }),
+    keyOf({ region: 'uk' }),
+    keyOf({ city: 'Boston' }),
+    keyOf({ city: undefined }),
+    keyOf({ model: 'gpt-5-mini' }),
+    keyOf({}, { channel: 'live' }),
+    keyOf({}, { platform: 'claude' }),
+  ];
+  t.is(new Set(keys).size, keys.length);
+});
+
+test('the default model is what it stands for', (t) => {
+  t.is(keyOf({ model: 'gpt-5' }), keyOf());
+  t.is(keyOf({ model: 'gpt-5-mini' }), keyOf({}, { models: { default: 'gpt-5-mini', allowed: [] } }));
+});
+
+test('of the place only what the surface honours counts (CHC-07)', (t) => {
+  const elsewhere = { region: 'uk', city: 'London' } as const;
+  t.is(keyOf(elsewhere, { localizes: undefined }), keyOf({}, { localizes: undefined }));
+  const byRegion = { localizes: 'region' } as const;
+  t.is(keyOf({ city: 'London' }, byRegion), keyOf({}, byRegion));
+  t.not(keyOf({ region: 'uk' }, byRegion), keyOf({}, byRegion));
+});
+
+test('no part of a question can stand for another', (t) => {
+  t.not(keyOf({ text: 'a', region: 'us', city: 'b' }), keyOf({ text: 'a us b', city: undefined }));
+  t.not(keyOf({ text: 'a","us' }), keyOf({ text: 'a' }));
+});

@@ -1,0 +1,48 @@
+import type { Logger } from '@namedrop/plugin-api';
+import { within } from '../plugins/within.js';
+
+/** Milliseconds for which something is left alone after it failed, so that not every caller waits for it. */
+const REST_MS = 1000;
+/** Milliseconds in which one line is logged. */
+const QUIET_MS = 60_000;
+
+export interface BestEffortOptions {
+  /** For the log, e.g. `l2`. */
+  readonly tier: string;
+  /** Milliseconds that one attempt may take. */
+  readonly limitMs: number;
+  readonly log: Logger;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** Uses what may be down or slow, and does without it then. */
+export class BestEffort {
+  #restsUntil = Number.NEGATIVE_INFINITY;
+  #quietUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly options: BestEffortOptions) {}
+
+  /** @returns undefined when it failed, took too long or did so a moment ago; never rejects */
+  async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (this.#now < this.#restsUntil) return undefined;
+    try {
+      return await within(this.options.limitMs, work);
+    } catch (error) {
+      this.#restsUntil = this.#now + REST_MS;
+      this.#tell(error);
+      return undefined;
+    }
+  }
+
+  get #now(): number {
+    return this.options.now?.() ?? performance.now();
+  }
+
+  #tell(err: unknown): void {
+    if (this.#now < this.#quietUntil) return;
+    this.#quietUntil = this.#now + QUIET_MS;
+    const { log, tier } = this.options;
+    log.warn({ tier, err }, 'a tier of the cache is down or slow; answers are found without it');
+  }
+}

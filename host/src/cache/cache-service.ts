@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Answers, Clock, Logger, SharedCache } from '@namedrop/plugin-api';
+import type { Registry } from 'prom-client';
+import { Sweeper } from '../captures/sweeper.js';
+import type { Surfaces } from '../check/surfaces.js';
+import type { CoreConfig } from '../config/core-config.js';
+import type { Storage } from '../database/storage.js';
+import { AnswerCache } from './answer-cache.js';
+import { AnswerTable } from './answer-table.js';
+import { Background } from './background.js';
+import { CacheCounters } from './cache-counters.js';
+import { CachedAnswers } from './cached-answers.js';
+import { MemoryTier } from './memory-tier.js';
+import { SharedTier } from './shared-tier.js';
+import { StoredTier } from './stored-tier.js';
+import { TURN_MS, Turns } from './turns.js';
+
+export interface CacheParts {
+  /** Who asks what is not known. */
+  readonly asking: Answers;
+  readonly surfaces: Surfaces;
+  /** Absent: no plugin provides one. */
+  readonly shared: SharedCache | undefined;
+  readonly storage: Storage;
+  readonly settings: Pick<CoreConfig, 'cache' | 'deadlines'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: Registry;
+  /** Aborted when the host stops: ends all waiting. */
+  readonly stop: AbortSignal;
+}
+
+/** Connections at most: one each for what is looked for, claimed, kept and given up. */
+const CONNECTIONS = 4;
+const STATEMENT_MS = 10_000;
+const MEBIBYTE = 1024 * 1024;
+
+/** The cache of answers, put together. */
+export class CacheService {
+  /** Who is to be asked: the cache, or where it is switched off whoever is behind it. */
+  readonly answers: Answers;
+  readonly #table: AnswerTable;
+  readonly #cached: CachedAnswers;
+  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+
+  constructor(private readonly parts: CacheParts) {
+    const { asking, settings, storage } = parts;
+    this.#table = new AnswerTable(poolOf(storage), randomUUID());
+    this.#cached = this.#cachedAnswers();
+    this.answers = settings.cache.lifetimeMs > 0 ? this.#cached : asking;
+  }
+
+  /** From now on deletes what has expired. */
+  start(): void {
+    this.#sweeper.start();
+  }
+
+  /** Writes what is left to keep. Call it once nobody asks any more, and before the storage is closed. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#sweeper.stop(), this.#cached.close()]);
+  }
+
+  /** Deletes what has expired, until there is nothing left of it or the signal is aborted. Never rejects. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const { clock, log } = this.parts;
+    try {
+      while (!signal.aborted && (await this.#table.sweep(clock.now())));
+    } catch (err) {
+      log.warn({ err }, 'expired answers could not be deleted; this is tried again in an hour');
+    }
+  }
+
+  #cachedAnswers(): CachedAnswers {
+    const { asking, surfaces, shared, settings, clock, log, registry, stop } = this.parts;
+    const stored = new StoredTier({ table: this.#table, clock, log, turnMs: TURN_MS });
+    const background = new Background();
+    const cache = new AnswerCache({
+      memory: new MemoryTier(settings.cache.memoryMb * MEBIBYTE),
+      ...(shared && { shared: new SharedTier(shared, log) }),
+      stored,
+      lifetimes: settings.cache,
+      clock,
+      counters: new CacheCounters(registry),
+      background,
+    });
+    const { deadlines } = settings;
+    return new CachedAnswers({ asking, surfaces, deadlines, cache, turns: new Turns(stored), background, stop });
+  }
+}
+
+/**
+ * Connections of the cache's own: whatever becomes of them, calls that cost money have theirs. They do not wait for the
+ * disk, since an answer that a crash of the database loses is asked for again.
+ */
+function poolOf(storage: Storage) {
+  const options = [storage.target.options, '-c synchronous_commit=off'].filter(Boolean).join(' ');
+  return storage.openPool({ max: CONNECTIONS, query_timeout: STATEMENT_MS, options });
+}

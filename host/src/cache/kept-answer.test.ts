@@ -1,0 +1,31 @@
+import test from 'ava';
+import { answer, keptOf } from './cache.test.helper.js';
+import { decoded, encoded } from './kept-answer.js';
+
+test('an answer comes back from its text as it was, with every character', (t) => {
+  t.deepEqual(decoded(encoded(keptOf())), keptOf());
+  const absent = keptOf({ answer: { text: null, citations: [], sponsored: [] } });
+  t.deepEqual(decoded(encoded(absent)), absent);
+});
+
+test('the text holds nothing that PostgreSQL refuses', (t) => {
+  const text = encoded(keptOf());
+  t.false(text.includes('\0'));
+  t.true(text.isWellFormed());
+});
+
+test('what is damaged is no answer', (t) => {
+  const { latencyMs, expiresAt } = keptOf();
+  for (const text of [
+    '',
+    'null',
+    '{"answer"',
+    encoded(keptOf()).slice(0, -1),
+    JSON.stringify({ answer, latencyMs }),
+    JSON.stringify({ answer, latencyMs: 'soon', expiresAt }),
+    JSON.stringify({ answer: { text: 5, citations: [] }, latencyMs, expiresAt }),
+    JSON.stringify({ answer: { text: 'Acme' }, latencyMs, expiresAt }),
+  ]) {
+    t.is(decoded(text), undefined, text);
+  }
+});

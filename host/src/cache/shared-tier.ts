@@ -1,0 +1,35 @@
+import type { Logger, SharedCache } from '@namedrop/plugin-api';
+import { BestEffort } from './best-effort.js';
+import { decoded, type KeptAnswer } from './kept-answer.js';
+
+/** Milliseconds that the shared memory may take: what it saves, asking the database, takes about one. */
+const LIMIT_MS = 100;
+
+/** The tier l2: memory that all hosts share, where a plugin provides it. It may fail without harm. */
+export class SharedTier {
+  readonly #effort: BestEffort;
+
+  constructor(
+    private readonly cache: SharedCache,
+    log: Logger,
+  ) {
+    this.#effort = new BestEffort({ tier: 'l2', limitMs: LIMIT_MS, log });
+  }
+
+  /** Never rejects; what is damaged is not there. */
+  async get(key: string): Promise<KeptAnswer | undefined> {
+    const text = await this.#effort.attempt(async () => this.cache.get(nameOf(key)));
+    return text === undefined ? undefined : decoded(text);
+  }
+
+  /**
+   * Never rejects.
+   * @param text of `encoded`
+   * @param lifetimeMs ≥ 1
+   */
+  async set(key: string, text: string, lifetimeMs: number): Promise<void> {
+    await this.#effort.attempt(async () => this.cache.set(nameOf(key), text, lifetimeMs));
+  }
+}
+
+const nameOf = (key: string): string => `answer:${key}`;

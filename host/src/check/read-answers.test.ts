@@ -1,0 +1,52 @@
+import { type Answered, platformResult, type ReportOptions } from '@namedrop/core';
+import test from 'ava';
+import { ReadAnswers } from './read-answers.js';
+
+const outcome: Answered = {
+  platform: 'chatgpt',
+  answer: {
+    text: 'Acme and Globex are good. Café follows.',
+    citations: [{ url: 'https://a.example/', branding: { name: 'A' } }],
+  },
+  latencyMs: 1,
+};
+const options: ReportOptions = { brand: 'Acme', channel: 'api', include: [], matching: 'words' };
+
+test('an answer is read once for a brand', (t) => {
+  const read = new ReadAnswers();
+  const result = read.resultOf(outcome, options);
+  t.deepEqual(result, platformResult(outcome, options));
+  t.is(read.resultOf({ ...outcome, latencyMs: 2, tier: 'l1' }, { ...options, include: ['citations'] }), result);
+});
+
+test('another brand, channel, matching or include is read as if nothing had been read before (CHC-09, CHC-10)', (t) => {
+  const read = new ReadAnswers();
+  read.resultOf(outcome, options);
+  for (const other of [
+    { brand: 'Globex' },
+    { brand: 'acme' },
+    { channel: 'live' },
+    { matching: 'literal', brand: 'lobe' },
+    { include: ['branding'] },
+    { include: ['raw'] },
+    { include: ['raw', 'branding'] },
+  ] as const) {
+    const all = { ...options, ...other };
+    t.deepEqual(read.resultOf(outcome, all), platformResult(outcome, all), JSON.stringify(other));
+  }
+});
+
+test('another answer is read, though it may say the same', (t) => {
+  const read = new ReadAnswers();
+  const result = read.resultOf(outcome, options);
+  const other = { ...outcome, answer: { ...outcome.answer } };
+  t.not(read.resultOf(other, options), result);
+  t.deepEqual(read.resultOf(other, options), result);
+});
+
+test('of one answer the last four results are remembered', (t) => {
+  const read = new ReadAnswers();
+  const first = read.resultOf(outcome, options);
+  for (const brand of ['B', 'C', 'D', 'E']) read.resultOf(outcome, { ...options, brand });
+  t.not(read.resultOf(outcome, options), first);
+});

@@ -1,0 +1,125 @@
+import type { HealthResponse, PlatformHealth } from '@namedrop/contract';
+import { QUICK_PLATFORMS, type QuickPlatform, reliabilityOf } from '@namedrop/core';
+import type { Clock, Logger } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import { Sweeper } from '../captures/sweeper.js';
+import { Tally } from '../usage/tally.js';
+import { p95Of, stepOf } from './latency-steps.js';
+import type { Observed } from './observed-answers.js';
+import { FAILED, type OutcomeCount, OutcomeTable } from './outcome-table.js';
+import type { Targets } from './targets.js';
+
+export interface HealthParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly targets: Targets;
+  /** Where the numbers are explained, once the host listens. */
+  readonly methodologyUrl: () => string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Seven days. */
+const WINDOW_MS = 168 * HOUR_MS;
+/** Milliseconds for which a snapshot is given to everybody. */
+const FRESH_MS = 60_000;
+
+interface Snapshot {
+  /** By the clock, in ms. */
+  readonly at: number;
+  readonly taken: Promise<HealthResponse>;
+}
+
+/** How the official APIs have done: counts what becomes of calls, and tells it for seven days. Time is the host's clock. */
+export class HealthService {
+  readonly #table: OutcomeTable;
+  readonly #outcomes: Tally<OutcomeCount>;
+  readonly #sweeper = new Sweeper(() => this.#sweep());
+  #snapshot: Snapshot | undefined;
+
+  constructor(private readonly parts: HealthParts) {
+    const { pool, log } = parts;
+    this.#table = new OutcomeTable(pool);
+    this.#outcomes = new Tally<OutcomeCount>({
+      keyOf: ({ platform, hour, step }) => `${platform} ${hour.getTime()} ${step}`,
+      sum: (one, { calls }) => ({ ...one, calls: one.calls + calls }),
+      write: (all) => this.#table.add(all),
+      failed: (err) => log.warn({ err }, 'outcomes of platforms could not be written; this is tried again'),
+    });
+  }
+
+  /** Counts what became of a call. Returns at once. */
+  readonly observe = ({ platform, latencyMs }: Observed): void => {
+    const now = this.parts.clock.now().getTime();
+    const step = latencyMs === undefined ? FAILED : stepOf(latencyMs);
+    this.#outcomes.note({ platform, hour: new Date(now - (now % HOUR_MS)), step, calls: 1 });
+  };
+
+  /** How the platforms do, as of up to 60 s ago. Rejects when the database does not say. */
+  snapshot(): Promise<HealthResponse> {
+    const now = this.parts.clock.now().getTime();
+    const kept = this.#snapshot;
+    if (kept && Math.abs(now - kept.at) < FRESH_MS) return kept.taken;
+    const snapshot = { at: now, taken: this.#take(new Date(now)) };
+    this.#snapshot = snapshot;
+    // What could not be taken is tried again by the next who asks.
+    snapshot.taken.catch(() => {
+      if (this.#snapshot === snapshot) this.#snapshot = undefined;
+    });
+    return snapshot.taken;
+  }
+
+  /** From now on deletes what is too old to be told. */
+  start(): void {
+    this.#sweeper.start();
+  }
+
+  /** Writes what is left. Call it once nobody asks any more, and before the storage is closed. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#sweeper.stop(), this.#outcomes.close()]);
+  }
+
+  async #take(now: Date): Promise<HealthResponse> {
+    await this.#outcomes.flush();
+    const counts = await this.#table.between(new Date(now.getTime() - WINDOW_MS), now);
+    const platforms = QUICK_PLATFORMS.map((platform) => {
+      return [
+        platform,
+        this.#healthOf(
+          platform,
+          counts.filter((count) => count.platform === platform),
+        ),
+      ];
+    });
+    return {
+      platforms: Object.fromEntries(platforms) as HealthResponse['platforms'],
+      fetched_at: now.toISOString(),
+      methodology_url: this.parts.methodologyUrl(),
+    };
+  }
+
+  #healthOf(platform: QuickPlatform, counts: readonly Pick<OutcomeCount, 'step' | 'calls'>[]): PlatformHealth {
+    const target = this.parts.targets[platform];
+    const latencies = new Map(counts.filter(({ step }) => step !== FAILED).map(({ step, calls }) => [step, calls]));
+    const successes = [...latencies.values()].reduce((sum, calls) => sum + calls, 0);
+    const failures = counts.find(({ step }) => step === FAILED)?.calls ?? 0;
+    const { status, successRate, sampleSize } = reliabilityOf({ successes, failures }, target.successRate);
+    return {
+      status,
+      success_rate_7d: successRate,
+      p95_latency_ms: (status === 'unknown' ? undefined : p95Of(latencies)) ?? null,
+      target_success_rate: target.successRate,
+      target_p95_latency_ms: target.p95LatencyMs,
+      sample_size_7d: sampleSize,
+    };
+  }
+
+  async #sweep(): Promise<void> {
+    const { clock, log } = this.parts;
+    try {
+      await this.#table.sweep(new Date(clock.now().getTime() - WINDOW_MS));
+    } catch (err) {
+      log.warn({ err }, 'old outcomes of platforms could not be deleted; this is tried again in an hour');
+    }
+  }
+}

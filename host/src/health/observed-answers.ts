@@ -1,0 +1,46 @@
+import { type Channel, type Outcome, type Platform, QUICK_PLATFORMS, type QuickPlatform } from '@namedrop/core';
+import type { Answers, AskOptions, ProviderId, Question } from '@namedrop/plugin-api';
+
+/** A platform's own doing. */
+export interface Observed {
+  readonly platform: QuickPlatform;
+  /** Milliseconds that the answer took; undefined: the call failed. */
+  readonly latencyMs: number | undefined;
+}
+
+/** Failures before anybody was asked. */
+const UNASKED: readonly string[] = ['unconfigured', 'region'];
+
+/** Tells what becomes of every question to an official API. Stands right before who asks: caches come before it. */
+export class ObservedAnswers implements Answers {
+  constructor(
+    private readonly asking: Answers,
+    private readonly observe: (observed: Observed) => void,
+    /** Aborted when the host stops: that it ends questions in flight is nobody's failure. */
+    private readonly stop: AbortSignal,
+  ) {}
+
+  known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined> {
+    return this.asking.known(platform, channel, question);
+  }
+
+  platformOf(provider: ProviderId): Platform | undefined {
+    return this.asking.platformOf(provider);
+  }
+
+  async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {
+    const outcome = await this.asking.ask(platform, channel, question, options);
+    if (channel === 'api' && isQuick(platform) && this.#counts(outcome)) {
+      this.observe({ platform, latencyMs: 'answer' in outcome ? outcome.latencyMs : undefined });
+    }
+    return outcome;
+  }
+
+  #counts(outcome: Outcome): boolean {
+    return 'answer' in outcome || !(UNASKED.includes(outcome.fault) || this.stop.aborted);
+  }
+}
+
+function isQuick(platform: Platform): platform is QuickPlatform {
+  return (QUICK_PLATFORMS as readonly Platform[]).includes(platform);
+}

@@ -1,0 +1,18 @@
+import type { Admission, BucketSize, Caller } from '@namedrop/plugin-api';
+
+/** One call's view of the bucket that it takes from. */
+export interface Meter extends Admission {
+  /**
+   * `X-RateLimit-Limit` and `X-RateLimit-Remaining`: what this call left when it took a token, else as it is now.
+   * Never rejects.
+   */
+  headers(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** How often keys and addresses may call. */
+export interface Meters {
+  /** @param bucket one of the key's buckets, e.g. `check:quick` */
+  meterOf(caller: Caller, bucket: string): Meter;
+  /** @param bucket the bucket of an address, e.g. `health:192.0.2.1` */
+  meterOfAddress(bucket: string, size: BucketSize): Meter;
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@namedrop/plugin-api';
+import test from 'ava';
+import type { Request } from 'express';
+import { requireOwnOrigin } from './origin.js';
+
+const HOST = 'namedrop.example:4600';
+
+function refusal(method: string, origin: string | undefined, baseUrl?: string): string | undefined {
+  try {
+    requireOwnOrigin({ method, headers: { origin, host: HOST } } as Request, baseUrl);
+    return undefined;
+  } catch (error) {
+    return error instanceof ApiError ? `${error.status} ${error.code}` : String(error);
+  }
+}
+
+for (const [origin, baseUrl] of [
+  [`http://${HOST}`, undefined],
+  [`https://${HOST}`, undefined],
+  [`HTTP://${HOST.toUpperCase()}`, undefined],
+  ['https://app.example', 'https://app.example'],
+  ['https://app.example', 'https://app.example:443/deep/'],
+  ['http://app.example:8080', 'http://app.example:8080'],
+] as const) {
+  test(`a page of ${origin} is one of ${baseUrl ?? 'the host that is called'}`, (t) => {
+    t.is(refusal('POST', origin, baseUrl), undefined);
+  });
+}
+
+for (const [origin, baseUrl] of [
+  [undefined, undefined],
+  ['', undefined],
+  ['null', undefined],
+  ['nonsense', undefined],
+  ['https://evil.example', undefined],
+  ['http://namedrop.example', undefined],
+  [`http://${HOST}.evil.example`, undefined],
+  [`http://evil.example/${HOST}`, undefined],
+  [`http://${HOST}`, 'https://app.example'],
+  ['http://app.example', 'https://app.example'],
+  ['https://app.example:8443', 'https://app.example'],
+  ['https://sub.app.example', 'https://app.example'],
+] as const) {
+  test(`a page of '${origin}' is none of ${baseUrl ?? 'the host that is called'}`, (t) => {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
+      t.is(refusal(method, origin, baseUrl), '403 forbidden_origin');
+    }
+    t.is(refusal('GET', origin, baseUrl), undefined, 'reading changes nothing');
+    t.is(refusal('HEAD', origin, baseUrl), undefined);
+  });
+}

@@ -1,0 +1,23 @@
+import type { AccountId, Reply } from '@namedrop/plugin-api';
+
+/** A call that may be the repetition of another one. */
+export interface RepeatableCall {
+  readonly account: AccountId;
+  /** e.g. `POST /v1/check`. */
+  readonly endpoint: string;
+  /** All values of the header `Idempotency-Key`, as they came; empty when there is none. */
+  readonly keys: readonly string[];
+  /** The body, as parsed JSON and before any default. */
+  readonly body: unknown;
+  readonly receivedAt: Date;
+}
+
+/** Sees to it that a call with an idempotency key runs once. */
+export interface Repetitions {
+  /**
+   * The reply of the first call with this key; without one, that of `run`. Only what has status 200 is repeated, and
+   * goes out as JSON with the headers that `run` gives.
+   * @throws ApiError 400 `invalid_request`, 422 `idempotency_body_mismatch`, 409 `idempotency_in_progress`; what `run` throws
+   */
+  once(call: RepeatableCall, run: () => Promise<Reply>): Promise<Reply>;
+}

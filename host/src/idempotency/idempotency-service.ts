@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, type Logger, type Reply, withDeadline } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import { Sweeper } from '../captures/sweeper.js';
+import type { RepeatableCall, Repetitions } from '../http/repeatable.js';
+import { fingerprintOf } from './fingerprint.js';
+import { keyOf } from './key.js';
+import { KeyedRuns } from './keyed-runs.js';
+import type { Claim, KeptReply, Run } from './record.js';
+import { bodyMismatch, inProgress } from './refusals.js';
+import { IdempotencyStore } from './store.js';
+import { Watches } from './watches.js';
+
+export interface IdempotencyParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds that a call waits for the one that it repeats. */
+  readonly waitMs: number;
+  /** Aborted when the host stops and the requests in flight have had their time. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Runs a call with an idempotency key once, on whichever host, and gives its repetitions the same reply. Where the
+ * database cannot say whose a key is, the call fails before it runs: without the key it might be charged twice.
+ */
+export class IdempotencyService implements Repetitions {
+  readonly #store: IdempotencyStore;
+  readonly #runs: KeyedRuns;
+  readonly #watches: Watches;
+  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+  /** The calls under way on this host, by run; undefined once one has ended without a reply for others. */
+  readonly #here = new Map<string, Promise<KeptReply | undefined>>();
+
+  constructor(private readonly parts: IdempotencyParts) {
+    this.#store = new IdempotencyStore(parts.pool);
+    this.#runs = new KeyedRuns(this.#store, parts.log);
+    this.#watches = new Watches((run) => this.#store.goesOn(run), parts.stopping);
+  }
+
+  async once({ keys, body, ...call }: RepeatableCall, run: () => Promise<Reply>): Promise<Reply> {
+    const key = keyOf(keys);
+    if (key === undefined) return run();
+    const claim = { ...call, key, runId: randomUUID(), fingerprint: fingerprintOf(body) };
+    const ended = Promise.withResolvers<KeptReply | undefined>();
+    this.#here.set(claim.runId, ended.promise);
+    try {
+      const first = await this.#replyOfFirst(claim);
+      if (first) return replayOf(first);
+      const { reply, kept } = await this.#runs.run(claim, run);
+      ended.resolve(kept);
+      return reply;
+    } finally {
+      ended.resolve(undefined);
+      this.#here.delete(claim.runId);
+    }
+  }
+
+  /** From now on deletes what is too old. */
+  start(): void {
+    this.#sweeper.start();
+  }
+
+  /** Call it before the storage is closed. */
+  stop(): Promise<void> {
+    return this.#sweeper.stop();
+  }
+
+  /** Deletes the records whose window is over, until there are none or the signal is aborted. Never rejects. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const { clock, log } = this.parts;
+    try {
+      while (!signal.aborted && (await this.#store.sweep(clock.now())));
+    } catch (err) {
+      log.warn({ err }, 'old idempotency keys could not be deleted; this is tried again in an hour');
+    }
+  }
+
+  /** The reply of the call that had the key first; undefined when the claim has it, and is to run. */
+  async #replyOfFirst(claim: Claim): Promise<KeptReply | undefined> {
+    const until = performance.now() + this.parts.waitMs;
+    for (;;) {
+      const { runId, fingerprint, reply } = await this.#store.claim(claim);
+      if (runId === claim.runId) return undefined;
+      if (!fingerprint.equals(claim.fingerprint)) throw bodyMismatch();
+      const kept = reply ?? (await this.#end({ ...claim, runId }, until));
+      if (kept) return kept;
+    }
+  }
+
+  /** Waits for the end of a run; its reply where that is at hand, undefined where the database has to say. */
+  async #end(run: Run, until: number): Promise<KeptReply | undefined> {
+    const left = Math.max(0, until - performance.now());
+    const ended = async () => this.#here.get(run.runId) ?? this.#watches.end(run);
+    try {
+      return await withDeadline(left, this.parts.stopping, ended);
+    } catch (error) {
+      throw (error as Error).name === 'TimeoutError' ? inProgress(error) : error;
+    }
+  }
+}
+
+function replayOf({ headers, body }: KeptReply): Reply {
+  return { status: 200, headers: { ...headers, 'Idempotency-Replay': 'true' }, body };
+}

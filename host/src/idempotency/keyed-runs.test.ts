@@ -1,0 +1,85 @@
+import { mock } from 'node:test';
+import type { Reply } from '@namedrop/plugin-api';
+import test from 'ava';
+import { notedLog } from '../captures/captures.test.helper.js';
+import { claimOf } from './idempotency.test.helper.js';
+import { KeyedRuns } from './keyed-runs.js';
+import { RENEW_MS } from './store.js';
+
+const answered: Reply = { status: 200, headers: { 'X-Cost-Cents': '150' }, body: { id: '1' } };
+
+/** A store that notes what is done to it. @param does what each of its calls comes to */
+function notedStore(does: () => Promise<boolean> = async () => true) {
+  const done: string[] = [];
+  const noting = (what: string) => () => {
+    done.push(what);
+    return does();
+  };
+  const store = { renew: noting('renew'), complete: noting('complete'), free: noting('free') };
+  return { done, store: store as unknown as ConstructorParameters<typeof KeyedRuns>[0] };
+}
+
+const fullDisk = async () => {
+  throw new Error('could not extend file: No space left on device');
+};
+
+test('a reply is stored before anybody gets it, as the text that is sent', async (t) => {
+  const { done, store } = notedStore();
+  const { reply, kept } = await new KeyedRuns(store, notedLog()).run(claimOf(), async () => answered);
+  t.deepEqual(done, ['complete']);
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Cost-Cents': '150' };
+  t.deepEqual(kept, { headers, body: '{"id":"1"}' });
+  t.deepEqual(reply, { status: 200, headers, body: '{"id":"1"}' });
+});
+
+test('any other reply, and an error, frees the key and passes as it is', async (t) => {
+  const { done, store } = notedStore();
+  const runs = new KeyedRuns(store, notedLog());
+  const refusal = { status: 501, body: { error: 'mode_roadmap' } };
+  t.deepEqual(await runs.run(claimOf(), async () => refusal), { reply: refusal });
+  const error = new Error('broken');
+  t.is(await t.throwsAsync(runs.run(claimOf(), () => Promise.reject(error))), error);
+  t.deepEqual(done, ['free', 'free']);
+});
+
+test('what was paid for is delivered even when it cannot be stored, and that is logged', async (t) => {
+  for (const does of [fullDisk, async () => false]) {
+    const log = notedLog();
+    const { reply, kept } = await new KeyedRuns(notedStore(does).store, log).run(claimOf(), async () => answered);
+    t.is(reply.body, '{"id":"1"}');
+    t.truthy(kept);
+    t.deepEqual(
+      log.lines.map(([level]) => level),
+      ['error'],
+    );
+  }
+});
+
+test('a key that cannot be freed does not hide why the call failed', async (t) => {
+  const log = notedLog();
+  const runs = new KeyedRuns(notedStore(fullDisk).store, log);
+  await t.throwsAsync(
+    runs.run(claimOf(), () => Promise.reject(new Error('broken'))),
+    { message: 'broken' },
+  );
+  t.regex(String(log.lines[0]), /warn,an idempotency key could not be freed/);
+});
+
+test.serial('a run renews its claim for as long as it lasts, whether that works or not', async (t) => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => mock.timers.reset());
+  const log = notedLog();
+  const { done, store } = notedStore(fullDisk);
+  const { promise, resolve } = Promise.withResolvers<Reply>();
+  const running = new KeyedRuns(store, log).run(claimOf(), () => promise);
+  mock.timers.tick(RENEW_MS - 1);
+  t.deepEqual(done, []);
+  mock.timers.tick(1);
+  mock.timers.tick(RENEW_MS);
+  t.deepEqual(done, ['renew', 'renew']);
+  resolve(answered);
+  await running;
+  mock.timers.tick(10 * RENEW_MS);
+  t.deepEqual(done, ['renew', 'renew', 'complete']);
+  t.is(log.lines.filter(([level]) => level === 'warn').length, 2);
+});

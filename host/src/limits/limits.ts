@@ -1,0 +1,64 @@
+import type { BucketSize, Caller, Logger, TokenBuckets } from '@namedrop/plugin-api';
+import type { Plans } from '../accounts/plans.js';
+import { Sweeper } from '../captures/sweeper.js';
+import type { Meter, Meters } from '../http/meter.js';
+import { BucketMeter } from './bucket-meter.js';
+import { everFull, FailoverBuckets } from './failover-buckets.js';
+import type { PgTokenBuckets } from './pg-token-buckets.js';
+
+/** Milliseconds between two sweeps: strangers' addresses fill the table as fast as they come. */
+const SWEEP_MS = 60_000;
+
+export interface LimitParts {
+  readonly plans: Plans;
+  /** Those of the host. */
+  readonly own: PgTokenBuckets;
+  /** Those of a plugin, which come first. */
+  readonly provided?: TokenBuckets;
+  readonly log: Logger;
+}
+
+/** How often keys and addresses may call. A store that is down lets calls through. */
+export class Limits implements Meters {
+  readonly #plans: Plans;
+  readonly #buckets: TokenBuckets;
+
+  readonly #sweeper: Sweeper;
+
+  constructor({ plans, own, provided, log }: LimitParts) {
+    this.#plans = plans;
+    this.#sweeper = new Sweeper(() => sweep(own, log), SWEEP_MS);
+    const lax = new FailoverBuckets(own, everFull, {
+      log,
+      message: 'no rate limit can be kept; every call is let through',
+    });
+    const message = "the plugin's token buckets failed; rate limits are kept in PostgreSQL";
+    this.#buckets = provided ? new FailoverBuckets(provided, lax, { log, message }) : lax;
+  }
+
+  meterOf({ keyId, plan }: Caller, bucket: string): Meter {
+    return new BucketMeter(this.#buckets, `key:${keyId}:${bucket}`, this.#plans.bucketOf(plan));
+  }
+
+  meterOfAddress(bucket: string, size: BucketSize): Meter {
+    return new BucketMeter(this.#buckets, `address:${bucket}`, size);
+  }
+
+  /** From now on deletes buckets that are full. */
+  start(): void {
+    this.#sweeper.start();
+  }
+
+  /** Call it before the storage is closed. */
+  stop(): Promise<void> {
+    return this.#sweeper.stop();
+  }
+}
+
+async function sweep(own: PgTokenBuckets, log: Logger): Promise<void> {
+  try {
+    await own.sweep();
+  } catch (err) {
+    log.warn({ err }, 'full token buckets could not be deleted; this is tried again in a minute');
+  }
+}

@@ -1,0 +1,44 @@
+import type { AccountId, Clock, Logger } from '@namedrop/plugin-api';
+import type pg from 'pg';
+
+/** What people do that somebody may ask about later. */
+export type AuditEvent =
+  | 'login'
+  | 'login_failed'
+  | 'logout'
+  | 'setup_used'
+  | 'key_created'
+  | 'key_revoked'
+  | 'session_revoked';
+
+export interface AuditEntry {
+  readonly event: AuditEvent;
+  /** Absent where it is not known who acted, as at a failed login with an address that no user has. */
+  readonly account?: AccountId;
+  readonly userId?: string;
+  /** From where. */
+  readonly clientAddress: string;
+  /** What it was done to: the id of a key or of a session. */
+  readonly subject?: string;
+}
+
+/** Who did what, when and from where. Never a password, a token, a cookie or what was typed. */
+export class AuditLog {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  /** Writes a row. What was done stands also where that fails: then only the log says it. */
+  async write(entry: AuditEntry): Promise<void> {
+    const { event, account, userId, clientAddress, subject } = entry;
+    const text = `
+      INSERT INTO namedrop.audit_log (at, event, account_id, user_id, client_address, subject)
+      VALUES ($1, $2, $3, $4, $5, $6)`;
+    const values = [this.clock.now(), event, account, userId, clientAddress, subject];
+    await this.pool.query(text, values).catch((err) => {
+      this.log.error({ err, ...entry }, 'an audit row could not be written');
+    });
+  }
+}

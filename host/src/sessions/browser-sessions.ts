@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Logger, SessionCaller } from '@namedrop/plugin-api';
+import type { Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import type pg from 'pg';
+import type { SignedIn, Visit, Visits } from '../http/visit.js';
+import { SessionStore } from './session-store.js';
+
+const DAY_MS = 86_400_000;
+/** How long a session lasts unused. */
+const IDLE_MS = 14 * DAY_MS;
+/** How long it lasts however much it is used. */
+const LONGEST_MS = 30 * DAY_MS;
+const USER_AGENT_CHARS = 200;
+
+/** What a session holds. */
+interface SignedInSession extends SessionCaller {
+  readonly startedAt: string;
+  /** Over then, however much it is used. */
+  readonly endsAt: string;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    signedIn: SignedInSession;
+  }
+}
+
+export interface BrowserSessionsParts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Signs the cookies. The same on all hosts of a deployment. */
+  readonly secret: string;
+  /** Tells whether callers use https; absent: a trusted proxy tells, for each call. */
+  readonly baseUrl?: string;
+  readonly trustedProxyHops: number;
+}
+
+/** One way to keep a session's cookie, and the middleware that does. */
+interface Jar {
+  readonly name: string;
+  readonly secure: boolean;
+  readonly store: SessionStore;
+  readonly middleware: RequestHandler;
+}
+
+/** Sessions of browsers, by a cookie that no script can read and no other site's call brings along. */
+export class BrowserSessions implements Visits {
+  readonly #overHttps: Jar;
+  readonly #plain: Jar;
+
+  constructor(private readonly parts: BrowserSessionsParts) {
+    // Browsers take this name only with Secure, from this host alone and for all of its paths.
+    this.#overHttps = jar(parts, '__Host-namedrop', true);
+    this.#plain = jar(parts, 'namedrop', false);
+  }
+
+  async visit(request: Request, response: Response): Promise<Visit> {
+    const { clock } = this.parts;
+    const used = this.#isHttps(request) ? this.#overHttps : this.#plain;
+    // The library sends a Secure cookie only over what looks like https to it; TLS may end before this host.
+    if (used.secure) Object.defineProperty(request, 'secure', { value: true });
+    await new Promise<void>((resolve, reject) => {
+      used.middleware(request, response, (error) => (error ? reject(error) : resolve()));
+    });
+    return {
+      caller: callerOf(request, clock),
+      begin: (who) => begin(request, who, clock),
+      end: () => end(request, response, used),
+    };
+  }
+
+  /** Ends the deletion of sessions that are over. */
+  close(): void {
+    this.#overHttps.store.close();
+    this.#plain.store.close();
+  }
+
+  #isHttps({ headers }: Request): boolean {
+    const { baseUrl, trustedProxyHops } = this.parts;
+    if (baseUrl) return URL.parse(baseUrl)?.protocol === 'https:';
+    return trustedProxyHops > 0 && headers['x-forwarded-proto'] === 'https';
+  }
+}
+
+function jar({ pool, log, secret }: BrowserSessionsParts, name: string, secure: boolean): Jar {
+  // One each: a store makes the cookies of the middleware that took it last.
+  const store = new SessionStore(pool, log);
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: IDLE_MS } as const;
+  const middleware = session({ name, secret, store, cookie, resave: false, saveUninitialized: false, rolling: true });
+  return { name, secure, store, middleware };
+}
+
+/** Who is signed in; the session's rest of time is counted from now on. */
+function callerOf({ session: { signedIn, cookie } }: Request, clock: Clock): SessionCaller | undefined {
+  if (!signedIn) return undefined;
+  const left = Date.parse(signedIn.endsAt) - clock.now().getTime();
+  if (left <= 0) return undefined;
+  cookie.maxAge = Math.min(IDLE_MS, left);
+  const { account, userId, sessionId } = signedIn;
+  return { account, userId, sessionId };
+}
+
+async function begin(request: Request, who: SignedIn, clock: Clock): Promise<void> {
+  try {
+    await settled((done) => request.session.regenerate(done));
+    request.session.signedIn = signedInNow(request, who, clock.now());
+    // The library would save it behind the reply, and fail behind it.
+    await settled((done) => request.session.save(done));
+  } catch (error) {
+    // Otherwise it would send a cookie all the same.
+    request.session.destroy(() => undefined);
+    throw error;
+  }
+}
+
+function signedInNow(request: Request, { account, userId, clientAddress }: SignedIn, at: Date): SignedInSession {
+  return {
+    account,
+    userId,
+    sessionId: randomUUID(),
+    startedAt: at.toISOString(),
+    endsAt: new Date(at.getTime() + LONGEST_MS).toISOString(),
+    clientAddress,
+    userAgent: (request.get('user-agent') ?? '').slice(0, USER_AGENT_CHARS),
+  };
+}
+
+async function end(request: Request, response: Response, { name, secure }: Jar): Promise<void> {
+  await settled((done) => request.session.destroy(done));
+  response.clearCookie(name, { httpOnly: true, sameSite: 'lax', secure, path: '/' });
+}
+
+function settled(work: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
+}

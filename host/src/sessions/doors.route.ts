@@ -1,0 +1,74 @@
+import { ApiError, z } from '@namedrop/plugin-api';
+import { type DoorRoute, door } from '../http/door.js';
+import type { AuditLog } from './audit-log.js';
+import type { SignIn } from './sign-in.js';
+
+/** Longer is no safer, and someone has to hash it. */
+const LONGEST = 200;
+const SHORTEST = 10;
+
+const LoginBody = z.object({ email: z.string().max(254), password: z.string().max(LONGEST) });
+const SetupBody = z.object({
+  token: z.string().max(100),
+  password: z
+    .string()
+    .min(SHORTEST, `must be at least ${SHORTEST} characters long`)
+    .max(LONGEST, `must be at most ${LONGEST} characters long`),
+});
+
+export interface DoorParts {
+  readonly signIn: SignIn;
+  readonly audit: AuditLog;
+}
+
+/** Where people come in and go out: outside /v1, for the deployment's own pages. */
+export const doorRoutes = (parts: DoorParts): readonly DoorRoute[] => [login(parts), setup(parts), logout(parts)];
+
+const login = ({ signIn }: DoorParts) =>
+  door({
+    method: 'post',
+    path: '/dashboard/api/login',
+    auth: 'door',
+    body: LoginBody,
+    async handle({ body: { email, password }, clientAddress, requestId, visit }) {
+      const user = await signIn.byPassword({ email: email.trim().toLowerCase(), clientAddress }, password);
+      if (!user) throw new ApiError(401, 'invalid_credentials', 'This e-mail address and password do not match.');
+      await visit.begin({ account: user.account, userId: user.id, clientAddress });
+      return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
+    },
+  });
+
+const setup = ({ signIn }: DoorParts) =>
+  door({
+    method: 'post',
+    path: '/dashboard/api/setup',
+    auth: 'door',
+    body: SetupBody,
+    async handle({ body: { token, password }, clientAddress, requestId, visit }) {
+      const user = await signIn.bySetupLink(token, password, clientAddress);
+      if (!user) throw unusable();
+      await visit.begin({ account: user.account, userId: user.id, clientAddress });
+      return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
+    },
+  });
+
+const logout = ({ audit }: DoorParts) =>
+  door({
+    method: 'post',
+    path: '/dashboard/api/logout',
+    auth: 'door',
+    async handle({ clientAddress, requestId, visit }) {
+      const { caller } = visit;
+      await visit.end();
+      if (caller) {
+        const { account, userId, sessionId: subject } = caller;
+        await audit.write({ event: 'logout', account, userId, clientAddress, subject });
+      }
+      return { status: 200, body: { request_id: requestId, signed_out: true } };
+    },
+  });
+
+function unusable(): ApiError {
+  const message = 'This setup link is of no use: links work once, for 60 minutes, and a newer one replaces them.';
+  return new ApiError(400, 'invalid_setup_link', `${message} Ask who runs this deployment for another.`);
+}

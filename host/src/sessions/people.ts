@@ -1,0 +1,60 @@
+import type { Clock, Logger } from '@namedrop/plugin-api';
+import type { AccountStore } from '../accounts/accounts.js';
+import type { Keys } from '../accounts/keys.js';
+import { keyRoutes } from '../accounts/keys.route.js';
+import type { CoreConfig } from '../config/core-config.js';
+import type { Storage } from '../database/storage.js';
+import type { HostRoute } from '../http/door.js';
+import type { Meters } from '../http/meter.js';
+import type { Visits } from '../http/visit.js';
+import { AuditLog } from './audit-log.js';
+import { BrowserSessions } from './browser-sessions.js';
+import { doorRoutes } from './doors.route.js';
+import { LoginThrottle } from './login-throttle.js';
+import { SessionList } from './session-list.js';
+import { sessionRoutes } from './sessions.route.js';
+import { SetupLinks } from './setup-links.js';
+import { SignIn } from './sign-in.js';
+import { UserStore } from './users.js';
+
+export interface PeopleParts {
+  readonly core: CoreConfig;
+  readonly storage: Storage;
+  readonly cookieSecret: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly accounts: AccountStore;
+  readonly keys: Keys;
+  readonly meters: () => Meters;
+}
+
+/** All that serves people instead of programs: users, their sessions, and what they do with API keys. */
+export class People {
+  readonly routes: readonly HostRoute[];
+  readonly users: UserStore;
+  readonly links: SetupLinks;
+  readonly #sessions: BrowserSessions;
+
+  constructor({ core, storage: { pool }, cookieSecret, clock, log, accounts, keys, meters }: PeopleParts) {
+    const { baseUrl, trustedProxyHops } = core;
+    this.#sessions = new BrowserSessions({ pool, clock, log, secret: cookieSecret, baseUrl, trustedProxyHops });
+    this.users = new UserStore(pool, clock);
+    this.links = new SetupLinks(pool, clock);
+    const { users, links } = this;
+    const audit = new AuditLog(pool, clock, log);
+    const signIn = new SignIn({ accounts, users, links, throttle: new LoginThrottle(meters), audit });
+    this.routes = [
+      ...doorRoutes({ signIn, audit }),
+      ...sessionRoutes({ users, signIn, sessions: new SessionList(pool), audit }),
+      ...keyRoutes({ keys, audit }),
+    ];
+  }
+
+  get visits(): Visits {
+    return this.#sessions;
+  }
+
+  close(): void {
+    this.#sessions.close();
+  }
+}

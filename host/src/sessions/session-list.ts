@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { isUuid } from '../accounts/uuid.js';
+
+/** A session, as its owner sees it in a list. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly started_at: string;
+  /** When it ends unless it is used again. */
+  readonly expires_at: string;
+  /** Where it was begun, and what the browser said of itself. */
+  readonly client_address: string;
+  readonly user_agent: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly expire: Date;
+  readonly signedIn: { readonly startedAt: string; readonly clientAddress: string; readonly userAgent: string };
+}
+
+/** The sessions of a user, on whichever browsers. */
+export class SessionList {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Those that are not over, the newest first. */
+  async of(userId: string): Promise<SessionRecord[]> {
+    const text = `
+      SELECT id, expire, sess->'signedIn' AS "signedIn" FROM namedrop.sessions
+      WHERE user_id = $1 AND expire > now() ORDER BY sess->'signedIn'->>'startedAt' DESC, id`;
+    return (await this.pool.query<Row>(text, [userId])).rows.map(({ id, expire, signedIn }) => ({
+      id,
+      started_at: signedIn.startedAt,
+      expires_at: expire.toISOString(),
+      client_address: signedIn.clientAddress,
+      user_agent: signedIn.userAgent,
+    }));
+  }
+
+  /** @returns false when the user has no such session */
+  async end(userId: string, id: string): Promise<boolean> {
+    if (!isUuid(id)) return false;
+    const text = 'DELETE FROM namedrop.sessions WHERE user_id = $1 AND id = $2';
+    return ((await this.pool.query(text, [userId, id])).rowCount ?? 0) > 0;
+  }
+}

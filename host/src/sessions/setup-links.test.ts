@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@namedrop/plugin-api';
+import test from 'ava';
+import { AccountStore } from '../accounts/accounts.js';
+import { testStorage } from '../database/storage.test.helper.js';
+import { SetupLinks, setupAddress } from './setup-links.js';
+import { UserStore } from './users.js';
+
+const storage = testStorage(test);
+const MINUTE = 60_000;
+let users = 0;
+
+/** A user, and links by a clock that the test moves. */
+async function world() {
+  let now = Date.parse('2026-04-01T10:00:00.000Z');
+  const clock: Clock = { now: () => new Date(now) };
+  const account = await new AccountStore(storage()).create({ name: 'Acme' });
+  const store = new UserStore(storage().pool, clock);
+  const user = await store.create({ account: account.id, email: `user${users++}@example.com` });
+  const links = new SetupLinks(storage().pool, clock);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { links, user, store, pass };
+}
+
+test('a link sets the password once', async (t) => {
+  const { links, user, store } = await world();
+  const { token } = await links.issue(user.id);
+  t.true(await links.isOpen(token));
+  t.deepEqual(await links.redeem(token, 'encoded'), user);
+  t.is((await store.byEmail(user.email))?.password, 'encoded');
+  t.false(await links.isOpen(token));
+  t.is(await links.redeem(token, 'other'), undefined);
+  t.is((await store.byEmail(user.email))?.password, 'encoded');
+});
+
+test('of twenty calls with one token at once, one sets the password', async (t) => {
+  const { links, user, store } = await world();
+  const { token } = await links.issue(user.id);
+  const redeemed = await Promise.all(Array.from({ length: 20 }, (_, index) => links.redeem(token, `encoded ${index}`)));
+  t.is(redeemed.filter(Boolean).length, 1);
+  t.is((await store.byEmail(user.email))?.password, `encoded ${redeemed.findIndex(Boolean)}`);
+});
+
+test('a link works for less than 60 minutes', async (t) => {
+  const { links, user, pass } = await world();
+  const { token, expiresAt } = await links.issue(user.id);
+  t.is(expiresAt.toISOString(), '2026-04-01T11:00:00.000Z');
+  pass(60 * MINUTE - 1);
+  t.true(await links.isOpen(token));
+  pass(1);
+  t.false(await links.isOpen(token));
+  t.is(await links.redeem(token, 'encoded'), undefined);
+});
+
+test('a newer link of the user replaces the older one, and leaves those of others alone', async (t) => {
+  const { links, user } = await world();
+  const other = await world();
+  const theirs = await other.links.issue(other.user.id);
+  const first = await links.issue(user.id);
+  const second = await links.issue(user.id);
+  t.is(await links.redeem(first.token, 'encoded'), undefined);
+  t.truthy(await links.redeem(second.token, 'encoded'));
+  t.truthy(await other.links.redeem(theirs.token, 'encoded'));
+});
+
+test('only a hash of the token is kept', async (t) => {
+  const { links, user } = await world();
+  const { token } = await links.issue(user.id);
+  t.is(Buffer.from(token, 'base64url').length, 32);
+  const { rows } = await storage().pool.query(
+    'SELECT hash, link::text AS all FROM namedrop.setup_links link WHERE user_id = $1',
+    [user.id],
+  );
+  t.deepEqual(rows[0].hash, createHash('sha256').update(token).digest());
+  t.false(rows[0].all.includes(token));
+});
+
+test('the token stands in the fragment of the address', (t) => {
+  const link = { token: 'abc', expiresAt: new Date() };
+  t.is(setupAddress('https://namedrop.example/', link), 'https://namedrop.example/setup#abc');
+});
+
+test('users have an account that exists, an e-mail address, and that one alone', async (t) => {
+  const { store, user } = await world();
+  const refused = (given: { account?: string; email?: string }) =>
+    t.throwsAsync(store.create({ account: user.account, email: 'new@example.com', ...(given as object) }), {
+      instanceOf: RangeError,
+    });
+  t.regex((await refused({ account: 'abc' }))?.message ?? '', /There is no account abc/);
+  t.regex((await refused({ account: crypto.randomUUID() }))?.message ?? '', /There is no account/);
+  t.regex((await refused({ email: 'ada' }))?.message ?? '', /'ada' is none/);
+  t.regex((await refused({ email: ` ${user.email.toUpperCase()} ` }))?.message ?? '', /already a user/);
+  t.deepEqual(await store.find(user.id), user);
+});

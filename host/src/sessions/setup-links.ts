@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import type { User } from './users.js';
+
+/** Milliseconds for which a link may be used. */
+const LIFETIME_MS = 60 * 60_000;
+/** 256 bits: nobody guesses one, so that a plain SHA-256 of it suffices. */
+const TOKEN_BYTES = 32;
+
+export interface SetupLink {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * The password is set, the link is gone and the user's sessions are ended in one step: of two calls with one token, one
+ * finds no link.
+ */
+const REDEEM = `
+  WITH used AS (
+    DELETE FROM namedrop.setup_links WHERE hash = $1 AND expires_at > $2 RETURNING user_id
+  ), ended AS (
+    DELETE FROM namedrop.sessions USING used WHERE sessions.user_id = used.user_id
+  )
+  UPDATE namedrop.users SET password = $3 FROM used WHERE id = used.user_id
+  RETURNING id, account_id AS account, email`;
+
+/** Links by which a user sets a password: each works once and for 60 minutes by the host's clock, and a user has one at most. */
+export class SetupLinks {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a link; an earlier one of the same user no longer works. Only a hash of its token is kept. */
+  async issue(userId: string): Promise<SetupLink> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    const text = `
+      INSERT INTO namedrop.setup_links (user_id, hash, expires_at) VALUES ($1, $2, $3)
+      ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`;
+    await this.pool.query(text, [userId, digestOf(token), expiresAt]);
+    return { token, expiresAt };
+  }
+
+  /** Whether a token could be redeemed now. */
+  async isOpen(token: string): Promise<boolean> {
+    const text = 'SELECT FROM namedrop.setup_links WHERE hash = $1 AND expires_at > $2';
+    return (await this.pool.query(text, [digestOf(token), this.clock.now()])).rows.length > 0;
+  }
+
+  /**
+   * Sets the password of the link's user, and ends the sessions that were opened with another one.
+   * @param password encoded, see `hashPassword`
+   * @returns whose it is; undefined when the token is of no link that may still be used
+   */
+  async redeem(token: string, password: string): Promise<User | undefined> {
+    return (await this.pool.query<User>(REDEEM, [digestOf(token), this.clock.now(), password])).rows[0];
+  }
+}
+
+/** The page that takes a token. Browsers keep what stands behind the `#` to themselves. */
+export function setupAddress(baseUrl: string, { token }: SetupLink): string {
+  return `${baseUrl.replace(/\/+$/, '')}/setup#${token}`;
+}
+
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

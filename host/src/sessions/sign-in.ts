@@ -1,0 +1,56 @@
+import type { AccountStore } from '../accounts/accounts.js';
+import type { AuditLog } from './audit-log.js';
+import type { Attempt, LoginThrottle } from './login-throttle.js';
+import { hashPassword, isOutdated, isPassword } from './password.js';
+import type { SetupLinks } from './setup-links.js';
+import type { User, UserStore } from './users.js';
+
+export interface SignInParts {
+  readonly accounts: AccountStore;
+  readonly users: UserStore;
+  readonly links: SetupLinks;
+  readonly throttle: LoginThrottle;
+  readonly audit: AuditLog;
+}
+
+/** Finds out whether somebody is who they say. */
+export class SignIn {
+  constructor(private readonly parts: SignInParts) {}
+
+  /**
+   * @returns undefined for a wrong password and for an address that nobody has: nothing tells the two apart
+   * @throws ApiError 429 `rate_limited`
+   */
+  async byPassword(attempt: Attempt, password: string): Promise<User | undefined> {
+    const { users, throttle, audit } = this.parts;
+    const { clientAddress } = attempt;
+    await throttle.take(attempt);
+    const user = await users.byEmail(attempt.email);
+    const matches = await isPassword(password, user?.password ?? undefined);
+    const who = { account: user?.account, userId: user?.id, clientAddress };
+    await audit.write({ event: user && matches ? 'login' : 'login_failed', ...who });
+    if (!user?.password || !matches) return undefined;
+    if (isOutdated(user.password)) await users.replacePassword(user, await hashPassword(password));
+    await throttle.giveBack(attempt);
+    return user;
+  }
+
+  /**
+   * Sets the password of a setup link's user.
+   * @returns undefined for a link that was used, replaced or is too old
+   */
+  async bySetupLink(token: string, password: string, clientAddress: string): Promise<User | undefined> {
+    const { links, audit } = this.parts;
+    // Hashing is dear: not for strangers.
+    if (!(await links.isOpen(token))) return undefined;
+    const user = await links.redeem(token, await hashPassword(password));
+    if (user) await audit.write({ event: 'setup_used', account: user.account, userId: user.id, clientAddress });
+    return user;
+  }
+
+  /** Who somebody is, as pages show it. */
+  async profile(user: User) {
+    const account = await this.parts.accounts.find(user.account);
+    return { user: { id: user.id, email: user.email }, account: { id: user.account, name: account?.name } };
+  }
+}

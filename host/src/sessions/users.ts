@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountId, Clock } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import { isUuid } from '../accounts/uuid.js';
+import { Email } from './email.js';
+
+/** Somebody who may sign in for an account. */
+export interface User {
+  readonly id: string;
+  readonly account: AccountId;
+  /** In lower case; nobody else has it. */
+  readonly email: string;
+}
+
+/** A user with what signing in is compared with. */
+export interface UserWithPassword extends User {
+  /** Encoded, see `hashPassword`; null until a setup link was used. */
+  readonly password: string | null;
+}
+
+const COLUMNS = 'id, account_id AS account, email';
+
+/** The people of the accounts. */
+export class UserStore {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RangeError for an account that does not exist, for what is no e-mail address, and for one that is taken */
+  async create({ account, email: given }: Pick<User, 'account' | 'email'>): Promise<User> {
+    const email = parsedEmail(given);
+    if (!isUuid(account)) throw new RangeError(`There is no account ${account}.`);
+    const values = [randomUUID(), account, email, this.clock.now()];
+    const text = `
+      INSERT INTO namedrop.users (id, account_id, email, created_at)
+      VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`;
+    const { rows } = await this.pool.query<User>(text, values).catch((cause) => {
+      throw refusals[cause.code]?.({ account, email }, cause) ?? cause;
+    });
+    return rows[0] as User;
+  }
+
+  /** @param email in any case */
+  async byEmail(email: string): Promise<UserWithPassword | undefined> {
+    const text = `SELECT ${COLUMNS}, password FROM namedrop.users WHERE email = $1`;
+    return (await this.pool.query<UserWithPassword>(text, [email.trim().toLowerCase()])).rows[0];
+  }
+
+  /** @param id of a user that there is */
+  async find(id: string): Promise<User> {
+    const text = `SELECT ${COLUMNS} FROM namedrop.users WHERE id = $1`;
+    return (await this.pool.query<User>(text, [id])).rows[0] as User;
+  }
+
+  /** Whether there is any. */
+  async some(): Promise<boolean> {
+    return (await this.pool.query('SELECT FROM namedrop.users LIMIT 1')).rows.length > 0;
+  }
+
+  /** Keeps the same password in another form, unless it was changed meanwhile. */
+  async replacePassword({ id, password: before }: UserWithPassword, after: string): Promise<void> {
+    const text = 'UPDATE namedrop.users SET password = $3 WHERE id = $1 AND password = $2';
+    await this.pool.query(text, [id, before, after]);
+  }
+}
+
+function parsedEmail(given: string): string {
+  const email = Email.safeParse(given);
+  if (email.success) return email.data;
+  throw new RangeError(`A user has an e-mail address of at most 254 characters; '${given}' is none.`);
+}
+
+/** By PostgreSQL's code: foreign_key_violation, unique_violation. */
+const refusals: Readonly<Record<string, (user: Pick<User, 'account' | 'email'>, cause: unknown) => RangeError>> = {
+  23503: ({ account }, cause) => new RangeError(`There is no account ${account}.`, { cause }),
+  23505: ({ email }, cause) => new RangeError(`There is already a user ${email}.`, { cause }),
+};

@@ -1,0 +1,69 @@
+import type { UsageBucket, UsageResponse } from '@namedrop/contract';
+import { type Clock, type Route, route } from '@namedrop/plugin-api';
+import { validate } from '../http/validate.js';
+import type { UsageService } from './usage-service.js';
+import type { UsageSum } from './usage-table.js';
+import { bucketsOf, type Window, windowSchema } from './window.js';
+
+/** GET /v1/usage: what the account has used (docs/conformance.md, USG). To look is no use: it is not counted. */
+export const usageRoute = (usage: () => Pick<UsageService, 'sums'>, clock: Clock): Route =>
+  route({
+    method: 'get',
+    path: '/v1/usage',
+    auth: 'bearer',
+    codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
+    counted: false,
+    async handle({ requestId, caller: { account, plan }, query }) {
+      const window = validate(windowSchema(clock.now()), query);
+      const by = window.granularity === 'hour' ? 'hour' : 'day';
+      const sums = await usage().sums({ account, start: window.start, end: window.end, by });
+      const body: UsageResponse = {
+        request_id: requestId,
+        account_id: account,
+        plan,
+        window: { ...window, start: window.start.toISOString(), end: window.end.toISOString() },
+        total: totalOf(sums),
+        series: seriesOf(window, sums),
+        monthly_quota: null,
+      };
+      return { status: 200, body };
+    },
+  });
+
+const NOTHING: UsageBucket = {
+  requests: 0,
+  billable_units: 0,
+  cache_hits: 0,
+  errors: 0,
+  provider_breakdown: { openai: 0, anthropic: 0, gemini: 0, perplexity: 0 },
+};
+
+function seriesOf(window: Window, sums: readonly UsageSum[]): UsageResponse['series'] {
+  const used = new Map(sums.map((sum) => [sum.bucket.getTime(), sum.used]));
+  return bucketsOf(window).map((start) => ({ bucket: nameOf(start), ...(used.get(start.getTime()) ?? NOTHING) }));
+}
+
+/** e.g. `2026-04-01T00:00:00Z`. */
+function nameOf(start: Date): string {
+  return start.toISOString().replace('.000Z', 'Z');
+}
+
+function totalOf(sums: readonly UsageSum[]): UsageBucket {
+  return sums.reduce((total, { used }) => plus(total, used), NOTHING);
+}
+
+function plus(one: UsageBucket, other: UsageBucket): UsageBucket {
+  const [a, b] = [one.provider_breakdown, other.provider_breakdown];
+  return {
+    requests: one.requests + other.requests,
+    billable_units: one.billable_units + other.billable_units,
+    cache_hits: one.cache_hits + other.cache_hits,
+    errors: one.errors + other.errors,
+    provider_breakdown: {
+      openai: a.openai + b.openai,
+      anthropic: a.anthropic + b.anthropic,
+      gemini: a.gemini + b.gemini,
+      perplexity: a.perplexity + b.perplexity,
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountId, Credits, Database, Logger, PreparedStatement, Purpose, Queryable } from '@namedrop/plugin-api';
+import { startTestHost } from '@namedrop/testing';
+import type { ExecutionContext } from 'ava';
+import { Closing } from './closing.js';
+import { grant } from './granting.js';
+import billing from './index.js';
+import { Spending } from './spending.js';
+import { verify } from './verification.js';
+import { Wallets } from './wallets.js';
+
+const nothing = () => undefined;
+const silent: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+type Pool = ReturnType<Awaited<ReturnType<typeof startTestHost>>['host']['storage']['openPool']>;
+
+/** Credits from whole hundredths. */
+export const hundredths = (amount: number) => amount as Credits;
+
+export const purpose = (): Purpose => ({ kind: 'check', id: randomUUID(), note: 'quick' });
+
+/** What one host works with: connections and batches of its own. */
+export interface OneHost {
+  readonly database: Database;
+  readonly wallets: Wallets;
+  readonly closing: Closing;
+}
+
+/** Nothing of it runs, so that nobody but the test gives back what has expired. */
+const tablesOnly = { ...billing, provides: [], setup: () => ({}) };
+
+/** The books of a real database, as several hosts keep them. */
+export async function openBooks(t: ExecutionContext) {
+  const { host } = await startTestHost(t, { plugins: { billing: { module: tablesOnly } } });
+  const open = (log = silent, wrap = (database: Database) => database): OneHost => {
+    const holdMs = 300_000;
+    const database = wrap(databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' })));
+    const closing = new Closing(database);
+    return { database, closing, wallets: new Wallets({ spending: new Spending(database), closing, holdMs, log }) };
+  };
+  const first = open();
+  return {
+    ...first,
+    /** Another host on the same database. */
+    open,
+    newAccount: () => randomUUID() as AccountId,
+    grant: (account: AccountId, amount: number) => grant(first.database, account, hundredths(amount), purpose()),
+    /** Past their time, as if the host that placed them were long gone. */
+    expireAll: () => first.database.query(`UPDATE holds SET expires_at = now() - interval '1 s'`),
+    verify: () => verify(first.database),
+  };
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>;
+
+function databaseOn(pool: Pool): Database {
+  const query = async <T extends object>(statement: string | PreparedStatement, values?: readonly unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    return (await pool.query<T>({ ...config, values: values as unknown[] })).rows;
+  };
+  const transaction = <T>(_work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    throw new Error('every step is one statement');
+  };
+  return { schema: 'billing', query, transaction };
+}

@@ -1,0 +1,37 @@
+import { API_VERSION, Database, definePlugin, Ledger, provide, Wallet } from '@namedrop/plugin-api';
+import { Closing } from './closing.js';
+import { Config } from './config.js';
+import { grant } from './granting.js';
+import { migrations } from './migrations.js';
+import { walletRoutes } from './routes.js';
+import { Spending } from './spending.js';
+import { Statements } from './statements.js';
+import { Sweeper } from './sweeper.js';
+import { verify } from './verification.js';
+import { Wallets } from './wallets.js';
+
+/** Wallets: calls are paid for in credits, and every credit stands in an append-only ledger. */
+export default definePlugin({
+  id: 'billing',
+  apiVersion: API_VERSION,
+  config: Config,
+  requires: { database: Database },
+  provides: [Wallet, Ledger],
+  migrations,
+  setup({ config: { holdMs }, ports: { database }, log }) {
+    const closing = new Closing(database);
+    const sweeper = new Sweeper(closing, log);
+    return {
+      ports: [
+        provide(Wallet, new Wallets({ spending: new Spending(database), closing, holdMs, log })),
+        provide(Ledger, {
+          grant: (account, amount, purpose) => grant(database, account, amount, purpose),
+          verify: () => verify(database),
+        }),
+      ],
+      routes: walletRoutes(new Statements(database)),
+      start: async () => sweeper.start(),
+      stop: () => sweeper.stop(),
+    };
+  },
+});

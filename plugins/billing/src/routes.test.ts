@@ -1,0 +1,79 @@
+import type { AccountId, SessionRequest, SessionRoute } from '@namedrop/plugin-api';
+import test from 'ava';
+import { type Books, hundredths, openBooks } from './books.test.helper.js';
+import { walletRoutes } from './routes.js';
+import { Statements } from './statements.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at what came and not at what should
+type Body = any;
+
+/** Calls the routes as somebody who is signed in to an account. */
+function reader({ database }: Books, account: AccountId) {
+  const routes = walletRoutes(new Statements(database)) as SessionRoute[];
+  return async (path: string, query: SessionRequest['query'] = {}): Promise<Body> => {
+    const route = routes.find((each) => each.path === `/dashboard/api/${path}`) as SessionRoute;
+    return (await route.handle({ caller: { account }, query } as SessionRequest)).body;
+  };
+}
+
+test('a wallet shows what the ledger says and what of it is held; an account without one has nothing', async (t) => {
+  const books = await openBooks(t);
+  const account = books.newAccount();
+  const read = reader(books, account);
+  t.deepEqual(await read('wallet'), { balance_cents: 0, held_cents: 0 });
+  t.deepEqual(await read('ledger'), { entries: [], next_before: null });
+  await books.grant(account, 100_050);
+  await books.wallets.hold(account, hundredths(15_000), { kind: 'check', id: 'c1' });
+  t.deepEqual(await read('wallet'), { balance_cents: 1000.5, held_cents: 150 });
+});
+
+test('the ledger is told page by page, the newest first, to its own account only', async (t) => {
+  const books = await openBooks(t);
+  const account = books.newAccount();
+  const read = reader(books, account);
+  await books.grant(account, 1000);
+  await books.grant(books.newAccount(), 7);
+  for (const note of ['a', 'b', 'c', 'd']) {
+    await books.wallets.charge(account, hundredths(50), { kind: 'check', id: `of ${note}`, note });
+  }
+  const first = await read('ledger', { limit: '2' });
+  t.deepEqual(
+    first.entries.map(({ number, purpose }: Body) => [number, purpose.note]),
+    [
+      [5, 'd'],
+      [4, 'c'],
+    ],
+  );
+  t.is(first.next_before, 4);
+  const rest = await read('ledger', { limit: '3', before: '4' });
+  t.is(rest.next_before, null);
+  t.deepEqual(
+    rest.entries.map(({ kind, amount_cents, balance_after_cents }: Body) => [kind, amount_cents, balance_after_cents]),
+    [
+      ['charge', -0.5, 9],
+      ['charge', -0.5, 9.5],
+      ['grant', 10, 10],
+    ],
+  );
+  t.like(rest.entries[0], { number: 3, purpose: { kind: 'check', id: 'of b', note: 'b' } });
+  t.regex(rest.entries[0].created_at, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+const REFUSED: readonly SessionRequest['query'][] = [
+  { limit: '0' },
+  { limit: '201' },
+  { limit: '1.5' },
+  { limit: '' },
+  { limit: ['1', '2'] },
+  { before: '0' },
+  { before: '-1' },
+];
+for (const query of REFUSED) {
+  test(`the ledger refuses ${JSON.stringify(query)}, and says what is allowed`, async (t) => {
+    const books = await openBooks(t);
+    const read = reader(books, books.newAccount());
+    const [name] = Object.keys(query) as [string];
+    const message = new RegExp(`^${name}: must be a whole number from 1 to \\d+, once\\.$`);
+    t.like(await t.throwsAsync(read('ledger', query), { message }), { status: 400, code: 'invalid_request' });
+  });
+}

@@ -1,0 +1,69 @@
+import { toWire } from '@namedrop/core';
+import { ApiError, type Route, route, type SessionRequest, z } from '@namedrop/plugin-api';
+import type { Entry, PageOptions, Statements } from './statements.js';
+
+/** What one page holds unless the caller says so, and at most. */
+const USUAL = 50;
+const MOST = 200;
+
+const between = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}, once`;
+  return z
+    .string({ error: message })
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .pipe(z.int().min(least, message).max(most, message));
+};
+
+/** Others are ignored, as in bodies. */
+const PageQuery = z.object({
+  limit: between(1, MOST).default(USUAL),
+  before: between(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** An account's wallet and its ledger, for the people who are signed in to it. */
+export function walletRoutes(statements: Statements): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/dashboard/api/wallet',
+      auth: 'session',
+      async handle({ caller }) {
+        const { balance, held } = await statements.funds(caller.account);
+        return { status: 200, body: { balance_cents: toWire(balance), held_cents: toWire(held) } };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/dashboard/api/ledger',
+      auth: 'session',
+      async handle({ caller, query }) {
+        const { limit, before } = pageOf(query);
+        // One more than asked for tells whether there is another page.
+        const found = await statements.page(caller.account, { before, limit: limit + 1 });
+        const entries = found.slice(0, limit);
+        const next = found.length > limit ? entries.at(-1)?.number : undefined;
+        return { status: 200, body: { entries: entries.map(toLine), next_before: next ?? null } };
+      },
+    }),
+  ];
+}
+
+/** @throws ApiError 400 `invalid_request` */
+function pageOf(query: SessionRequest['query']): PageOptions {
+  const page = PageQuery.safeParse(query);
+  if (page.success) return page.data;
+  const [issue] = page.error.issues;
+  throw new ApiError(400, 'invalid_request', `${issue?.path.join('.')}: ${issue?.message}.`);
+}
+
+function toLine({ number, kind, amount, balance_after, purpose_kind, purpose_id, note, at }: Entry) {
+  return {
+    number,
+    kind,
+    amount_cents: toWire(amount),
+    balance_after_cents: toWire(balance_after),
+    purpose: { kind: purpose_kind, id: purpose_id, note },
+    created_at: at.toISOString(),
+  };
+}

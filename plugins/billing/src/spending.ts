@@ -1,0 +1,150 @@
+import type { AccountId, Credits, Database, PreparedStatement, Purpose } from '@namedrop/plugin-api';
+import { Batcher } from './batcher.js';
+
+/** Money that leaves what an account can spend: charged for good, or held. */
+export interface Spend {
+  /** UUID of the charge or the hold. */
+  readonly transfer: string;
+  readonly charge: Credits;
+  readonly hold: Credits;
+  /** Milliseconds after which a hold is given back by itself. */
+  readonly expiresMs: number;
+  readonly purpose: Purpose;
+}
+
+/** What became of it. */
+export interface Spent {
+  readonly accepted: boolean;
+  /** Of the ledger, afterwards. */
+  readonly balance: Credits;
+  /** The balance without what is held. */
+  readonly spendable: Credits;
+}
+
+/** One spend. No row comes back when there is not enough, no wallet at all, or nothing to pay. */
+const SPEND_ONE: PreparedStatement = {
+  name: 'spend-one',
+  text: `
+    WITH paid AS (
+      UPDATE wallets SET balance = balance - $3, held = held + $4, entries = entries + ($3 > 0)::int
+      WHERE account_id = $1 AND balance - held >= $3::bigint + $4::bigint AND $3 + $4 > 0
+      RETURNING balance, held, entries
+    ), written AS (
+      INSERT INTO entries SELECT $1, entries, $2, 'charge', -$3, balance, $6, $7, $8, clock_timestamp()
+      FROM paid WHERE $3 > 0
+    ), placed AS (
+      INSERT INTO holds SELECT $2, $1, $4, $6, $7, $8,
+        clock_timestamp(), clock_timestamp() + $5::bigint * interval '1 ms'
+      FROM paid WHERE $4 > 0
+    )
+    SELECT true AS accepted, balance::float8, (balance - held)::float8 AS spendable FROM paid`,
+};
+
+/**
+ * Some spends of one account, in order; each is accepted or refused by what those before it left. The wallet is locked
+ * before it is read, so that no two hosts see the same credits. Time is the database's: hosts may disagree about it.
+ */
+const SPEND_ALL: PreparedStatement = {
+  name: 'spend-all',
+  text: `
+    WITH RECURSIVE wallet AS MATERIALIZED (
+      SELECT balance, held, entries FROM wallets WHERE account_id = $1 FOR UPDATE
+    ), item AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset($2) AS i (
+        place bigint, transfer uuid, charge bigint, hold bigint, expires_ms bigint,
+        purpose_kind text, purpose_id text, note text
+      )
+    ), folded AS (
+      SELECT 0::bigint AS place, false AS accepted,
+        coalesce(max(balance), 0) AS balance, coalesce(max(held), 0) AS held, coalesce(max(entries), 0) AS entries
+      FROM wallet
+      UNION ALL
+      SELECT item.place, fits,
+        balance - charge * fits::int, held + hold * fits::int, entries + (fits AND charge > 0)::int
+      FROM folded
+      JOIN item ON item.place = folded.place + 1,
+      LATERAL (SELECT charge + hold <= balance - held) AS check_of (fits)
+    ), paid AS (
+      UPDATE wallets SET balance = last.balance, held = last.held, entries = last.entries
+      FROM (SELECT * FROM folded ORDER BY place DESC LIMIT 1) AS last
+      WHERE account_id = $1 AND (wallets.balance <> last.balance OR wallets.held <> last.held)
+    ), written AS (
+      INSERT INTO entries
+      SELECT $1, entries, transfer, 'charge', -charge, balance, purpose_kind, purpose_id, note, clock_timestamp()
+      FROM folded JOIN item USING (place) WHERE accepted AND charge > 0
+    ), placed AS (
+      INSERT INTO holds
+      SELECT transfer, $1, hold, purpose_kind, purpose_id, note,
+        clock_timestamp(), clock_timestamp() + expires_ms * interval '1 ms'
+      FROM folded JOIN item USING (place) WHERE accepted AND hold > 0
+    )
+    SELECT accepted, balance::float8, (balance - held)::float8 AS spendable
+    FROM folded WHERE place > 0 ORDER BY place`,
+};
+
+/** Which transfers there are, and what was left after them. */
+const MADE: PreparedStatement = {
+  name: 'made',
+  text: `
+    SELECT transfer, balance_after::float8 AS balance FROM entries WHERE transfer = ANY ($1)
+    UNION ALL
+    SELECT id, balance::float8 FROM holds JOIN wallets USING (account_id) WHERE id = ANY ($1)`,
+};
+
+/** PostgreSQL's code for a transfer that is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Charges and holds. Those that come for one account at the same time go together, in one statement. */
+export class Spending {
+  readonly #batcher = new Batcher<Spend, Spent>((account, spends) => this.#spendAll(account, spends));
+
+  constructor(private readonly database: Database) {}
+
+  /** Resolves once it is committed, or refused. */
+  spend(account: AccountId, spend: Spend): Promise<Spent> {
+    return this.#batcher.add(account, spend);
+  }
+
+  /**
+   * A connection that is lost may take the word of a commit with it. So what failed is looked for, and tried once more
+   * where it is not found; should it be committed only then, its transfers are there, and it is looked for again.
+   */
+  async #spendAll(account: string, spends: readonly Spend[]): Promise<Spent[]> {
+    const rest = () => this.#spendRest(account, spends);
+    return this.#attempt(account, spends)
+      .catch(rest)
+      .catch((error: { code?: unknown }) => {
+        if (error.code !== UNIQUE_VIOLATION) throw error;
+        return rest();
+      });
+  }
+
+  async #spendRest(account: string, spends: readonly Spend[]): Promise<Spent[]> {
+    const transfers = spends.map(({ transfer }) => transfer);
+    const found = await this.database.query<{ transfer: string; balance: Credits }>(MADE, [transfers]);
+    const made = new Map(
+      found.map(({ transfer, balance }) => [transfer, { accepted: true, balance, spendable: balance }]),
+    );
+    const left = spends.filter(({ transfer }) => !made.has(transfer));
+    const spent = left.length > 0 ? await this.#attempt(account, left) : [];
+    return transfers.map((transfer) => made.get(transfer) ?? (spent.shift() as Spent));
+  }
+
+  async #attempt(account: string, spends: readonly Spend[]): Promise<Spent[]> {
+    const [first] = spends as [Spend];
+    const alone = spends.length === 1 ? await this.#spendOne(account, first) : [];
+    if (alone.length > 0) return alone;
+    return this.database.query<Spent>(SPEND_ALL, [account, JSON.stringify(spends.map(toItem))]);
+  }
+
+  /** Most of the time nobody else is there, and there is enough: that costs the database a third less. */
+  #spendOne(account: string, { transfer, charge, hold, expiresMs, purpose }: Spend): Promise<Spent[]> {
+    const { kind, id, note } = purpose;
+    return this.database.query<Spent>(SPEND_ONE, [account, transfer, charge, hold, expiresMs, kind, id, note]);
+  }
+}
+
+function toItem({ purpose, expiresMs, ...amounts }: Spend, index: number) {
+  const { kind: purpose_kind, id: purpose_id, note } = purpose;
+  return { place: index + 1, ...amounts, expires_ms: expiresMs, purpose_kind, purpose_id, note };
+}

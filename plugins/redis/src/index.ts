@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_VERSION, definePlugin, provide, SharedCache, TokenBuckets } from '@namedrop/plugin-api';
+import { clientOf } from './client.js';
+import { Config } from './config.js';
+import { RedisCache } from './shared-cache.js';
+import { RedisBuckets } from './token-buckets.js';
+
+const NEEDS = ['REDIS_URL'];
+/** Milliseconds that the start waits for a Redis that is slow, or still loading. */
+const START_MS = 2000;
+
+/**
+ * Redis or Valkey, which the hosts of a deployment share: the tier l2 of the cache, and token buckets. When it is down,
+ * every command rejects at once, and the host does without.
+ */
+export default definePlugin({
+  id: 'redis',
+  apiVersion: API_VERSION,
+  config: Config,
+  requires: {},
+  provides: [SharedCache, TokenBuckets],
+  setup({ config, log }) {
+    const { url } = config;
+    if (!url) return { ports: [SharedCache, TokenBuckets].map((port) => ({ port, needs: NEEDS })) };
+    const client = clientOf(url, config, log);
+    return {
+      ports: [provide(SharedCache, new RedisCache(client)), provide(TokenBuckets, new RedisBuckets(client))],
+      // A Redis that is down is no reason not to start: the client has logged it, and tries again.
+      start: () => Promise.race([client.connect().catch(() => undefined), sleep(START_MS, undefined, { ref: false })]),
+      stop: async () => client.disconnect(),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import test from 'ava';
+import { plugin, says } from '../boot/world.js';
+import { billed } from './billed.js';
+import { startWithPerson } from './person.js';
+
+const claude = { module: plugin('claude', { adds: { surfaces: [says('claude')] } }) };
+
+test('who is signed in sees the wallet of the account, and what it was spent on', async (t) => {
+  const books = billed();
+  const { browser, post, account } = await startWithPerson(t, { plugins: { ...books.plugins, claude } });
+  await books.grant(account, 200);
+  const check = await post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'quick', providers: ['claude'] });
+  t.is(check.body.cost_cents, 150);
+  t.deepEqual((await browser.get('/dashboard/api/wallet')).body, { balance_cents: 50, held_cents: 0 });
+  const { body } = await browser.get('/dashboard/api/ledger?limit=1');
+  t.is(body.next_before, 2);
+  t.like(body.entries[0], {
+    number: 2,
+    kind: 'charge',
+    amount_cents: -150,
+    balance_after_cents: 50,
+    purpose: { kind: 'check', id: check.body.id, note: 'quick' },
+  });
+});
+
+test('a key does not open the wallet, and a page that is none is refused', async (t) => {
+  const { browser, get } = await startWithPerson(t, { plugins: billed().plugins });
+  for (const path of ['wallet', 'ledger']) t.is((await get(`/dashboard/api/${path}`)).status, 401, path);
+  const { status, body } = await browser.get('/dashboard/api/ledger?limit=1000');
+  t.deepEqual([status, body.error.code], [400, 'invalid_request']);
+});

@@ -1,0 +1,129 @@
+import { API_VERSION, definePlugin, route, z } from '@namedrop/plugin-api';
+import test from 'ava';
+import { Browser, startWithPerson } from './person.js';
+
+const JSON_TYPE = 'application/json';
+
+/** A plugin with an endpoint for people, which says who calls. */
+const greeter = definePlugin({
+  id: 'greeter',
+  apiVersion: API_VERSION,
+  config: z.strictObject({}),
+  requires: {},
+  setup: () => ({
+    routes: (['get', 'post', 'patch', 'delete'] as const).map((method) =>
+      route({
+        method,
+        path: '/dashboard/api/greeting',
+        auth: 'session',
+        ...(method === 'post' && { body: z.object({ name: z.string() }) }),
+        handle: async ({ caller, body }) => ({ status: 200, body: { caller, body } }),
+      }),
+    ),
+  }),
+});
+const plugins = { greeter: { module: greeter } };
+const PATH = '/dashboard/api/greeting';
+
+test("a plugin's session route is told who is signed in, and of no key", async (t) => {
+  const { browser, account, user } = await startWithPerson(t, { plugins });
+  const { body } = await browser.post(PATH, { name: 'Ada' });
+  const { session } = (await browser.get('/dashboard/api/session')).body;
+  t.deepEqual(body, { caller: { account, userId: user.id, sessionId: session.id }, body: { name: 'Ada' } });
+});
+
+test('a session route takes a session, and no key instead (AUT-12, AUT-14)', async (t) => {
+  const { url, token } = await startWithPerson(t, { plugins });
+  for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+    for (const authorization of ['', `Bearer ${token}`]) {
+      const { status, body } = await new Browser(url).call(method, PATH, undefined, { authorization });
+      t.deepEqual([status, body.error.code], [401, 'unauthorized'], `${method} ${authorization}`);
+    }
+  }
+  for (const path of ['/dashboard/api/session', '/dashboard/api/sessions']) {
+    t.is((await new Browser(url).call('GET', path, undefined, { authorization: `Bearer ${token}` })).status, 401);
+  }
+});
+
+test('a session is asked for before the body is looked at', async (t) => {
+  const { url } = await startWithPerson(t, { plugins });
+  t.is((await new Browser(url).call('POST', PATH, 'no object', { 'content-type': 'text/plain' })).status, 401);
+});
+
+test('a bearer route takes no session (AUT-15)', async (t) => {
+  const { browser } = await startWithPerson(t);
+  const { status, body } = await browser.post('/v1/check', { query: 'crm', brand: 'Acme', mode: 'quick' });
+  t.deepEqual([status, body.error.code], [401, 'missing_authorization']);
+});
+
+test('a bearer route neither looks for a session nor prolongs one', async (t) => {
+  const { browser, token } = await startWithPerson(t);
+  browser.setCookie = '';
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await browser.call('POST', '/v1/check', { query: 'crm', brand: 'Acme', mode: 'quick' }, headers);
+  t.is(status, 501);
+  t.is(browser.setCookie, '');
+});
+
+for (const [what, origin] of [
+  ['no origin', ''],
+  ['another origin', 'https://evil.example'],
+  ['an opaque origin', 'null'],
+] as const) {
+  test(`a call with ${what} changes nothing, and may read`, async (t) => {
+    const { browser, host, account, keyId } = await startWithPerson(t, { plugins });
+    for (const [method, path, body] of [
+      ['POST', PATH, { name: 'Ada' }],
+      ['PATCH', PATH, undefined],
+      ['DELETE', PATH, undefined],
+      ['POST', '/v1/keys', { name: 'CI' }],
+      ['DELETE', `/v1/keys/${keyId}`, undefined],
+      ['POST', '/dashboard/api/login', { email: 'ada@example.com', password: 'x' }],
+      ['POST', '/dashboard/api/setup', { token: 'x', password: 'x' }],
+      ['POST', '/dashboard/api/logout', undefined],
+    ] as const) {
+      const answer = await browser.call(method, path, body, { origin });
+      t.deepEqual([answer.status, answer.body.error.code], [403, 'forbidden_origin'], `${method} ${path}`);
+      t.regex(answer.body.error.message, /own pages/);
+    }
+    t.is((await host.keys.list(account)).length, 1);
+    t.is((await browser.call('GET', PATH, undefined, { origin })).status, 200, 'and is still signed in');
+  });
+}
+
+test('the configured address is the one that counts', async (t) => {
+  const baseUrl = 'http://namedrop.example';
+  const { browser } = await startWithPerson(t, { plugins, config: { baseUrl } });
+  t.is(browser.cookies.size, 0, 'the address that the call was sent to is not it');
+  const login = { email: 'ada@example.com', password: 'correct horse battery staple' };
+  t.is((await browser.call('POST', '/dashboard/api/login', login, { origin: baseUrl })).status, 200);
+  t.is((await browser.call('POST', PATH, { name: 'Ada' }, { origin: baseUrl })).status, 200);
+  t.is((await browser.post(PATH, { name: 'Ada' })).status, 403);
+});
+
+for (const [type, status] of [
+  ['application/json; charset=utf-8', 200],
+  ['application/vnd.namedrop+json', 200],
+  ['text/plain', 415],
+  ['text/plain; application/json', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['multipart/form-data; boundary=x', 415],
+] as const) {
+  test(`a body as ${type} is answered with ${status}`, async (t) => {
+    const { browser } = await startWithPerson(t, { plugins });
+    const answer = await browser.call('POST', PATH, { name: 'Ada' }, { 'content-type': type });
+    t.is(answer.status, status);
+    if (status === 415) t.is(answer.body.error.code, 'unsupported_media_type');
+  });
+}
+
+test('a body without a type is refused, other than on bearer routes', async (t) => {
+  const { browser, url } = await startWithPerson(t, { plugins });
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const body = new TextEncoder().encode('{"name":"Ada"}');
+  const untyped = await fetch(url + PATH, { method: 'POST', body, headers: { cookie, origin: url } });
+  t.is(untyped.status, 415);
+  const login = await fetch(`${url}/dashboard/api/login`, { method: 'POST', body, headers: { origin: url } });
+  t.is(login.status, 415);
+  t.is((await browser.call('POST', PATH, { name: 'Ada' }, { 'content-type': JSON_TYPE })).status, 200);
+});

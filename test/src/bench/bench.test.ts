@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import test from 'ava';
+import type { Block } from './report.js';
+
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+const SMALLEST = ['--seconds', '0.2', '--rounds', '1', '--no-gateway', '--json'];
+
+test('a run of the smallest size measures all four blocks, fails at nothing and leaves nothing behind', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-test-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...SMALLEST], {
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const { blocks } = JSON.parse(stdout) as { blocks: Block[] };
+  t.deepEqual(
+    blocks.map(({ id }) => id),
+    ['a', 'b', 'c', 'd'],
+  );
+  const rows = blocks.flatMap((block) => block.rows);
+  t.deepEqual(
+    rows.filter(({ figures }) => (figures.failed ?? 0) > 0),
+    [],
+  );
+  t.true(rows.every(({ figures }) => Object.values(figures).every((value) => Number.isFinite(value))));
+  t.true(blocks.every(({ reaches }) => reaches.length > 0 && reaches.every(({ value }) => Number.isFinite(value))));
+  t.true(blocks[2]?.notes.includes('The books are proven afterwards.'));
+  t.deepEqual(await readdir(folder), []);
+});

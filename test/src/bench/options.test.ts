@@ -1,0 +1,28 @@
+import test from 'ava';
+import { readOptions } from './options.js';
+
+test('without options, all is measured in three rounds, the gateway too', (t) => {
+  t.deepEqual(readOptions([]), { rounds: 3, seconds: 1.2, only: ['a', 'b', 'c', 'd'], json: false, gateway: true });
+});
+
+test('some blocks alone are measured in their order, whatever the order they are named in', (t) => {
+  t.deepEqual(readOptions(['--only', 'd,a']).only, ['a', 'd']);
+});
+
+test('the gateway can be left out', (t) => {
+  t.false(readOptions(['--no-gateway']).gateway);
+});
+
+for (const [option, value] of [
+  ['--rounds', '0'],
+  ['--rounds', '1.5'],
+  ['--rounds', 'many'],
+  ['--seconds', '0'],
+  ['--seconds', 'long'],
+  ['--only', 'a,e'],
+  ['--only', ''],
+] as const) {
+  test(`${option} '${value}' is refused, and the option is named`, (t) => {
+    t.throws(() => readOptions([option, value]), { instanceOf: RangeError, message: new RegExp(`^${option} takes`) });
+  });
+}

@@ -1,0 +1,57 @@
+import type { BenchRun } from './options.js';
+import type { Figures, Row } from './report.js';
+
+/** Measures one thing for about that many seconds. */
+export type Measurement = (seconds: number) => Promise<Figures>;
+
+export type Rounds = Pick<BenchRun, 'rounds' | 'seconds' | 'signal'>;
+
+/**
+ * Measures everything once per round, one thing after the other, so that what else the machine does meets all alike.
+ * A short round before the first one warms up and is not counted.
+ * Rejects when it is told to stop.
+ * @returns the median of every figure, in the order given
+ */
+export async function interleaved(
+  measurements: Readonly<Record<string, Measurement>>,
+  { rounds, seconds, signal }: Rounds,
+): Promise<Row[]> {
+  const measured = Object.entries(measurements).map(([name, measure]) => ({ name, measure, all: [] as Figures[] }));
+  for (const { measure } of measured) {
+    signal.throwIfAborted();
+    await measure(seconds / 3);
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const { measure, all } of measured) {
+      signal.throwIfAborted();
+      all.push(await measure(seconds));
+    }
+  }
+  return measured.map(({ name, all }) => ({ name, figures: medians(all) }));
+}
+
+/** The figure of a row. Throws where there is none: a ratio of nothing would look like one. */
+export function figure(rows: readonly Row[], name: string, column: string): number {
+  const value = rows.find((row) => row.name === name)?.figures[column];
+  if (value === undefined) throw new Error(`'${name}' has no '${column}'`);
+  return value;
+}
+
+function medians(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      quantile(
+        all.map((figures) => figures[name] ?? 0),
+        0.5,
+      ),
+    ]),
+  );
+}
+
+/** The value below which that share of the values lies, 0 to 1; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Another Node.js process that answers each message with one, and says something first when it is ready. */
+export class Child implements AsyncDisposable {
+  private constructor(
+    private readonly process: ChildProcess,
+    /** What it said when it was ready. */
+    readonly greeting: unknown,
+  ) {}
+
+  /**
+   * Starts it. Rejects when it ends before it is ready.
+   * @param path of the module that it runs
+   */
+  static async start(path: string, args: readonly string[] = [], options: ForkOptions = {}): Promise<Child> {
+    const process = fork(path, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...options });
+    return new Child(process, await answerOf(process));
+  }
+
+  /** Sends a message and waits for the answer. One at a time. */
+  async ask<T>(message: object): Promise<T> {
+    const answer = answerOf(this.process);
+    this.process.send(message);
+    return (await answer) as T;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const exited = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await exited;
+  }
+}
+
+/** The next message; rejects when the process ends instead. */
+async function answerOf(process: ChildProcess): Promise<unknown> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    return await Promise.race([
+      once(process, 'message', { signal }).then(([message]) => message as unknown),
+      once(process, 'exit', { signal }).then(([code]) => {
+        throw new Error(`a process of the bench ended by itself, with code ${code}`);
+      }),
+    ]);
+  } finally {
+    over.abort();
+  }
+}
