@@ -7,11 +7,14 @@ import { startWorld, type WorldOptions } from './world.js';
 export const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 
 /** A wallet of 10,000 credits. */
-const plugins = { purse: { module: purse, holds: 1_000_000 } as never };
+/** A purse that holds so many hundredths of a credit. */
+export const purseOf = (holds: number) => ({ purse: { module: purse, holds } as never });
+
+const plugins = purseOf(1_000_000);
 
 /** The real host with the four real plugins and a wallet. */
 export async function startQuick(t: ExecutionContext, options: WorldOptions = {}) {
-  const world = await startWorld(t, {}, undefined, { ...options, plugins });
+  const world = await startWorld(t, {}, undefined, { ...options, plugins: { ...plugins, ...options.plugins } });
   return {
     ...world,
     /** A quick check, for Acme unless the body says otherwise. */
