@@ -1,43 +1,18 @@
-import { surfaceConformance, throughCloro, withResponse } from '@namedrop/testing';
+import { overviewThroughCloro, surfaceConformance, throughCloro, withResponse } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
 import { fixture } from './surface.test.helper.js';
 
-const GUIDE = 'https://reviews.example/guides/crm';
-const THREAD = 'https://forum.example/t/42?page=2';
-const PAID = { title: 'Paidly CRM', url: 'https://paidly.example/crm', domain: 'paidly.example' };
-
-const said = (text: string, more: object = {}) => ({
-  body: withResponse(fixture('cloro'), {
-    text,
-    markdown: text,
-    sources: [{ position: 1, url: GUIDE, label: 'The CRM guide', description: 'A guide to CRMs.' }],
-    citationPills: [{ citationPillId: 1, url: THREAD, label: 'A thread', domain: 'forum.example', position: 1 }],
-    ads: [{ title: 'Sponsored', ads: [{ type: 'TEXT', ...PAID, store: null }] }],
-    ...more,
-  }),
-});
+const overview = overviewThroughCloro((said, ad) =>
+  withResponse(fixture('cloro'), { ads: [{ title: 'Sponsored', ads: [ad] }], ...said }),
+);
 
 surfaceConformance(test, {
   ...throughCloro,
+  ...overview,
   name: 'ai-mode through cloro',
   plugin,
   module: import.meta.resolve('./index.js'),
-  answer: said,
-  answered: (text) => ({
-    text,
-    citations: [
-      { url: GUIDE, title: 'The CRM guide', snippet: 'A guide to CRMs.' },
-      { url: THREAD, title: 'A thread', branding: { domain: 'forum.example' } },
-    ],
-    sponsored: [{ advertiser: PAID.domain, ...PAID, rendered: true }],
-  }),
-  replies: [{ title: 'an answer without words is the fault error', reply: said(''), becomes: 'error' }],
-  live: {
-    vendor: 'cloro',
-    seesAds: true,
-    empty: said(''),
-    withUnknown: (text) => said(text, { poems: [{ verses: 3 }] }),
-  },
+  replies: [{ title: 'an answer without words is the fault error', reply: overview.answer(''), becomes: 'error' }],
   samples: { 'cloro.json': fixture('cloro') },
 });

@@ -1,66 +1,19 @@
-import { surfaceConformance, throughDataForSeo } from '@namedrop/testing';
+import { overviewThroughDataForSeo, type PageItem, surfaceConformance, throughDataForSeo } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
 import { fixture, pageWith } from './surface.test.helper.js';
 
-const GUIDE = 'https://reviews.example/guides/crm';
 const ORGANIC = { type: 'organic', title: 'Initech CRM', url: 'https://initech.example/', domain: 'initech.example' };
-const PAID = {
-  type: 'ai_overview_paid_element',
-  title: 'Paidly CRM, free for a month',
-  url: 'https://paidly.example/crm',
-  domain: 'paidly.example',
-  ad_aclk: 'https://www.google.com/aclk?sa=L&ai=x',
-  website_name: 'Paidly',
-  breadcrumb: 'https://paidly.example',
-  snippet: 'Try Paidly today.',
-  images: null,
-};
-const REFERENCE = {
-  type: 'ai_overview_reference',
-  position: 'right',
-  source: 'Reviews',
-  domain: 'reviews.example',
-  url: GUIDE,
-  title: 'The CRM guide',
-  text: 'A guide to CRMs.',
-};
 
-function page(text: string, ...more: readonly object[]) {
-  const element = { type: 'ai_overview_element', position: 'left', title: null, text, markdown: text, links: null };
-  const items = [
-    { ...element, images: null, references: [REFERENCE] },
-    { type: 'ai_overview_paid', position: 'left', text: null, markdown: null, items: [PAID] },
-    ...more,
-  ];
-  const overview = {
-    type: 'ai_overview',
-    asynchronous_ai_overview: true,
-    markdown: text,
-    items,
-    references: [REFERENCE],
-  };
-  return { body: pageWith(overview, ORGANIC) };
-}
+const page = (item: PageItem) => pageWith({ asynchronous_ai_overview: true, ...item }, ORGANIC);
+const overview = overviewThroughDataForSeo(page);
 
 surfaceConformance(test, {
   ...throughDataForSeo,
+  ...overview,
   name: 'ai-overview through DataForSEO',
   plugin,
   module: import.meta.resolve('./index.js'),
-  answer: page,
-  answered: (text) => ({
-    text,
-    citations: [
-      {
-        url: GUIDE,
-        title: 'The CRM guide',
-        snippet: 'A guide to CRMs.',
-        branding: { name: 'Reviews', domain: 'reviews.example' },
-      },
-    ],
-    sponsored: [{ advertiser: 'Paidly', title: PAID.title, url: PAID.url, domain: PAID.domain, rendered: true }],
-  }),
   replies: [
     {
       title: 'a page without an overview says that there was none',
@@ -70,13 +23,9 @@ surfaceConformance(test, {
     { title: 'a page without anything on it is unavailable', reply: { body: pageWith() }, becomes: 'unavailable' },
   ],
   live: {
-    vendor: 'dataforseo',
-    seesAds: true,
+    ...overview.live,
     absent: { body: fixture('dataforseo-none') },
-    empty: {
-      body: pageWith({ type: 'ai_overview', asynchronous_ai_overview: true, markdown: null, items: null }, ORGANIC),
-    },
-    withUnknown: (text) => page(text, { type: 'ai_overview_poem', verses: 3 }),
+    empty: { body: page({ type: 'ai_overview', markdown: null, items: null }) },
   },
   samples: { 'dataforseo.json': fixture('dataforseo'), 'dataforseo-none.json': fixture('dataforseo-none') },
 });

@@ -1,7 +1,7 @@
 import { readingOf, withResponse, withResult } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
-import { fixture } from './surface.test.helper.js';
+import { FROM_CLORO, FROM_DATAFORSEO, fixture, TRIAL } from './surface.test.helper.js';
 
 const DATAFORSEO = fixture('live/dataforseo');
 const CLORO = fixture('live/cloro');
@@ -11,13 +11,6 @@ const fromCloro = (fields: object = {}) => readingOf(plugin, 'cloro', withRespon
 const urlsOf = (pages: readonly { readonly url: string }[] = []) => pages.map(({ url }) => url);
 
 const AD = { type: 'chat_gpt_ad', title: 'Try Pipeliner', url: 'https://www.pipeliner.example/trial' };
-const TRIAL = {
-  advertiser: 'Pipeliner',
-  title: 'Try Pipeliner',
-  url: 'https://www.pipeliner.example/trial',
-  domain: 'pipeliner.example',
-  rendered: true,
-};
 
 test('an answer from DataForSEO is its text with tables, its sources, searches, brands, ads and model (CHR-30, CHR-36)', async (t) => {
   const { text, ...rest } = await fromDataForSeo();
@@ -26,21 +19,7 @@ test('an answer from DataForSEO is its text with tables, its sources, searches, 
     /^These suit a small bakery:\n\nCRM \| Best for\n--- \| ---\n\*\*Brewline\*\* \| .*\nDialwise \| Phone/,
   );
   t.deepEqual(rest, {
-    citations: [
-      {
-        url: 'https://crumb.example/crm?utm_source=chatgpt.com',
-        title: 'The best CRMs for bakers',
-        snippet: 'Brewline keeps loyalty cards and orders in one list.',
-        branding: { name: 'Crumb Weekly', domain: 'crumb.example' },
-      },
-      {
-        url: 'https://www.dialwise.example/shops?plan=free&utm_source=chatgpt.com',
-        title: 'Dialwise for shops',
-        branding: { domain: 'dialwise.example' },
-      },
-    ],
-    fanOut: ['best crm bakery 2026', 'crm with loyalty cards'],
-    entities: [{ name: 'Brewline', domain: 'brewline.example' }, { name: 'Dialwise' }],
+    ...FROM_DATAFORSEO,
     sponsored: [
       TRIAL,
       {
@@ -51,38 +30,13 @@ test('an answer from DataForSEO is its text with tables, its sources, searches, 
         rendered: false,
       },
     ],
-    model: 'gpt-6-mini',
   });
 });
 
 test('an answer from cloro is its Markdown, its sources and pills, searches, brands, ads and model (CHR-30, CHR-36)', async (t) => {
   const { text, ...rest } = await fromCloro();
   t.regex(text ?? '', /^\*\*Brewline\*\* suits a small bakery\./);
-  t.deepEqual(rest, {
-    citations: [
-      {
-        url: 'https://crumb.example/crm?utm_source=chatgpt.com',
-        title: 'The best CRMs for bakers',
-        snippet: 'Brewline keeps loyalty cards and orders in one list.',
-        branding: { domain: 'crumb.example' },
-      },
-      { url: 'https://www.dialwise.example/shops', title: 'Dialwise for shops' },
-      { url: 'https://www.brewline.example/', title: 'Brewline', branding: { domain: 'brewline.example' } },
-    ],
-    fanOut: ['best crm bakery 2026', 'crm with loyalty cards'],
-    entities: [{ name: 'Brewline' }],
-    sponsored: [
-      { ...TRIAL, url: `${TRIAL.url}?utm_source=chatgpt.com`, rendered: false },
-      {
-        advertiser: 'Pipeliner',
-        title: 'Pipeliner for shops',
-        url: 'https://www.pipeliner.example/shops?utm_source=chatgpt.com',
-        domain: 'pipeliner.example',
-        rendered: false,
-      },
-    ],
-    model: 'gpt-6-mini',
-  });
+  t.deepEqual(rest, FROM_CLORO);
 });
 
 test('addresses that differ in what the page adds to them are one page', async (t) => {

@@ -1,7 +1,7 @@
 import { readingOf, withResponse, withResult } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
-import { fixture } from './surface.test.helper.js';
+import { FROM_CLORO, FROM_DATAFORSEO, fixture } from './surface.test.helper.js';
 
 const DATAFORSEO = fixture('live/dataforseo');
 const CLORO = fixture('live/cloro');
@@ -13,35 +13,13 @@ const urlsOf = (pages: readonly { readonly url: string }[]) => pages.map(({ url 
 test('an answer from DataForSEO is its Markdown, its pages, each once, and its model, and nothing of ads (CHR-34)', async (t) => {
   const { text, ...rest } = await fromDataForSeo();
   t.regex(text ?? '', /^### Best for loyalty cards: Brewline\n[\s\S]*### Best for phone orders: Dialwise$/);
-  t.deepEqual(rest, {
-    citations: [
-      {
-        url: 'https://crumb.example/crm#:~:text=Brewline%20keeps,one%20list.',
-        title: 'The best CRMs for bakers - Crumb Weekly',
-        branding: { name: 'Crumb Weekly', domain: 'crumb.example' },
-      },
-      {
-        url: 'https://www.dialwise.example/shops',
-        title: 'Dialwise for shops',
-        snippet: 'Phone orders land in the list at once.',
-        branding: { name: 'Dialwise', domain: 'dialwise.example' },
-      },
-    ],
-    model: '3.8 Flash',
-  });
+  t.deepEqual(rest, FROM_DATAFORSEO);
 });
 
 test('an answer from cloro is its Markdown and its pages, and nothing of ads (CHR-34)', async (t) => {
   t.deepEqual(await fromCloro(), {
     text: '**Brewline** suits a small bakery.\n\nDialwise takes phone orders.',
-    citations: [
-      { url: 'https://crumb.example/crm#:~:text=Brewline%20keeps', title: 'Crumb Weekly' },
-      {
-        url: 'https://www.dialwise.example/shops',
-        title: 'Dialwise for shops',
-        snippet: 'Phone orders land in the list at once.',
-      },
-    ],
+    ...FROM_CLORO,
   });
 });
 

@@ -8,6 +8,36 @@ export const QUESTION: Question = { text: 'best crm for a small team', region: '
 /** Where the links of the fixtures lead through. */
 export const REDIRECTS = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/';
 
+/** What is read of DataForSEO's fixture, but for the text. */
+export const FROM_DATAFORSEO = {
+  citations: [
+    {
+      url: 'https://crumb.example/crm#:~:text=Brewline%20keeps,one%20list.',
+      title: 'The best CRMs for bakers - Crumb Weekly',
+      branding: { name: 'Crumb Weekly', domain: 'crumb.example' },
+    },
+    {
+      url: 'https://www.dialwise.example/shops',
+      title: 'Dialwise for shops',
+      snippet: 'Phone orders land in the list at once.',
+      branding: { name: 'Dialwise', domain: 'dialwise.example' },
+    },
+  ],
+  model: '3.8 Flash',
+};
+
+/** What is read of cloro's fixture, but for the text. */
+export const FROM_CLORO = {
+  citations: [
+    { url: 'https://crumb.example/crm#:~:text=Brewline%20keeps', title: 'Crumb Weekly' },
+    {
+      url: 'https://www.dialwise.example/shops',
+      title: 'Dialwise for shops',
+      snippet: 'Phone orders land in the list at once.',
+    },
+  ],
+};
+
 /** A reply in the vendor's shape, as parsed JSON. */
 export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));

@@ -1,31 +1,11 @@
-import { surfaceConformance, throughCloro, withResponse } from '@namedrop/testing';
+import { chatThroughCloro, surfaceConformance, throughCloro, withResponse } from '@namedrop/testing';
 import test from 'ava';
 import fc from 'fast-check';
 import plugin from './index.js';
-import { fixture } from './surface.test.helper.js';
+import { FROM_CLORO, fixture } from './surface.test.helper.js';
 
-const WHOLE = fixture('live/cloro');
-
-const answer = (text: string, rest: object = {}) => ({
-  body: withResponse(WHOLE, { text, markdown: text, search_model_queries: ['crm with loyalty cards'], ...rest }),
-});
-const answered = (text: string) => ({
-  text,
-  citations: [
-    {
-      url: 'https://crumb.example/crm',
-      title: 'Crumb Weekly',
-      snippet: 'Brewline keeps loyalty cards and orders in one list.',
-    },
-    { url: 'https://www.dialwise.example/shops?utm_source=perplexity', title: 'Dialwise for shops' },
-  ],
-  fanOut: [
-    'What does Brewline cost?',
-    'Does Dialwise take orders by phone?',
-    'Which CRM is free for a small shop?',
-    'crm with loyalty cards',
-  ],
-});
+const SEARCH = 'crm with loyalty cards';
+const WHOLE = withResponse(fixture('live/cloro'), { search_model_queries: [SEARCH] });
 
 /** Responses in the vendor's frame, with odd things in them. */
 const oddBodies = fc
@@ -40,30 +20,14 @@ const oddBodies = fc
 
 surfaceConformance(test, {
   ...throughCloro,
+  ...chatThroughCloro({
+    whole: WHOLE,
+    answered: (text) => ({ text, ...FROM_CLORO, fanOut: [...FROM_CLORO.fanOut, SEARCH] }),
+    seesAds: false,
+  }),
   name: 'perplexity through cloro',
   plugin,
   module: import.meta.resolve('./index.js'),
   needs: ['CLORO_API_KEY'],
-  answer,
-  answered,
-  replies: [
-    {
-      title: 'a finished task without a response is the fault error',
-      reply: { body: { task: { status: 'COMPLETED' } } },
-      becomes: 'error',
-    },
-    { title: 'an answer of nothing but space is the fault error', reply: answer(' \n'), becomes: 'error' },
-    {
-      title: 'a model that declines in its answer has answered',
-      reply: answer('I can’t help with that.'),
-      becomes: answered('I can’t help with that.'),
-    },
-  ],
-  live: {
-    vendor: 'cloro',
-    seesAds: false,
-    empty: { body: withResponse(WHOLE, { text: null, markdown: null }) },
-    withUnknown: (text) => answer(text, { poems: [] }),
-  },
   oddBodies,
 });

@@ -1,7 +1,7 @@
 import { buildSurface, readingOf, withResponse } from '@namedrop/testing';
 import test from 'ava';
 import plugin from './index.js';
-import { fixture } from './surface.test.helper.js';
+import { FROM_CLORO, fixture } from './surface.test.helper.js';
 
 const CLORO = fixture('live/cloro');
 
@@ -10,15 +10,7 @@ const fromCloro = (fields: object = {}) => readingOf(plugin, 'cloro', withRespon
 test('an answer is its Markdown, its sources and the questions that may follow, and nothing of ads (CHR-30, CHR-34)', async (t) => {
   t.deepEqual(await fromCloro({ search_model_queries: null }), {
     text: '**Brewline** suits a small bakery.[1]\n\nDialwise takes phone orders.[2]',
-    citations: [
-      {
-        url: 'https://crumb.example/crm',
-        title: 'Crumb Weekly',
-        snippet: 'Brewline keeps loyalty cards and orders in one list.',
-      },
-      { url: 'https://www.dialwise.example/shops?utm_source=perplexity', title: 'Dialwise for shops' },
-    ],
-    fanOut: ['What does Brewline cost?', 'Does Dialwise take orders by phone?', 'Which CRM is free for a small shop?'],
+    ...FROM_CLORO,
   });
 });
 

@@ -6,6 +6,19 @@ import plugin from './index.js';
 export const KEY = 'pplx-secret-1234';
 export const QUESTION: Question = { text: 'best crm for a small team', region: 'us' };
 
+/** What is read of cloro's fixture, but for the text and the searches that were run. */
+export const FROM_CLORO = {
+  citations: [
+    {
+      url: 'https://crumb.example/crm',
+      title: 'Crumb Weekly',
+      snippet: 'Brewline keeps loyalty cards and orders in one list.',
+    },
+    { url: 'https://www.dialwise.example/shops?utm_source=perplexity', title: 'Dialwise for shops' },
+  ],
+  fanOut: ['What does Brewline cost?', 'Does Dialwise take orders by phone?', 'Which CRM is free for a small shop?'],
+};
+
 /** A reply in the vendor's shape, as parsed JSON. */
 export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));

@@ -24,6 +24,17 @@ export function withResponse(reply: unknown, fields: object): CloroReply {
   return { ...whole, response: { ...whole.response, ...fields } };
 }
 
+/** Something on a page of results, in DataForSEO's shape. */
+export interface PageItem {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** DataForSEO's reply for a page with these things on it, and no others. */
+export function withItems(reply: unknown, ...items: readonly PageItem[]): DataForSeoReply {
+  return withResult(reply, { item_types: items.map(({ type }) => type), items });
+}
+
 /**
  * What a plugin's live surface makes of a vendor's reply. Takes no key.
  * @throws SurfaceError as the surface does
