@@ -1,10 +1,9 @@
 import type { Logger } from '@namedrop/plugin-api';
+import { Seldom } from '../defaults/seldom.js';
 import { within } from '../plugins/within.js';
 
 /** Milliseconds for which something is left alone after it failed, so that not every caller waits for it. */
 const REST_MS = 1000;
-/** Milliseconds in which one line is logged. */
-const QUIET_MS = 60_000;
 
 export interface BestEffortOptions {
   /** For the log, e.g. `l2`. */
@@ -19,9 +18,11 @@ export interface BestEffortOptions {
 /** Uses what may be down or slow, and does without it then. */
 export class BestEffort {
   #restsUntil = Number.NEGATIVE_INFINITY;
-  #quietUntil = Number.NEGATIVE_INFINITY;
+  readonly #line: Seldom;
 
-  constructor(private readonly options: BestEffortOptions) {}
+  constructor(private readonly options: BestEffortOptions) {
+    this.#line = new Seldom(options.now);
+  }
 
   /** @returns undefined when it failed, took too long or did so a moment ago; never rejects */
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -40,8 +41,7 @@ export class BestEffort {
   }
 
   #tell(err: unknown): void {
-    if (this.#now < this.#quietUntil) return;
-    this.#quietUntil = this.#now + QUIET_MS;
+    if (!this.#line.due()) return;
     const { log, tier } = this.options;
     log.warn({ tier, err }, 'a tier of the cache is down or slow; answers are found without it');
   }

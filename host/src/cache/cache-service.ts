@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Answers, Clock, Logger, SharedCache } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
-import { Sweeper } from '../captures/sweeper.js';
 import type { Surfaces } from '../check/surfaces.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
+import { Sweeper, sweepAll } from '../database/sweeper.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';
@@ -63,11 +63,8 @@ export class CacheService {
   /** Deletes what has expired, until there is nothing left of it or the signal is aborted. Never rejects. */
   async sweep(signal: AbortSignal): Promise<void> {
     const { clock, log } = this.parts;
-    try {
-      while (!signal.aborted && (await this.#table.sweep(clock.now())));
-    } catch (err) {
-      log.warn({ err }, 'expired answers could not be deleted; this is tried again in an hour');
-    }
+    const failure = 'expired answers could not be deleted; this is tried again in an hour';
+    await sweepAll(() => this.#table.sweep(clock.now()), { signal, log, failure });
   }
 
   #cachedAnswers(): CachedAnswers {

@@ -1,11 +1,11 @@
 import type { Capture, Captures, CaptureTask, Clock, Drift, Logger, TaskSubject } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { Sweeper, sweepAll } from '../database/sweeper.js';
 import { CaptureQueue } from './capture-queue.js';
 import { CaptureStore } from './capture-store.js';
 import { CaptureTaskStore } from './capture-task-store.js';
 import { DriftSigns } from './drift-signs.js';
-import { Sweeper } from './sweeper.js';
 
 export interface CaptureParts {
   readonly pool: pg.Pool;
@@ -69,10 +69,7 @@ export class CaptureService implements Captures {
     const { clock, log, keepDays } = this.parts;
     const until = new Date(clock.now().getTime() - keepDays * DAY_MS);
     await this.#tasks.sweep();
-    try {
-      while (!signal.aborted && (await this.#store.sweep(until)));
-    } catch (err) {
-      log.warn({ err }, 'old captures could not be deleted; this is tried again in an hour');
-    }
+    const failure = 'old captures could not be deleted; this is tried again in an hour';
+    await sweepAll(() => this.#store.sweep(until), { signal, log, failure });
   }
 }

@@ -2,7 +2,7 @@ import type { HealthResponse, PlatformHealth } from '@namedrop/contract';
 import { QUICK_PLATFORMS, type QuickPlatform, reliabilityOf } from '@namedrop/core';
 import type { Clock, Logger } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Sweeper } from '../captures/sweeper.js';
+import { Sweeper } from '../database/sweeper.js';
 import { Tally } from '../usage/tally.js';
 import { p95Of, stepOf } from './latency-steps.js';
 import type { Observed } from './observed-answers.js';

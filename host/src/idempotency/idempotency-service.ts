@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type Logger, type Reply, withDeadline } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Sweeper } from '../captures/sweeper.js';
+import { Sweeper, sweepAll } from '../database/sweeper.js';
 import type { RepeatableCall, Repetitions } from '../http/repeatable.js';
 import { fingerprintOf } from './fingerprint.js';
 import { keyOf } from './key.js';
@@ -70,11 +70,8 @@ export class IdempotencyService implements Repetitions {
   /** Deletes the records whose window is over, until there are none or the signal is aborted. Never rejects. */
   async sweep(signal: AbortSignal): Promise<void> {
     const { clock, log } = this.parts;
-    try {
-      while (!signal.aborted && (await this.#store.sweep(clock.now())));
-    } catch (err) {
-      log.warn({ err }, 'old idempotency keys could not be deleted; this is tried again in an hour');
-    }
+    const failure = 'old idempotency keys could not be deleted; this is tried again in an hour';
+    await sweepAll(() => this.#store.sweep(clock.now()), { signal, log, failure });
   }
 
   /** The reply of the call that had the key first; undefined when the claim has it, and is to run. */

@@ -1,7 +1,5 @@
 import { type BucketLevel, type BucketSize, bucketLevel, type Logger, type TokenBuckets } from '@namedrop/plugin-api';
-
-/** Milliseconds between two lines about the same outage. */
-const EVERY_MS = 60_000;
+import { Seldom } from '../defaults/seldom.js';
 
 /** Buckets that are always full: what is left when no store answers. A limit that cannot be kept must not cost a call. */
 export const everFull: TokenBuckets = {
@@ -10,7 +8,7 @@ export const everFull: TokenBuckets = {
 
 /** Token buckets with others in their place, which are used for each call that the first ones reject. */
 export class FailoverBuckets implements TokenBuckets {
-  #nextLine = 0;
+  readonly #line = new Seldom();
 
   /** @param outage what is logged of it, at most once a minute */
   constructor(
@@ -23,15 +21,8 @@ export class FailoverBuckets implements TokenBuckets {
     try {
       return await this.first.take(...call);
     } catch (error) {
-      this.#warn(error);
+      if (this.#line.due()) this.outage.log.warn({ err: error }, this.outage.message);
       return this.second.take(...call);
     }
-  }
-
-  #warn(err: unknown): void {
-    const now = performance.now();
-    if (now < this.#nextLine) return;
-    this.#nextLine = now + EVERY_MS;
-    this.outage.log.warn({ err }, this.outage.message);
   }
 }

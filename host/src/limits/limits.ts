@@ -1,6 +1,6 @@
 import type { BucketSize, Caller, Logger, TokenBuckets } from '@namedrop/plugin-api';
 import type { Plans } from '../accounts/plans.js';
-import { Sweeper } from '../captures/sweeper.js';
+import { Sweeper } from '../database/sweeper.js';
 import type { Meter, Meters } from '../http/meter.js';
 import { BucketMeter } from './bucket-meter.js';
 import { everFull, FailoverBuckets } from './failover-buckets.js';

@@ -1,3 +1,5 @@
+import type { Logger } from '@namedrop/plugin-api';
+
 const HOUR_MS = 3_600_000;
 
 /**
@@ -34,5 +36,24 @@ export class Sweeper {
     this.#sweeping ??= this.sweep(this.#stopping.signal).finally(() => {
       this.#sweeping = undefined;
     });
+  }
+}
+
+export interface SweepOptions {
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  /** What is logged when it fails, e.g. `old captures could not be deleted; this is tried again in an hour`. */
+  readonly failure: string;
+}
+
+/**
+ * Deletes some at a time, until nothing is left or the signal is aborted. Never rejects.
+ * @param some deletes some, and says whether there may be more
+ */
+export async function sweepAll(some: () => Promise<boolean>, { signal, log, failure }: SweepOptions): Promise<void> {
+  try {
+    while (!signal.aborted && (await some()));
+  } catch (err) {
+    log.warn({ err }, failure);
   }
 }
