@@ -1,7 +1,7 @@
 import type { Outcome } from '@namedrop/core';
 import type { AccountId, Check } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Batched } from '../cache/batched.js';
+import { Batched } from '../database/batched.js';
 import { storableJson } from '../database/storable.js';
 import type { Storage } from '../database/storage.js';
 
