@@ -29,7 +29,7 @@ export async function readCall(...[input, init = {}]: FetchArguments): Promise<H
   return {
     url: new URL(input),
     method: method.toUpperCase(),
-    headers: headersOf(new Headers(init.headers), typeof body === 'string' ? TEXT : USUAL),
+    headers: headersOf(init.headers, typeof body === 'string' ? TEXT : USUAL),
     body: body ?? undefined,
     redirect,
     signal: signal ?? undefined,
@@ -43,6 +43,6 @@ async function readRequest(request: Request): Promise<HttpCall> {
   return { url: new URL(url), method, headers: headersOf(headers, USUAL), body, redirect, signal };
 }
 
-function headersOf(given: Headers, usual: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return { ...usual, ...Object.fromEntries(given) };
+function headersOf(given: FetchOptions['headers'], usual: HttpCall['headers']): HttpCall['headers'] {
+  return { ...usual, ...Object.fromEntries(given instanceof Headers ? given : new Headers(given)) };
 }
