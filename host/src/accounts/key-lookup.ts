@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { Batched } from '../database/batched.js';
 import { digestOf, isToken } from './token.js';
 
 /** How long an answer may be used, in ms: a revoked key stops working on every host within it. */
@@ -12,7 +13,7 @@ const CAPACITY = 10_000;
 const QUERY = `
   SELECT key.id AS "keyId", key.account_id AS account, account.plan, key.hash
   FROM namedrop.api_keys AS key JOIN namedrop.accounts AS account ON account.id = key.account_id
-  WHERE key.hash = $1 AND key.revoked_at IS NULL`;
+  WHERE key.hash = ANY ($1) AND key.revoked_at IS NULL`;
 
 interface Row extends Caller {
   readonly hash: Buffer;
@@ -23,9 +24,13 @@ interface Answer {
   readonly caller?: Caller;
 }
 
-/** Finds whose key a token is. Answers, also negative ones, are kept for up to 5 s; equal questions are asked once. */
+/**
+ * Finds whose key a token is. Answers, also negative ones, are kept for up to 5 s; equal questions are asked once, and
+ * those of the same moment by one statement.
+ */
 export class KeyLookup {
   readonly #answers: LRUCache<string, Answer>;
+  readonly #questions = new Batched((digests: readonly Buffer[]) => this.#askAll(digests));
 
   constructor(private readonly pool: pg.Pool) {
     this.#answers = new LRUCache<string, Answer>({
@@ -35,7 +40,7 @@ export class KeyLookup {
       ignoreFetchAbort: true,
       fetchMethod: async (digest, _stale, { options }) => {
         const asked = performance.now();
-        const answer = await this.#ask(Buffer.from(digest, 'base64'));
+        const answer = await this.#questions.add(Buffer.from(digest, 'base64'));
         // What was read became old on its way.
         options.ttl = Math.max(1, LIFETIME - (performance.now() - asked));
         return answer;
@@ -54,9 +59,11 @@ export class KeyLookup {
     this.#answers.delete(digest.toString('base64'));
   }
 
-  async #ask(digest: Buffer): Promise<Answer> {
-    const { rows } = await this.pool.query<Row>({ name: 'find-api-key', text: QUERY, values: [digest] });
-    const row = rows.find(({ hash }) => timingSafeEqual(hash, digest));
-    return row ? { caller: { account: row.account, keyId: row.keyId, plan: row.plan } } : {};
+  async #askAll(digests: readonly Buffer[]): Promise<Answer[]> {
+    const { rows } = await this.pool.query<Row>({ name: 'find-api-keys', text: QUERY, values: [digests] });
+    return digests.map((digest) => {
+      const row = rows.find(({ hash }) => timingSafeEqual(hash, digest));
+      return row ? { caller: { account: row.account, keyId: row.keyId, plan: row.plan } } : {};
+    });
   }
 }

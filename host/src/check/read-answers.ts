@@ -1,5 +1,4 @@
 import { type Answer, type Answered, type PlatformResult, platformResult, type ReportOptions } from '@namedrop/core';
-import { LRUCache } from 'lru-cache';
 
 /** Results that are remembered of one answer: a question is mostly repeated for one brand, or for some competitors. */
 const MOST = 4;
@@ -9,26 +8,32 @@ const MOST = 4;
  * all the rest of a check that the cache answers.
  */
 export class ReadAnswers {
-  readonly #results = new WeakMap<Answer, LRUCache<string, PlatformResult>>();
+  readonly #results = new WeakMap<Answer, Map<string, PlatformResult>>();
 
   /** The same as `platformResult`. */
   resultOf(outcome: Answered, options: ReportOptions): PlatformResult {
     const results = this.#resultsOf(outcome.answer);
     const key = keyOf(options);
-    const known = results.get(key);
-    if (known) return known;
-    const result = platformResult(outcome, options);
-    results.set(key, result);
+    const result = results.get(key) ?? platformResult(outcome, options);
+    remember(results, key, result);
     return result;
   }
 
-  #resultsOf(answer: Answer): LRUCache<string, PlatformResult> {
+  #resultsOf(answer: Answer): Map<string, PlatformResult> {
     const known = this.#results.get(answer);
     if (known) return known;
-    const results = new LRUCache<string, PlatformResult>({ max: MOST });
+    const results = new Map<string, PlatformResult>();
     this.#results.set(answer, results);
     return results;
   }
+}
+
+/** As the one that was needed last; the one that nobody has needed for longest makes room. */
+function remember(results: Map<string, PlatformResult>, key: string, result: PlatformResult): void {
+  results.delete(key);
+  results.set(key, result);
+  const [longest] = results.keys();
+  if (longest !== undefined && results.size > MOST) results.delete(longest);
 }
 
 /** Everything that a result depends on, beside the answer. */

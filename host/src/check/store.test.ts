@@ -157,3 +157,15 @@ test('a check is kept whole or not at all, and once', async (t) => {
   await store.save({ check: checkOf(id), account: owner, outcomes });
   await t.throwsAsync(store.save({ check: checkOf(id), account: owner, outcomes }), { message: /duplicate key/ });
 });
+
+test('of checks that end at the same time, one that cannot be kept does not cost the others', async (t) => {
+  const [twice, owner] = [randomUUID(), await account()];
+  const store = new CheckStore(storage());
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  const saving = [...ids.slice(0, 2), twice, twice, ...ids.slice(2)].map((id) =>
+    store.save({ check: checkOf(id), account: owner, outcomes }),
+  );
+  const failed = (await Promise.allSettled(saving)).filter(({ status }) => status === 'rejected');
+  t.is(failed.length, 1);
+  for (const id of [...ids, twice]) t.is((await rowsOf('check_answers', 'check_id', id)).length, 2);
+});

@@ -1,7 +1,8 @@
 import type { Outcome } from '@namedrop/core';
 import type { AccountId, Check } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { storableJson, storableText } from '../database/storable.js';
+import { Batched } from '../database/batched.js';
+import { storableJson } from '../database/storable.js';
 import type { Storage } from '../database/storage.js';
 
 /** A finished check, with all that was captured for it. */
@@ -11,51 +12,79 @@ export interface StoredCheck {
   readonly outcomes: readonly Outcome[];
 }
 
-/** One statement, so that a check is kept whole or not at all, and costs the caller one round trip. */
+/** One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. */
 const QUERY = `
   WITH kept AS (
     INSERT INTO namedrop.checks
       (id, account_id, mode, request, report, cost_hundredths, cache_hit, created_at, duration_ms)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    RETURNING id
+    SELECT * FROM jsonb_to_recordset($1) AS done (
+      id text, account_id uuid, mode text, request jsonb, report jsonb,
+      cost_hundredths bigint, cache_hit boolean, created_at timestamptz, duration_ms integer
+    )
   )
   INSERT INTO namedrop.check_answers
     (check_id, platform, answer, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
-  SELECT kept.id, captured.*
-  FROM kept, jsonb_to_recordset($10) AS captured (
-    platform text, answer jsonb, fault text, detail text, latency_ms integer,
+  SELECT * FROM jsonb_to_recordset($2) AS captured (
+    check_id text, platform text, answer jsonb, fault text, detail text, latency_ms integer,
     model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
   )`;
+
+/** PostgreSQL's codes for data that it refuses: other statements with other data may be all right. */
+const REFUSED = /^2[23]/;
 
 /** Keeps checks in `namedrop.checks`, and what each platform answered, in full, in `namedrop.check_answers`. */
 export class CheckStore {
   readonly #pool: pg.Pool;
+  readonly #saves = new Batched<StoredCheck, unknown>((all) => this.#saveAll(all));
 
   constructor({ pool }: Storage) {
     this.#pool = pool;
   }
 
   /** Rejects for a check that is stored already, and for an account that does not exist. */
-  async save({ check, account, outcomes }: StoredCheck): Promise<void> {
-    const { id, request, report, cost, cacheStatus, createdAt, durationMs } = check;
-    const captured = storableJson(outcomes.map(toRow));
-    const values = [
-      storableText(id),
-      account,
-      request.mode,
-      storableJson(request),
-      storableJson(report),
-      cost,
-      cacheStatus !== 'miss',
-      createdAt,
-      durationMs,
-      captured,
-    ];
-    await this.#pool.query({ name: 'store-check', text: QUERY, values });
+  async save(stored: StoredCheck): Promise<void> {
+    const failure = await this.#saves.add(stored);
+    if (failure) throw failure;
+  }
+
+  /** One check that cannot be kept does not cost the others: then each is tried alone. @returns why they were not kept */
+  async #saveAll(all: readonly StoredCheck[]): Promise<unknown[]> {
+    try {
+      await this.#insert(all);
+      return [];
+    } catch (error) {
+      if (all.length === 1 || !REFUSED.test(`${(error as { code?: unknown }).code}`)) throw error;
+      const tried = await Promise.allSettled(all.map((one) => this.#insert([one])));
+      return tried.map((attempt) => (attempt.status === 'rejected' ? attempt.reason : undefined));
+    }
+  }
+
+  async #insert(all: readonly StoredCheck[]): Promise<void> {
+    const values = [storableJson(all.map(toCheckRow)), storableJson(all.flatMap(toAnswerRows))];
+    await this.#pool.query({ name: 'store-checks', text: QUERY, values });
   }
 }
 
-/** An outcome in the columns of its table; what is absent is NULL there. */
+/** A check in the columns of its table. */
+function toCheckRow({ check, account }: StoredCheck): object {
+  return {
+    id: check.id,
+    account_id: account,
+    mode: check.request.mode,
+    request: check.request,
+    report: check.report,
+    cost_hundredths: check.cost,
+    cache_hit: check.cacheStatus !== 'miss',
+    created_at: check.createdAt,
+    duration_ms: check.durationMs,
+  };
+}
+
+/** Its outcomes in the columns of theirs; what is absent is NULL there. */
+function toAnswerRows({ check, outcomes }: StoredCheck): object[] {
+  return outcomes.map((outcome) => ({ check_id: check.id, ...toRow(outcome) }));
+}
+
 function toRow(outcome: Outcome): object {
   const { platform, latencyMs: latency_ms } = outcome;
   if ('fault' in outcome) return { platform, latency_ms, fault: outcome.fault, detail: outcome.detail };

@@ -47,16 +47,6 @@ test.serial('a response without a body stays one', async (t) => {
   t.is(response.body, null);
 });
 
-test.serial('the global fetch is looked up on each call, so that tests can stand in for it', async (t) => {
-  const { fetch } = cappedHttp();
-  const real = globalThis.fetch;
-  globalThis.fetch = async () => new Response('stand-in');
-  t.teardown(() => {
-    globalThis.fetch = real;
-  });
-  t.is(await (await fetch('http://127.0.0.1:1/')).text(), 'stand-in');
-});
-
 test.serial('a redirect is not followed: neither question nor key reaches another address', async (t) => {
   const { url: elsewhere } = await sender(t, 100);
   let reached = 0;

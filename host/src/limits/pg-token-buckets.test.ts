@@ -90,6 +90,16 @@ test('two hosts that take at once take exactly what there is', async (t) => {
   );
 });
 
+test('takes from many buckets at once each find their own', async (t) => {
+  const [one, other] = [open(), open()];
+  await one.here.take(one.bucket, SLOW, 1);
+  const takes = [one.bucket, other.bucket, one.bucket, one.bucket];
+  const levels = await Promise.all(takes.map((bucket) => one.here.take(bucket, SLOW, 1)));
+  t.deepEqual(levels.map(({ taken }) => taken).toSorted(), [false, true, true, true]);
+  t.deepEqual([levels[1]?.taken, levels[1]?.remaining], [true, 2]);
+  t.like(await one.here.take(one.bucket, SLOW, 0), { remaining: 0 });
+});
+
 test('what a call finds after another size of the bucket fits the new one', async (t) => {
   const { bucket, here } = open();
   for (let n = 0; n < 3; n++) await here.take(bucket, SLOW, 1);

@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Waits for a plugin's promise, but no longer than `ms`. @throws Error `did not finish within 10 s` */
 export async function within<T>(ms: number, work: () => T | Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = sleep(ms, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`did not finish within ${ms / 1000} s`);
-  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`did not finish within ${ms / 1000} s`)), ms);
   try {
-    return await Promise.race([work(), late]);
+    return await Promise.race([work(), late.promise]);
   } finally {
-    done.abort();
-    late.catch(() => undefined);
+    clearTimeout(timer);
   }
 }

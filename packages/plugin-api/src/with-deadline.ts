@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.js';
+
 /**
  * Runs work under a deadline and a stop signal, and comes back in time even when the work ignores its signal.
  * @param ms from now, ≥ 0; past it the signal's reason is a `TimeoutError`
@@ -9,21 +11,20 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DOMException('deadline passed', 'TimeoutError')), ms);
-  const onStop = () => controller.abort(stop.reason);
-  stop.addEventListener('abort', onStop, { once: true });
-  if (stop.aborted) onStop();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const fail = () => reject(controller.signal.reason);
-    if (controller.signal.aborted) fail();
-    else controller.signal.addEventListener('abort', fail, { once: true });
-  });
+  const aborted = Promise.withResolvers<never>();
   // Nobody may be left to hear it, when the work throws before the race begins.
-  aborted.catch(() => undefined);
+  aborted.promise.catch(() => undefined);
+  const abort = (reason: unknown) => {
+    aborted.reject(reason);
+    controller.abort(reason);
+  };
+  const timer = setTimeout(() => abort(new DOMException('deadline passed', 'TimeoutError')), ms);
+  const forget = onAbort(stop, () => abort(stop.reason));
+  if (stop.aborted) abort(stop.reason);
   try {
-    return await Promise.race([work(controller.signal), aborted]);
+    return await Promise.race([work(controller.signal), aborted.promise]);
   } finally {
     clearTimeout(timer);
-    stop.removeEventListener('abort', onStop);
+    forget();
   }
 }

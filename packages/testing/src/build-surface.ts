@@ -5,7 +5,7 @@ import { fixedClock } from './fixed-clock.js';
 import { memoryCaptures } from './memory-captures.js';
 
 export interface BuildOptions {
-  /** What the plugin's `Http` port fetches with. Default: as in a host, the global fetch with a cap on bodies. */
+  /** What the plugin's `Http` port fetches with. Default: as in a host. */
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
   readonly log?: CapturedLog;

@@ -1,19 +1,11 @@
 import { SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
-import nock from 'nock';
 import { QUESTION, surfaceAt } from './surface.test.helper.js';
 
-test.before(() => {
-  nock.disableNetConnect();
-  nock.enableNetConnect('127.0.0.1');
-});
-
-const PATH = '/v1/messages';
-
 test('a connection that cannot be made in time is a timeout', async (t) => {
-  const error = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
-  nock('http://far-away.test').post(PATH).replyWithError(error);
-  const asking = (await surfaceAt('http://far-away.test')).ask(QUESTION, AbortSignal.timeout(10_000));
+  const cause = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
+  const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+  const asking = (await surfaceAt('http://far-away.test', fetch)).ask(QUESTION, AbortSignal.timeout(10_000));
   t.is((await t.throwsAsync(asking, { instanceOf: SurfaceError })).fault, 'timeout');
 });
 

@@ -19,6 +19,7 @@ export class RedirectResolver {
    * @param signal ends the wait; the citations still come
    */
   async resolve(citations: readonly Citation[], signal: AbortSignal): Promise<readonly Citation[]> {
+    if (!citations.some(({ url }) => isRedirect(url))) return citations;
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     return Promise.all(
       citations.map(async (citation, index) =>

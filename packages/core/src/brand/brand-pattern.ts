@@ -1,4 +1,4 @@
-import { classOf, DIGIT, isSolid } from './character-class.js';
+import { classOf, isSolid } from './character-class.js';
 import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
 import { jointsOf, NO_GAP, type Normalised, normalise } from './normalise.js';
@@ -72,9 +72,7 @@ function wordsPattern(core: Normalised, letters: number): WordsPattern {
 
 /** The digits of a folded text, in order. */
 export function digitsOf(letters: string): string {
-  let digits = '';
-  for (const character of letters) if (classOf(character.codePointAt(0) ?? 0) === DIGIT) digits += character;
-  return digits;
+  return letters.replaceAll(/\P{N}+/gu, '');
 }
 
 /** Host names are written in one case: `e.l.f.`, `J.Crew` and `Dr.Martens` look like hosts and are none. */

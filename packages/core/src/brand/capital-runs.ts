@@ -40,7 +40,9 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function keyOf(written: string): string {
-  return [...written.replace(POSSESSIVE, '')].map(foldCharacter).join('').replaceAll(' ', '');
+  let key = '';
+  for (const character of written.replace(POSSESSIVE, '')) key += foldCharacter(character);
+  return key.replaceAll(' ', '');
 }
 
 /** Groups the words that have capitals into runs. */

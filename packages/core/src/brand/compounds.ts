@@ -12,8 +12,8 @@ export interface Compound {
  * than a misspelled one.
  */
 export function differByPart(one: Compound, other: Compound): boolean {
-  const head = commonLength(one.letters, other.letters);
-  const tail = commonLength(reverse(one.letters), reverse(other.letters));
+  const head = commonStart(one.letters, other.letters);
+  const tail = commonEnd(one.letters, other.letters);
   return [one, other].some(({ letters, joints }) => {
     const last = joints.lastIndexOf(true);
     const first = joints.indexOf(true, 1);
@@ -22,12 +22,14 @@ export function differByPart(one: Compound, other: Compound): boolean {
   });
 }
 
-function commonLength(one: string, other: string): number {
+function commonStart(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;
 }
 
-function reverse(text: string): string {
-  return [...text].reverse().join('');
+function commonEnd(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length++;
+  return length;
 }

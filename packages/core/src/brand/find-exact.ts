@@ -1,28 +1,40 @@
 import type { WordsPattern } from './brand-pattern.js';
 import { classAt, DIGIT, UPPER } from './character-class.js';
-import { endsWord, NO_GAP, type Normalised, SPACE_GAP } from './normalise.js';
+import { BLOCK_GAP, endsWord, NO_GAP, type Normalised } from './normalise.js';
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
 import { wordMatches } from './word-matches.js';
 
 /** Where the visible text names the brand, letter for letter; in order, without overlap. */
-export function findExact(answer: ReadableAnswer, pattern: WordsPattern): readonly Span[] {
-  return wordMatches(answer, pattern.letters.charAt(0), (index) => endOfMatch(answer.normalised, index, pattern));
+export function findExact(answer: ReadableAnswer, pattern: WordsPattern): Iterable<Span> {
+  const { normalised, wordsBy } = answer;
+  if (!normalised.letters.includes(pattern.letters)) return [];
+  const words = wordsBy.get(pattern.letters.charAt(0)) ?? [];
+  return wordMatches(answer, words, (index) => endOfMatch(normalised, index, pattern));
 }
 
 /** The index behind the match that begins at `index`; undefined when there is none. */
 function endOfMatch(text: Normalised, index: number, pattern: WordsPattern): number | undefined {
-  if (!text.letters.startsWith(pattern.letters, index)) return undefined;
   const end = index + pattern.letters.length;
-  for (let at = index + 1; at < end; at++) {
-    const gap = text.gaps[at] ?? NO_GAP;
-    if (gap > SPACE_GAP) return undefined;
-    if (gap === SPACE_GAP && !pattern.joints[at - index] && !isNameLike(text, index, at)) return undefined;
+  if (!endsName(text, end, pattern) || !text.letters.startsWith(pattern.letters, index)) return undefined;
+  return isOneName(text, index, pattern) ? end : undefined;
+}
+
+/** Whether a word ends with the letter before `end`, or with a plural s behind it. */
+function endsName(text: Normalised, end: number, { hasPlural }: WordsPattern): boolean {
+  if (endsWord(text, end - 1)) return true;
+  return hasPlural && text.letters[end] === 's' && text.gaps[end] === NO_GAP && endsWord(text, end);
+}
+
+/** Whether the pattern's letters, which stand at `index`, are of one block, and parted no other way than the brand. */
+function isOneName(text: Normalised, index: number, { letters, joints }: WordsPattern): boolean {
+  const { gaps } = text;
+  for (let letter = 1; letter < letters.length; letter++) {
+    const gap = gaps[index + letter];
+    if (gap === NO_GAP) continue;
+    if (gap === BLOCK_GAP || !(joints[letter] || isNameLike(text, index, index + letter))) return false;
   }
-  if (endsWord(text, end - 1)) return end;
-  return pattern.hasPlural && text.letters[end] === 's' && text.gaps[end] === NO_GAP && endsWord(text, end)
-    ? end
-    : undefined;
+  return true;
 }
 
 /** `Mail Chimp` is Mailchimp, `not ion` is not Notion: parts of a name that is written in one begin with capitals. */

@@ -63,6 +63,18 @@ test('the exact name is preferred as the place of the mention', (t) => {
   t.is(readMention('Saleforce is a typo. Salesforce is right.', 'Salesforce').context, 'Salesforce is right.');
 });
 
+test('of words that begin as the brand does, 1000 may be misspellings, and any may be the brand itself', (t) => {
+  const zoos = (count: number) => 'zoo '.repeat(count);
+  t.true(mentions(`${zoos(999)}Zebrahorze`, 'Zebrahorse'));
+  t.false(mentions(`${zoos(1000)}Zebrahorze`, 'Zebrahorse'));
+  t.true(mentions(`${zoos(1000)}ant Zebrahorse`, 'Zebrahorse'));
+});
+
+test('a misspelling has ten parts at most', (t) => {
+  t.true(mentions('qbCdEfGhIjKlMnOpQrStuvwy', 'qbcdefghijklmnopqrstuvwx'));
+  t.false(mentions('qbCdEfGhIjKlMnOpQrStUvwy', 'qbcdefghijklmnopqrstuvwx'));
+});
+
 const letter = fc.constantFrom(...'abcdefgh');
 const word = (minLength: number, maxLength: number) =>
   fc.array(letter, { minLength, maxLength }).map((letters) => `q${letters.join('')}`);

@@ -2,7 +2,7 @@ import { digitsOf, type WordsPattern } from './brand-pattern.js';
 import { classOf, isSolid } from './character-class.js';
 import { isKnownWord } from './common-words.js';
 import { differByPart } from './compounds.js';
-import { EditColumn } from './edit-column.js';
+import { EditDistance } from './edit-distance.js';
 import { BLOCK_GAP, endsWord, jointsOf, NO_GAP, type Normalised } from './normalise.js';
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
@@ -12,48 +12,63 @@ import { wordMatches } from './word-matches.js';
 /** Two, or one swap of neighbours, which Levenshtein counts as two. */
 const MOST_EDITS = 2;
 
+/** A longer piece of text is no misspelling of a name that has at most eight parts (see compileBrand). */
+const MOST_PARTS = 10;
+/** English of 35,000 characters has so many words that begin alike: what has more is made to be slow. */
+const MOST_WORDS = 1000;
+
 /**
  * Where the visible text misspells the brand: whole words that begin with the brand's first letter, within the edits
- * that its length allows (see WordsPattern), with its digits, and neither words spelled right nor names of others.
+ * that its length allows (see WordsPattern), with its digits, and neither words spelled right nor names of others. Of
+ * the words that begin so, the first 1000 are compared.
  * @param others normalised names that are known to be something else
  */
-export function findFuzzy(answer: ReadableAnswer, pattern: WordsPattern, others: ReadonlySet<string>): readonly Span[] {
-  if (pattern.edits === 0) return [];
+export function* findFuzzy(answer: ReadableAnswer, pattern: WordsPattern, others: ReadonlySet<string>): Iterable<Span> {
+  if (pattern.edits === 0) return;
   const search = new FuzzySearch(answer.normalised, pattern, others);
-  return wordMatches(answer, pattern.letters.charAt(0), (index) => search.endOfMatch(index));
+  const words = answer.wordsBy.get(pattern.letters.charAt(0)) ?? [];
+  yield* wordMatches(answer, words.slice(0, MOST_WORDS), (index) => search.endOfMatch(index));
 }
 
 class FuzzySearch {
-  private readonly distances: EditColumn;
+  private readonly distance: EditDistance;
   /** A misspelling has no more spaces than the brand has joints. */
   private readonly spaces: number;
+  private readonly shortest: number;
+  private readonly longest: number;
 
   constructor(
     private readonly text: Normalised,
     private readonly pattern: WordsPattern,
     private readonly others: ReadonlySet<string>,
   ) {
-    this.distances = new EditColumn(pattern.letters, MOST_EDITS);
+    this.distance = new EditDistance(pattern.letters, text.letters, MOST_EDITS);
     this.spaces = pattern.joints.filter((joint, at) => joint && at > 0).length;
+    this.shortest = Math.max(1, pattern.letters.length - MOST_EDITS);
+    this.longest = pattern.letters.length + MOST_EDITS;
   }
 
   /** The index behind the shortest misspelling that begins at `index`; undefined when there is none. */
   endOfMatch(index: number): number | undefined {
-    const { text, distances } = this;
-    let spaces = this.spaces;
-    distances.reset();
-    for (let at = index; at < text.letters.length; at++) {
-      if (at > index && text.gaps[at] !== NO_GAP && (text.gaps[at] === BLOCK_GAP || spaces-- === 0)) return undefined;
-      const unit = text.letters.charCodeAt(at);
-      const distance = distances.read(unit);
-      if (distances.isHopeless || !isSolid(classOf(unit))) return undefined;
-      if (distance <= MOST_EDITS && endsWord(text, at) && this.misspells(index, at + 1, distance)) return at + 1;
+    const { text } = this;
+    const { letters, gaps } = text;
+    const longest = Math.min(index + this.longest, letters.length);
+    let spaces = 0;
+    let parts = 0;
+    for (let at = index; at < longest && parts < MOST_PARTS; at++) {
+      if (at > index && gaps[at] !== NO_GAP && (gaps[at] === BLOCK_GAP || spaces++ === this.spaces)) break;
+      if (!isSolid(classOf(letters.charCodeAt(at)))) break;
+      if (!endsWord(text, at)) continue;
+      parts++;
+      if (at + 1 - index >= this.shortest && this.misspells(index, at + 1)) return at + 1;
     }
     return undefined;
   }
 
-  private misspells(from: number, to: number, distance: number): boolean {
+  private misspells(from: number, to: number): boolean {
     const { text, pattern } = this;
+    const distance = this.distance.to(from, to);
+    if (distance > MOST_EDITS) return false;
     const letters = text.letters.slice(from, to);
     const oneSlip = distance <= 1 || isSwap(pattern.letters, letters);
     if (!oneSlip && distance > pattern.edits) return false;

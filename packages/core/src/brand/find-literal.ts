@@ -1,5 +1,5 @@
 import { classOf, MARK, OTHER } from './character-class.js';
-import { EditColumn } from './edit-column.js';
+import { EditDistance } from './edit-distance.js';
 import { lowerCase } from './lower-case.js';
 import type { Span } from './span.js';
 
@@ -19,21 +19,14 @@ export function findLiteral(text: string, brand: string): Span | undefined {
 }
 
 function findApproximate(text: string, brand: string): Span | undefined {
-  const distance = new EditColumn(brand, MOST_EDITS);
+  const distance = new EditDistance(brand, text, MOST_EDITS);
   for (let start = 0; start < text.length; start++) {
     if (!isInWord(text, start) || isInWord(text, start - 1)) continue;
-    const end = endWithin(distance, text, start);
-    if (end !== undefined) return { start, end };
-  }
-  return undefined;
-}
-
-/** Where the first run of words that begins at `start` ends, if one is near enough. Gives up as soon as none can be. */
-function endWithin(distance: EditColumn, text: string, start: number): number | undefined {
-  distance.reset();
-  for (let at = start; at < text.length && !distance.isHopeless; at++) {
-    const edits = distance.read(text.charCodeAt(at));
-    if (edits <= MOST_EDITS && isInWord(text, at) && !isInWord(text, at + 1)) return at + 1;
+    const last = Math.min(start + brand.length + MOST_EDITS, text.length);
+    for (let end = start + Math.max(1, brand.length - MOST_EDITS); end <= last; end++) {
+      const endsWord = isInWord(text, end - 1) && !isInWord(text, end);
+      if (endsWord && distance.to(start, end) <= MOST_EDITS) return { start, end };
+    }
   }
   return undefined;
 }

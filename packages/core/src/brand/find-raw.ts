@@ -5,17 +5,15 @@ import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
 
 /** Where the visible text has the pattern as it stands but for case; in order, without overlap. */
-export function findRaw({ lower, normalised }: ReadableAnswer, { kind, text }: RawPattern): readonly Span[] {
+export function* findRaw({ lower, normalised }: ReadableAnswer, { kind, text }: RawPattern): Iterable<Span> {
   const needle = lowerCase(text);
   const fits = kind === 'host' ? isWholeHost : isWholeWord;
-  const found: Span[] = [];
   for (let start = needle ? lower.indexOf(needle) : -1; start >= 0; ) {
     const end = start + needle.length;
     const whole = fits(lower, { start, end }, normalised.edges);
-    if (whole) found.push({ start, end });
+    if (whole) yield { start, end };
     start = lower.indexOf(needle, whole ? end : start + 1);
   }
-  return found;
 }
 
 /** The boundary rule on the ends that are letters or digits. */

@@ -13,6 +13,7 @@ const PIECES = [
   'a ',
   'A ',
   'aA',
+  'AAa',
   'Aa ',
   'a.',
   'A.',
@@ -127,7 +128,7 @@ const PIECES = [
   'ﷺ',
   '…',
 ];
-const BRANDS = ['Acme', 'C++', 'a b '.repeat(8), `aX${'a'.repeat(40)}Y`];
+const BRANDS = ['Acme', 'C++', 'a b '.repeat(8), 'aaaaabcd', `aX${'a'.repeat(40)}Y`];
 
 /** Where the brand stands in a text of one piece over and over: what is asked of a mention depends on what surrounds it. */
 const PLACES: Readonly<Record<string, (piece: string, length: number) => string>> = {

@@ -2,7 +2,7 @@ import type { BrandEntity } from '../answer.js';
 import { compileBrand } from './brand-pattern.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
-import { findMentions } from './find-mentions.js';
+import { findMentions, type Mentions } from './find-mentions.js';
 import type { Matching } from './matching.js';
 import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
@@ -52,24 +52,23 @@ export class MentionReader {
   /** The first mention of a brand; undefined when the answer does not name it. */
   find(brand: string): FoundMention | undefined {
     const mentions = this.matching === 'literal' ? this.literalMentions(brand) : this.wordMentions(brand);
-    const [at] = mentions;
+    const at = mentions.next().value;
     if (!at) return undefined;
     const { visible } = this.answer;
     this.names ??= this.readNames();
-    return { at, rank: rankOf(visible, mentions, this.names), context: sentenceAround(visible, at) };
+    return { at, rank: rankOf(visible, at, mentions, this.names), context: sentenceAround(visible, at) };
   }
 
-  private wordMentions(brand: string): readonly Span[] {
-    const own = normalise(brand).letters;
-    const others = new Set([...this.entities.keys()].filter((letters) => letters !== own));
+  private wordMentions(brand: string): Mentions {
+    const others = new Set(this.entities.keys());
+    if (others.size > 0) others.delete(normalise(brand).letters);
     return findMentions(this.answer, compileBrand(brand), others);
   }
 
-  private literalMentions(brand: string): readonly Span[] {
+  private *literalMentions(brand: string): Mentions {
     const { source, visible } = this.answer;
     const found = findLiteral(source, brand);
-    if (!found) return [];
-    return [{ start: visiblePlace(visible, found.start), end: visiblePlace(visible, found.end) }];
+    if (found) yield { start: visiblePlace(visible, found.start), end: visiblePlace(visible, found.end) };
   }
 
   /** What the answer names, with the entities that it names besides: as written, for a surface marks up what it wrote. */

@@ -70,6 +70,7 @@ export function endsWord({ from, to, edges }: Normalised, index: number): boolea
 
 /** For the letters from one index to another: whether the source has a joint before each (a space, a hyphen, a hump). */
 export function jointsOf(text: Normalised, from: number, to: number): readonly boolean[] {
-  const indices = Array.from({ length: to - from }, (_, offset) => from + offset);
-  return indices.map((index) => text.gaps[index] !== NO_GAP || beginsWord(text, index));
+  const joints: boolean[] = [];
+  for (let index = from; index < to; index++) joints.push(text.gaps[index] !== NO_GAP || beginsWord(text, index));
+  return joints;
 }

@@ -1,5 +1,8 @@
 import test from 'ava';
+import type { Mentions } from './find-mentions.js';
+import { rankOf } from './rank.js';
 import { readMention } from './read-mention.js';
+import { visibleText } from './visible-text.js';
 
 const rank = (text: string, brand = 'Acme') => readMention(text, brand).rank;
 
@@ -48,4 +51,27 @@ test('several products of one brand are one name', (t) => {
 
 test('a longer word that holds the brand is not a name before it', (t) => {
   t.is(rank('Try GetAcme today.'), 1);
+});
+
+/** The rank, and how many mentions behind the first were looked for. */
+function looked(answer: string): { readonly rank: number; readonly further: number } {
+  const visible = visibleText(answer);
+  let further = 0;
+  const [first = { start: 0, end: 0 }, ...others] = [...visible.text.matchAll(/Acme/g)].map(({ index }) => ({
+    start: index,
+    end: index + 'Acme'.length,
+  }));
+  function* counted(): Mentions {
+    for (const mention of others) {
+      further++;
+      yield mention;
+    }
+  }
+  return { rank: rankOf(visible, first, counted(), []), further };
+}
+
+test('no more mentions are looked for than the rank needs: one, or up to the one that leads an item', (t) => {
+  t.deepEqual(looked('Acme, '.repeat(1000)), { rank: 1, further: 0 });
+  const list = `Acme leads.\n\n- Globex and Acme\n- Acme${' and Acme'.repeat(1000)}`;
+  t.deepEqual(looked(list), { rank: 2, further: 2 });
 });

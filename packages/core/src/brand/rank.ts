@@ -1,4 +1,5 @@
 import { blockAt } from './blocks.js';
+import type { Mentions } from './find-mentions.js';
 import type { Name } from './names.js';
 import type { Span } from './span.js';
 import type { Block, VisibleText } from './visible-text.js';
@@ -17,22 +18,23 @@ const AWARDS: ReadonlySet<string> = new Set(
 /**
  * The rank of a brand in an answer, 1 being first: where it leads an item of a list or table of at least two, that
  * item's ordinal; else one more than the number of other names that stand before its first mention.
- * @param mentions all mentions of the brand in order; at least one
+ * @param further the brand's mentions behind the first
  * @param names the other names of the answer (see namesIn)
  */
-export function rankOf({ text, blocks }: VisibleText, mentions: readonly Span[], names: readonly Name[]): number {
-  for (const mention of mentions) {
+export function rankOf({ text, blocks }: VisibleText, first: Span, further: Mentions, names: readonly Name[]): number {
+  const hasLists = blocks.some(({ place }) => place);
+  for (let mention: Span | undefined = first; hasLists && mention; mention = further.next().value) {
     const block = blockAt(blocks, mention.start);
     if (block?.place && leads(text, block, mention)) return block.place.ordinal;
   }
-  const first = mentions[0]?.start ?? 0;
-  return 1 + names.filter(({ end }) => end <= first).length;
+  return 1 + names.filter(({ end }) => end <= first.start).length;
 }
 
 /** Whether nothing but a number, an article or an award stands before the mention in its item. */
 function leads(text: string, item: Block, mention: Span): boolean {
   if (mention.start - item.start > LONGEST_LABEL) return false;
   const before = text.slice(item.start, mention.start).replace(NUMBER, '').replace(ARTICLE, '');
-  const words = before.match(WORD) ?? [];
-  return words.length === 0 || (LABEL_END.test(before) && words.some((word) => AWARDS.has(word.toLowerCase())));
+  if (before.search(WORD) < 0) return true;
+  const words = LABEL_END.test(before) ? before.match(WORD) : undefined;
+  return words?.some((word) => AWARDS.has(word.toLowerCase())) ?? false;
 }

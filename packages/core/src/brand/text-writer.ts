@@ -9,31 +9,24 @@ const CHUNK = 8192;
 
 /** Collects shown text unit by unit, each with its place in the source. White space is written once. */
 export class TextWriter {
-  private readonly units: Uint16Array;
-  private readonly places: Int32Array;
-  private written = 0;
+  private readonly units: number[] = [];
+  private readonly places: number[] = [];
   private waiting = 0;
   private waitingAt = 0;
 
-  /** @param longest no more units than this will be written */
-  constructor(longest: number) {
-    this.units = new Uint16Array(longest);
-    this.places = new Int32Array(longest);
-  }
-
   /** Where the next visible unit goes. */
   get next(): number {
-    return this.waiting > 0 ? this.written + 1 : this.written;
+    return this.waiting > 0 ? this.end + 1 : this.end;
   }
 
   /** Behind the last visible unit. */
   get end(): number {
-    return this.written;
+    return this.units.length;
   }
 
   /** Whether what is put next begins a block. */
   get beginsBlock(): boolean {
-    return this.waiting === BLOCK_END || this.written === 0;
+    return this.waiting === BLOCK_END || this.end === 0;
   }
 
   put(unit: number, at: number): void {
@@ -50,7 +43,7 @@ export class TextWriter {
 
   /** The end of a block. */
   breakBlock(at: number): void {
-    if (this.written === 0) return;
+    if (this.end === 0) return;
     if (this.waiting === 0) this.waitingAt = at;
     this.waiting = BLOCK_END;
   }
@@ -62,12 +55,12 @@ export class TextWriter {
     this.space(at);
   }
 
-  finish(): { text: string; offsets: Int32Array } {
+  finish(): { text: string; offsets: readonly number[] } {
     const parts: string[] = [];
-    for (let start = 0; start < this.written; start += CHUNK) {
-      parts.push(String.fromCharCode(...this.units.subarray(start, Math.min(start + CHUNK, this.written))));
+    for (let start = 0; start < this.end; start += CHUNK) {
+      parts.push(String.fromCharCode(...this.units.slice(start, start + CHUNK)));
     }
-    return { text: parts.join(''), offsets: this.places.slice(0, this.written) };
+    return { text: parts.join(''), offsets: this.places };
   }
 
   private flush(): void {
@@ -77,8 +70,7 @@ export class TextWriter {
   }
 
   private write(unit: number, at: number): void {
-    this.units[this.written] = unit;
-    this.places[this.written] = at;
-    this.written++;
+    this.units.push(unit);
+    this.places.push(at);
   }
 }

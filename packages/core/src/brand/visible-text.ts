@@ -20,7 +20,7 @@ export interface VisibleText {
   /** Without markup, link targets, reference lists and citation markers; blocks are parted by U+2029. */
   readonly text: string;
   /** For every UTF-16 unit of `text`, its place in the answer. */
-  readonly offsets: Int32Array;
+  readonly offsets: readonly number[];
   /** In order and without overlap; together they cover `text` but for the marks between them. */
   readonly blocks: readonly Block[];
   readonly bold: readonly Span[];
@@ -38,15 +38,13 @@ export function visibleText(answer: string): VisibleText {
 class Page {
   private readonly lines: readonly Line[];
   private readonly reader: LinkReader;
-  private readonly writer: TextWriter;
+  private readonly writer = new TextWriter();
   private readonly markup: InlineMarkup;
   private readonly lists = new ListCounter();
   private readonly blocks: Block[] = [];
 
   constructor(private readonly source: string) {
     this.lines = markdownLines(source);
-    // A bar that stands close to its cells is shown with spaces around it.
-    this.writer = new TextWriter(source.length + 2 * (source.split('|').length - 1) + 1);
     this.reader = { source, pairs: bracketPairs(source) };
     this.markup = new InlineMarkup(this.reader, this.writer);
   }

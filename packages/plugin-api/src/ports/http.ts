@@ -3,8 +3,8 @@ import { port } from '../port.js';
 /** Outbound HTTP. Hand `fetch` to a vendor's SDK or use it directly. */
 export interface Http {
   /**
-   * The global fetch, with a cap on the size of the response body (16 MiB; over it, reading rejects). It follows no
-   * redirect: one rejects, unless `redirect: 'manual'` asks to see it.
+   * Does what the global fetch does, over connections of the host's own, with a cap on the size of the response body
+   * (16 MiB; over it, reading rejects). It follows no redirect: one rejects, unless `redirect: 'manual'` asks to see it.
    */
   readonly fetch: typeof globalThis.fetch;
 }
