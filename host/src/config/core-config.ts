@@ -1,6 +1,7 @@
 import { setting, z } from '@namedrop/plugin-api';
 import { DEFAULT_PLAN, DEFAULT_PLANS } from '../accounts/plans.js';
 import { Targets } from '../health/targets.js';
+import { SecretKeys } from '../secrets/secret-key.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
@@ -64,7 +65,7 @@ export const CoreConfig = z
       },
     ),
     secretKey: setting(
-      z.string().min(1).optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
+      SecretKeys.optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
       { env: 'NAMEDROP_SECRET_KEY', secret: true },
     ),
     logLevel: setting(

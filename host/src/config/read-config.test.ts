@@ -140,6 +140,23 @@ for (const [port, ok] of [
   });
 }
 
+const KEY = 'ab'.repeat(32);
+for (const [value, ok] of [
+  [KEY, true],
+  [Buffer.alloc(32, 7).toString('base64'), true],
+  [`${KEY},${KEY}`, true],
+  [`${KEY}, ${KEY}`, true],
+  [`${KEY},`, false],
+  [`${KEY},short-of-a-key`, false],
+  [KEY.slice(1), false],
+] as const) {
+  test(`NAMEDROP_SECRET_KEY=${value} is ${ok ? 'taken' : 'refused'}`, async (t) => {
+    const { faults } = await read({}, { NAMEDROP_SECRET_KEY: value });
+    t.is(faults.length, ok ? 0 : 1);
+    t.false(JSON.stringify(faults).includes(value));
+  });
+}
+
 test('a path in the file is meant from the file, one in the environment from the working directory', async (t) => {
   const folder = await temporary(t, { 'namedrop.config.js': 'export default { dataDir: "./d" }' });
   const file = join(folder, 'namedrop.config.js');

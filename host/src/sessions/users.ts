@@ -58,6 +58,12 @@ export class UserStore {
     return (await this.pool.query('SELECT FROM namedrop.users LIMIT 1')).rows.length > 0;
   }
 
+  /** Whether the password is still the one that was read before. */
+  async isCurrent({ id, password }: UserWithPassword): Promise<boolean> {
+    const text = 'SELECT FROM namedrop.users WHERE id = $1 AND password = $2';
+    return (await this.pool.query(text, [id, password])).rows.length > 0;
+  }
+
   /** Keeps the same password in another form, unless it was changed meanwhile. */
   async replacePassword({ id, password: before }: UserWithPassword, after: string): Promise<void> {
     const text = 'UPDATE namedrop.users SET password = $3 WHERE id = $1 AND password = $2';
