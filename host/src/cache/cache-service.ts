@@ -32,7 +32,6 @@ export interface CacheParts {
 
 /** Connections at most: one each for what is looked for, claimed, kept and given up. */
 const CONNECTIONS = 4;
-const STATEMENT_MS = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
 /** The cache of answers, put together. */
@@ -90,6 +89,5 @@ export class CacheService {
  * disk, since an answer that a crash of the database loses is asked for again.
  */
 function poolOf(storage: Storage) {
-  const options = [storage.target.options, '-c synchronous_commit=off'].filter(Boolean).join(' ');
-  return storage.openPool({ max: CONNECTIONS, query_timeout: STATEMENT_MS, options });
+  return storage.openPool({ max: CONNECTIONS, options: '-c synchronous_commit=off' });
 }

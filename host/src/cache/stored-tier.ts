@@ -1,8 +1,10 @@
-import type { Clock, Logger } from '@namedrop/plugin-api';
+import { Batched, type Clock, type Logger } from '@namedrop/plugin-api';
 import type { AnswerTable, Claim, Row } from './answer-table.js';
-import { Batched } from './batched.js';
 import { BestEffort } from './best-effort.js';
 import { decoded, type KeptAnswer } from './kept-answer.js';
+
+/** How many share a statement, and how many more may wait for it. */
+const BATCHES = { most: 100, room: 1000 };
 
 /** Milliseconds that the database may take. */
 const LIMIT_MS = 1000;
@@ -29,19 +31,21 @@ export class StoredTier {
   constructor(private readonly parts: StoredTierParts) {
     const { table, log, clock, turnMs } = parts;
     this.#effort = new BestEffort({ tier: 'l3', limitMs: LIMIT_MS, log });
-    this.#gets = new Batched(async (keys) => {
+    const batched = <In, Out>(work: (items: readonly In[]) => Promise<readonly Out[]>) =>
+      new Batched<In, Out>({ work, ...BATCHES });
+    this.#gets = batched(async (keys) => {
       const texts = await table.get([...new Set(keys)], clock.now());
       return keys.map((key) => texts.get(key));
     });
-    this.#claims = new Batched(async (keys) => {
+    this.#claims = batched(async (keys) => {
       const claims = await table.claim([...new Set(keys)], turnMs, clock.now());
       return keys.map((key) => claims.get(key) ?? 'taken');
     });
-    this.#releases = new Batched<string>(async (keys) => {
+    this.#releases = batched<string, void>(async (keys) => {
       await table.release(keys);
       return [];
     });
-    this.#keeps = new Batched<Row>(async (rows) => {
+    this.#keeps = batched<Row, void>(async (rows) => {
       await table.keep(rows);
       return [];
     });

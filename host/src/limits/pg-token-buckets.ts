@@ -1,6 +1,5 @@
-import { type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
+import { Batched, type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Batched } from '../cache/batched.js';
 
 /**
  * Whoever comes later to a bucket waits for its row, and reads what the one before left. The time is the database's, which
@@ -42,7 +41,7 @@ interface Asked {
 /** Token buckets in `namedrop.token_buckets`: what the hosts of a deployment share when nobody provides anything faster. */
 export class PgTokenBuckets implements TokenBuckets {
   /** Every answer from the cache looks at a bucket: many at a time share a statement. */
-  readonly #looks = new Batched((asked: readonly Asked[]) => this.#look(asked));
+  readonly #looks = new Batched<Asked, number>({ work: (asked) => this.#look(asked), most: 100, room: 1000 });
 
   constructor(private readonly pool: pg.Pool) {}
 

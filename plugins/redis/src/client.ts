@@ -2,6 +2,7 @@ import type { Logger } from '@namedrop/plugin-api';
 import { Redis, type Result } from 'ioredis';
 import type { Config } from './config.js';
 import { TAKE_TOKEN } from './take-token.js';
+import { watch } from './watch.js';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -10,11 +11,6 @@ declare module 'ioredis' {
   }
 }
 
-/**
- * Milliseconds after which a connection that answers nothing is given up, with all commands on it; those that follow
- * fail at once. Shorter, and a host that is busy itself would take answers for late that lie in its socket.
- */
-const SILENCE_MS = 1000;
 const CONNECT_MS = 1000;
 /** Milliseconds between two attempts to connect, at most. */
 const RETRY_MS = 2000;
@@ -34,12 +30,12 @@ export function clientOf(url: string, { prefix }: Pick<Config, 'prefix'>, log: L
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    socketTimeout: SILENCE_MS,
     connectTimeout: CONNECT_MS,
     retryStrategy: (times) => Math.min(times * 100, RETRY_MS),
     scripts: { takeToken: { lua: TAKE_TOKEN, numberOfKeys: 1 } },
   });
   logOutages(client, log);
+  watch(client);
   return client;
 }
 
