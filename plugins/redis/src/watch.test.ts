@@ -26,13 +26,14 @@ for (const [what, reply] of [
   });
 
   test(`${what} while no command waits does so too`, async (t) => {
-    let replied = '$1\r\na\r\n';
+    const { promise: asked, resolve } = Promise.withResolvers<Socket>();
     const client = await connectedTo(t, (socket) => {
-      socket.write(replied, () => setImmediate(() => socket.write(reply)));
-      replied = '$1\r\nb\r\n';
+      socket.write('$1\r\na\r\n');
+      resolve(socket);
     });
-    const ready = back(client);
     t.is(await client.get('a'), 'a');
+    const ready = back(client);
+    (await asked).write(reply);
     await ready;
   });
 }
