@@ -140,6 +140,27 @@ for (const [port, ok] of [
   });
 }
 
+for (const [address, ok] of [
+  ['https://namedrop.example.com', true],
+  ['http://localhost:4741/below', true],
+  ['localhost:4741', false],
+  ['ftp://namedrop.example.com', false],
+  ['javascript:alert(1)', false],
+  ['namedrop.example.com', false],
+] as const) {
+  test(`${address} is ${ok ? 'taken' : 'refused'} as an address of web pages`, async (t) => {
+    for (const [path, name] of Object.entries({
+      baseUrl: 'NAMEDROP_BASE_URL',
+      topupUrl: 'NAMEDROP_TOPUP_URL',
+      methodologyUrl: 'NAMEDROP_METHODOLOGY_URL',
+    })) {
+      const { faults } = await read({}, { [name]: address });
+      const message = 'must be a web address like https://namedrop.example.com';
+      t.deepEqual(faults, ok ? [] : [{ path: `${path} (${name})`, message }]);
+    }
+  });
+}
+
 const KEY = 'ab'.repeat(32);
 for (const [value, ok] of [
   [KEY, true],

@@ -3,6 +3,8 @@ import type { Request } from 'express';
 
 /** Methods that change nothing. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Addresses of other kinds have no origin, or all the same one: 'null'. */
+const WEB = /^https?:$/;
 
 /**
  * Refuses a call that changes something unless a page of this deployment makes it: browsers send cookies along with
@@ -16,7 +18,7 @@ export function requireOwnOrigin({ method, headers }: Request, baseUrl: string |
   if (origin === undefined) throw forbidden('Send the header "Origin" with the address of this deployment');
   const given = URL.parse(origin);
   const own = baseUrl ? given?.origin === new URL(baseUrl).origin : given?.host === host?.toLowerCase();
-  if (!given || !own) throw forbidden('This call came from a page of another origin');
+  if (!given || !WEB.test(given.protocol) || !own) throw forbidden('This call came from a page of another origin');
 }
 
 function forbidden(what: string): ApiError {
