@@ -1,5 +1,5 @@
 import type { Logger, SharedCache } from '@namedrop/plugin-api';
-import { BestEffort } from './best-effort.js';
+import { BestEffort, tierOutage } from './best-effort.js';
 import { decoded, type KeptAnswer } from './kept-answer.js';
 
 /** Milliseconds that the shared memory may take: what it saves, asking the database, takes about one. */
@@ -13,7 +13,7 @@ export class SharedTier {
     private readonly cache: SharedCache,
     log: Logger,
   ) {
-    this.#effort = new BestEffort({ tier: 'l2', limitMs: LIMIT_MS, log });
+    this.#effort = new BestEffort({ outage: tierOutage('l2'), limitMs: LIMIT_MS, log });
   }
 
   /** Never rejects; what is damaged is not there. */

@@ -1,6 +1,6 @@
 import { Batched, type Clock, type Logger } from '@namedrop/plugin-api';
 import type { AnswerTable, Claim, Row } from './answer-table.js';
-import { BestEffort } from './best-effort.js';
+import { BestEffort, tierOutage } from './best-effort.js';
 import { decoded, type KeptAnswer } from './kept-answer.js';
 
 /** How many share a statement, and how many more may wait for it. */
@@ -30,7 +30,7 @@ export class StoredTier {
 
   constructor(private readonly parts: StoredTierParts) {
     const { table, log, clock, turnMs } = parts;
-    this.#effort = new BestEffort({ tier: 'l3', limitMs: LIMIT_MS, log });
+    this.#effort = new BestEffort({ outage: tierOutage('l3'), limitMs: LIMIT_MS, log });
     const batched = <In, Out>(work: (items: readonly In[]) => Promise<readonly Out[]>) =>
       new Batched<In, Out>({ work, ...BATCHES });
     this.#gets = batched(async (keys) => {

@@ -5,6 +5,7 @@ import type { Meter, Meters } from '../http/meter.js';
 import { BucketMeter } from './bucket-meter.js';
 import { everFull, FailoverBuckets } from './failover-buckets.js';
 import type { PgTokenBuckets } from './pg-token-buckets.js';
+import { ProvidedBuckets } from './provided-buckets.js';
 
 /** Milliseconds between two sweeps: strangers' addresses fill the table as fast as they come. */
 const SWEEP_MS = 60_000;
@@ -32,8 +33,7 @@ export class Limits implements Meters {
       log,
       message: 'no rate limit can be kept; every call is let through',
     });
-    const message = "the plugin's token buckets failed; rate limits are kept in PostgreSQL";
-    this.#buckets = provided ? new FailoverBuckets(provided, lax, { log, message }) : lax;
+    this.#buckets = provided ? new ProvidedBuckets(provided, lax, log) : lax;
   }
 
   meterOf({ keyId, plan }: Caller, bucket: string): Meter {

@@ -16,6 +16,11 @@ test('times come with a zone, or as dates, which begin in UTC', (t) => {
   t.deepEqual([start, end], [new Date('2026-04-01T00:00:00Z'), new Date('2026-04-02T00:00:00Z')]);
 });
 
+test('the letters of a time may be small', (t) => {
+  const { start, end } = windowOf({ start: '2026-04-01t17:00:00z', end: '2026-04-02T17:00:00z' });
+  t.deepEqual([start, end], [new Date('2026-04-01T17:00:00Z'), new Date('2026-04-02T17:00:00Z')]);
+});
+
 test('a series has a bucket for every day or hour that the window touches, and its end is not in it (USG-15)', (t) => {
   t.deepEqual(starts({ start: '2026-02-28T23:59:59Z', end: '2026-03-02' }), [
     '2026-02-28T00:00:00.000Z',

@@ -153,6 +153,7 @@ test('what is wrong with a query is told by field (USG-04, USG-06, USG-07, USG-0
   for (const [query, field, sentence] of [
     ['start=foo', 'start', /^start: must be a date or a time with its zone/],
     ['end=2026-02-30', 'end', /^end: must be a date or a time with its zone/],
+    ['start=2026-04-01T02:00:00+02:00', 'start', /^start: has a space where the zone begins; write the \+ .* as %2B/],
     ['granularity=week', 'granularity', /^granularity: must be one of day, hour, total\.$/],
     ['start=2026-04-01&start=2026-04-01', 'start', /^start: must be given once\.$/],
     ['start=2026-04-01&end=2026-04-01', 'start', /^start: must be before end\.$/],
