@@ -7,7 +7,7 @@ import { watch } from './watch.js';
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     /** See TAKE_TOKEN. */
-    takeToken(bucket: string, capacity: number, refill: number, tokens: number): Result<[number, string], Context>;
+    takeToken(bucket: string, capacity: number, refill: number, tokens: number): Result<unknown, Context>;
   }
 }
 
