@@ -14,6 +14,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Authenticator, authenticate } from './bearer.js';
 import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
+import type { Reached } from './is-https.js';
 import { type JsonOptions, readJson } from './json-body.js';
 import type { Meter, Meters } from './meter.js';
 import { requireOwnOrigin } from './origin.js';
@@ -23,14 +24,10 @@ import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
 import type { Visits } from './visit.js';
 
-export interface PipelineParts {
+export interface PipelineParts extends Reached {
   readonly keys: Authenticator;
   readonly visits: Visits;
-  /** The configured address of the deployment, which session routes take calls from. */
-  readonly baseUrl?: string;
   readonly meters: Meters;
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
-  readonly trustedProxyHops: number;
   readonly repetitions: Repetitions;
   readonly usage: UsageNotes;
   readonly clock: Clock;
@@ -90,20 +87,20 @@ async function replyToAnybody(call: Call<PublicRoute>, { meters }: PipelineParts
   });
 }
 
-async function replyToPerson(call: Call<SessionRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  const { caller } = await visits.visit(request, response);
+  const { caller } = await parts.visits.visit(request, response);
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
-  requireOwnOrigin(request, baseUrl);
+  requireOwnOrigin(request, parts);
   return route.handle({ ...validated(call, await bodyOf(call, { typeRequired: true })), caller });
 }
 
-async function replyAtDoor(call: Call<DoorRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  requireOwnOrigin(request, baseUrl);
+  requireOwnOrigin(request, parts);
   const asked = validated(call, await bodyOf(call, { typeRequired: true }));
-  return route.handle({ ...asked, visit: await visits.visit(request, response) });
+  return route.handle({ ...asked, visit: await parts.visits.visit(request, response) });
 }
 
 async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {

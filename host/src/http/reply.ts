@@ -31,5 +31,5 @@ function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
     const fields = { balance_cents: toWire(balance), required_cents: toWire(required), topup_url: topupUrl };
     return new ApiError(402, codes.insufficientFunds ?? 'insufficient_balance', message, { fields });
   }
-  return new ApiError(500, 'internal_error', 'Something went wrong on our side; nothing was charged. Try again.');
+  return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again.');
 }
