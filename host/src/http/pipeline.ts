@@ -7,6 +7,7 @@ import {
   type Logger,
   type PublicRequest,
   type PublicRoute,
+  type RawQuery,
   type Reply,
   type SessionRoute,
 } from '@namedrop/plugin-api';
@@ -164,6 +165,7 @@ async function bodyOf({ route, request, response }: Call, options?: JsonOptions)
 function validated({ route, request, response, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
   response.set({ ...route.headersFor?.(raw) });
   const body = route.body && validate(route.body, raw);
-  const { params, query } = request as Request<Record<string, string>, unknown, unknown, Record<string, string>>;
+  const { params, query: sent } = request as Request<Record<string, string>, unknown, unknown, RawQuery>;
+  const query = route.query ? validate(route.query, sent) : sent;
   return { requestId, receivedAt, clientAddress: from, body, params, query };
 }
