@@ -10,6 +10,7 @@ import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';
 import { CacheCounters } from './cache-counters.js';
 import { CachedAnswers } from './cached-answers.js';
+import { KeptReader } from './kept-reader.js';
 import { MemoryTier } from './memory-tier.js';
 import { SharedTier } from './shared-tier.js';
 import { StoredTier } from './stored-tier.js';
@@ -68,11 +69,12 @@ export class CacheService {
 
   #cachedAnswers(): CachedAnswers {
     const { asking, surfaces, shared, settings, clock, log, registry, stop } = this.parts;
-    const stored = new StoredTier({ table: this.#table, clock, log, turnMs: TURN_MS });
+    const reader = new KeptReader(settings.cache, clock);
+    const stored = new StoredTier({ table: this.#table, reader, clock, log, turnMs: TURN_MS });
     const background = new Background();
     const cache = new AnswerCache({
       memory: new MemoryTier(settings.cache.memoryMb * MEBIBYTE),
-      ...(shared && { shared: new SharedTier(shared, log) }),
+      ...(shared && { shared: new SharedTier(shared, reader, log) }),
       stored,
       lifetimes: settings.cache,
       clock,
