@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { storableJson, storableText } from '../database/storable.js';
 import type { Storage } from '../database/storage.js';
 
-/** A finished check, with all that was captured for it. */
+/** A finished check for which somebody was asked, with all that was captured for it. */
 export interface StoredCheck {
   readonly check: Check;
   readonly account: AccountId;
@@ -15,14 +15,14 @@ export interface StoredCheck {
 const QUERY = `
   WITH kept AS (
     INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, cache_hit, created_at, duration_ms)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     RETURNING id
   )
   INSERT INTO namedrop.check_answers
     (check_id, platform, answer, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
   SELECT kept.id, captured.*
-  FROM kept, jsonb_to_recordset($10) AS captured (
+  FROM kept, jsonb_to_recordset($9) AS captured (
     platform text, answer jsonb, fault text, detail text, latency_ms integer,
     model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
   )`;
@@ -37,7 +37,7 @@ export class CheckStore {
 
   /** Rejects for a check that is stored already, and for an account that does not exist. */
   async save({ check, account, outcomes }: StoredCheck): Promise<void> {
-    const { id, request, report, cost, cacheStatus, createdAt, durationMs } = check;
+    const { id, request, report, cost, createdAt, durationMs } = check;
     const captured = storableJson(outcomes.map(toRow));
     const values = [
       storableText(id),
@@ -46,7 +46,6 @@ export class CheckStore {
       storableJson(request),
       storableJson(report),
       cost,
-      cacheStatus !== 'miss',
       createdAt,
       durationMs,
       captured,
