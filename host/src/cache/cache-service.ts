@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Answers, Clock, Logger, SharedCache } from '@namedrop/plugin-api';
+import { type Answers, type Clock, type Logger, type SharedCache, Sweeper } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import type { Surfaces } from '../check/surfaces.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
-import { Sweeper, sweepAll } from '../database/sweeper.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';
@@ -41,11 +40,16 @@ export class CacheService {
   readonly answers: Answers;
   readonly #table: AnswerTable;
   readonly #cached: CachedAnswers;
-  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+  readonly #sweeper: Sweeper;
 
   constructor(private readonly parts: CacheParts) {
     const { asking, settings, storage } = parts;
     this.#table = new AnswerTable(poolOf(storage), randomUUID());
+    this.#sweeper = new Sweeper({
+      some: () => this.#table.sweep(parts.clock.now()),
+      log: parts.log,
+      failure: 'expired answers could not be deleted; this is tried again in an hour',
+    });
     this.#cached = this.#cachedAnswers();
     this.answers = settings.cache.lifetimeMs > 0 ? this.#cached : asking;
   }
@@ -60,11 +64,9 @@ export class CacheService {
     await Promise.all([this.#sweeper.stop(), this.#cached.close()]);
   }
 
-  /** Deletes what has expired, until there is nothing left of it or the signal is aborted. Never rejects. */
-  async sweep(signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.parts;
-    const failure = 'expired answers could not be deleted; this is tried again in an hour';
-    await sweepAll(() => this.#table.sweep(clock.now()), { signal, log, failure });
+  /** Deletes what has expired. Never rejects. */
+  sweep(): Promise<void> {
+    return this.#sweeper.sweep();
   }
 
   #cachedAnswers(): CachedAnswers {
