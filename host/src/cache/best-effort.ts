@@ -1,5 +1,4 @@
-import type { Logger } from '@namedrop/plugin-api';
-import { Seldom } from '../defaults/seldom.js';
+import { type Logger, Seldom } from '@namedrop/plugin-api';
 import { within } from '../plugins/within.js';
 
 /** Milliseconds for which something is left alone after it failed, so that not every caller waits for it. */

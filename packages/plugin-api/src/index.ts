@@ -42,6 +42,7 @@ export * from './ports/token-buckets.js';
 export * from './ports/wallet.js';
 export * from './repeated.js';
 export * from './route.js';
+export * from './seldom.js';
 export * from './setting.js';
 export * from './surface.js';
 export * from './sweeper.js';

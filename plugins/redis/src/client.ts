@@ -1,4 +1,4 @@
-import type { Logger } from '@namedrop/plugin-api';
+import { type Logger, Seldom } from '@namedrop/plugin-api';
 import { Redis, type Result } from 'ioredis';
 import type { Config } from './config.js';
 import { TAKE_TOKEN } from './take-token.js';
@@ -14,8 +14,6 @@ declare module 'ioredis' {
 const CONNECT_MS = 1000;
 /** Milliseconds between two attempts to connect, at most. */
 const RETRY_MS = 2000;
-/** Milliseconds between two lines about the same outage. */
-const EVERY_MS = 60_000;
 
 /**
  * A client that is not yet connected. A command either works now or rejects: none waits for a connection, and none is sent
@@ -41,14 +39,11 @@ export function clientOf(url: string, { prefix }: Pick<Config, 'prefix'>, log: L
 
 /** Every attempt to connect that fails is an event; an outage is a line a minute. */
 function logOutages(client: Redis, log: Logger): void {
-  let nextLine = 0;
+  const line = new Seldom();
   let isDown = false;
   client.on('error', (err) => {
     isDown = true;
-    const now = performance.now();
-    if (now < nextLine) return;
-    nextLine = now + EVERY_MS;
-    log.warn({ err }, 'Redis does not answer; the host goes on without it');
+    if (line.due()) log.warn({ err }, 'Redis does not answer; the host goes on without it');
   });
   client.on('ready', () => {
     if (isDown) log.info({}, 'Redis answers again');
