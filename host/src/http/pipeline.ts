@@ -36,8 +36,9 @@ export interface PipelineParts extends Reached {
 }
 
 /**
- * The way of every request through a route, in the one order: authenticate, read, parse, handle, reply.
- * The only place where an error becomes JSON.
+ * The way of every request through a route; what is thrown on it becomes a reply by `toReply`. With a key: authenticate
+ * (from here on it counts as usage), read, take a token, validate, look for an earlier call with the same idempotency key,
+ * handle. With a session: find who it is, check the page's origin, read, validate, handle.
  */
 export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
   const { clock, log, trustedProxyHops } = parts;

@@ -12,7 +12,7 @@ export function send(response: Response, { status, headers, body }: Reply): void
   else response.json(body);
 }
 
-/** What a thrown error is to the caller. Whatever is not meant for callers becomes a bare 500. */
+/** What a thrown error is to the caller: the one place where an error becomes JSON. Whatever is not meant for callers becomes a bare 500. */
 export function toReply(error: unknown, requestId: string, codes: Partial<Dialect> = {}): Reply {
   const { status, code, message, options } = toApiError(error, codes);
   const { details, fields, headers } = options;
