@@ -1,6 +1,7 @@
 import { ApiError, z } from '@namedrop/plugin-api';
 import { type DoorRequest, type DoorRoute, door } from '../http/door.js';
 import type { AuditLog } from './audit-log.js';
+import { normalEmail } from './email.js';
 import type { SignIn } from './sign-in.js';
 import type { UserWithPassword } from './users.js';
 
@@ -32,7 +33,7 @@ const login = ({ signIn }: DoorParts) =>
     auth: 'door',
     body: LoginBody,
     async handle({ body: { email, password }, clientAddress, requestId, visit }) {
-      const user = await signIn.byPassword({ email: email.trim().toLowerCase(), clientAddress }, password);
+      const user = await signIn.byPassword({ email: normalEmail(email), clientAddress }, password);
       if (!user || !(await entered(signIn, user, { visit, clientAddress }))) throw noMatch();
       return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountId, Clock } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { isUuid } from '../accounts/uuid.js';
-import { Email } from './email.js';
+import { Email, normalEmail } from './email.js';
 
 /** Somebody who may sign in for an account. */
 export interface User {
@@ -44,7 +44,7 @@ export class UserStore {
   /** @param email in any case */
   async byEmail(email: string): Promise<UserWithPassword | undefined> {
     const text = `SELECT ${COLUMNS}, password FROM namedrop.users WHERE email = $1`;
-    return (await this.pool.query<UserWithPassword>(text, [email.trim().toLowerCase()])).rows[0];
+    return (await this.pool.query<UserWithPassword>(text, [normalEmail(email)])).rows[0];
   }
 
   /** @param id of a user that there is */
