@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Caller } from '@namedrop/plugin-api';
+import { Batched, type Caller } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { Batched } from '../database/batched.js';
 import { digestOf, isToken } from './token.js';
 
 /** How long an answer may be used, in ms: a revoked key stops working on every host within it. */
@@ -30,7 +29,7 @@ interface Answer {
  */
 export class KeyLookup {
   readonly #answers: LRUCache<string, Answer>;
-  readonly #questions = new Batched((digests: readonly Buffer[]) => this.#askAll(digests));
+  readonly #questions = new Batched({ work: (digests: readonly Buffer[]) => this.#askAll(digests) });
 
   constructor(private readonly pool: pg.Pool) {
     this.#answers = new LRUCache<string, Answer>({

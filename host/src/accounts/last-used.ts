@@ -21,6 +21,8 @@ export class LastUsed {
   /** When each key may be written again, in ms of `performance.now()`. */
   readonly #nextWrite = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer goes off, in ms of `performance.now()`; while a write is under way, nothing is sooner. */
+  #wakesAt = Number.POSITIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -32,7 +34,7 @@ export class LastUsed {
   /** The key was used just now. Returns at once. */
   note(keyId: string): void {
     this.#uses.set(keyId, this.clock.now());
-    this.#schedule();
+    this.#wakeFor(keyId);
   }
 
   /** Writes what is left. */
@@ -44,15 +46,19 @@ export class LastUsed {
     await this.#write([...this.#uses]);
   }
 
-  #schedule(): void {
-    if (this.#timer || this.#uses.size === 0) return;
+  /** Comes round at the key's time, however far off another key's is. */
+  #wakeFor(keyId: string): void {
     const now = performance.now();
-    const earliest = Math.min(...[...this.#uses.keys()].map((keyId) => this.#nextWrite.get(keyId) ?? now));
-    this.#timer = setTimeout(() => this.#flush(), Math.max(this.times.first, earliest - now));
+    const at = Math.max(now + this.times.first, this.#nextWrite.get(keyId) ?? now);
+    if (at >= this.#wakesAt) return;
+    clearTimeout(this.#timer);
+    this.#wakesAt = at;
+    this.#timer = setTimeout(() => this.#flush(), at - now);
     this.#timer.unref();
   }
 
   #flush(): void {
+    this.#wakesAt = Number.NEGATIVE_INFINITY;
     const now = performance.now();
     const due = [...this.#uses].filter(([keyId]) => (this.#nextWrite.get(keyId) ?? now) <= now);
     for (const [keyId, next] of this.#nextWrite) if (next <= now) this.#nextWrite.delete(keyId);
@@ -60,8 +66,8 @@ export class LastUsed {
     // A failed write is not lost: its uses are still noted, and it comes round again.
     this.#writing = this.#write(due).catch(() => undefined);
     void this.#writing.then(() => {
-      this.#timer = undefined;
-      this.#schedule();
+      this.#wakesAt = Number.POSITIVE_INFINITY;
+      for (const keyId of this.#uses.keys()) this.#wakeFor(keyId);
     });
   }
 

@@ -1,15 +1,14 @@
 import test from 'ava';
 import { Registry } from 'prom-client';
 import { standingClock } from '../captures/captures.test.helper.js';
-import { AnswerCache, type Lifetimes } from './answer-cache.js';
+import { AnswerCache } from './answer-cache.js';
 import { Background } from './background.js';
-import { answer, failing, HOUR_MS, sharedMemory, warnings } from './cache.test.helper.js';
+import { answer, DAY, failing, HOUR_MS, sharedMemory, warnings } from './cache.test.helper.js';
 import { CacheCounters } from './cache-counters.js';
-import { decoded } from './kept-answer.js';
+import { KeptReader } from './kept-reader.js';
 import { MemoryTier } from './memory-tier.js';
 import { SharedTier } from './shared-tier.js';
 
-const DAY: Lifetimes = { lifetimeMs: 24 * HOUR_MS, absentLifetimeMs: HOUR_MS };
 const asked = { answer, latencyMs: 800 };
 const absent = { answer: { text: null, citations: [] }, latencyMs: 800 };
 
@@ -20,11 +19,12 @@ function deployment(lifetimes = DAY) {
   const rows = new Map<string, string>();
   const registry = new Registry();
   const counters = new CacheCounters(registry);
+  const reader = new KeptReader(lifetimes, clock);
   /** @param shared null: there is none */
-  const host = (shared: SharedTier | null = new SharedTier(memory, warnings())) => {
+  const host = (shared: SharedTier | null = new SharedTier(memory, reader, warnings())) => {
     const background = new Background();
     const stored = {
-      get: async (key: string) => decoded(rows.get(key) ?? ''),
+      get: async (key: string) => reader.read(rows.get(key) ?? '', 'live'),
       keep: async ({ key, text }: { key: string; text: string }) => void rows.set(key, text),
     };
     const parts = { memory: new MemoryTier(1e6), stored, lifetimes, clock, counters, background };
@@ -35,13 +35,13 @@ function deployment(lifetimes = DAY) {
       return kept;
     };
     const tierOf = async (key: string) => {
-      const found = await cache.find(key);
+      const found = await cache.find(key, 'live');
       await background.done();
       return found?.tier;
     };
     return { cache, keep, tierOf };
   };
-  return { host, clock, memory, rows, registry };
+  return { host, clock, memory, rows, registry, reader };
 }
 
 test('what a host kept it has in its memory; others find it in shared memory, and without that in the database', async (t) => {
@@ -61,10 +61,10 @@ test('every tier gives the whole answer and how long it took', async (t) => {
   const here = host();
   await here.keep('a', asked);
   const expected = { ...asked, expiresAt: clock.now().getTime() + 24 * HOUR_MS };
-  t.deepEqual((await here.cache.find('a'))?.kept, expected);
-  t.deepEqual((await host().cache.find('a'))?.kept, expected);
+  t.deepEqual((await here.cache.find('a', 'live'))?.kept, expected);
+  t.deepEqual((await host().cache.find('a', 'live'))?.kept, expected);
   memory.held.clear();
-  t.deepEqual((await host().cache.find('a'))?.kept, expected);
+  t.deepEqual((await host().cache.find('a', 'live'))?.kept, expected);
 });
 
 for (const [what, kept, lifetime] of [
@@ -105,15 +105,15 @@ test('a newer answer takes the place of the older in every tier', async (t) => {
   const here = host();
   await here.keep('a', asked);
   await here.keep('a', { ...asked, latencyMs: 1 });
-  t.is((await here.cache.find('a'))?.kept.latencyMs, 1);
-  t.is((await host().cache.find('a'))?.kept.latencyMs, 1);
+  t.is((await here.cache.find('a', 'live'))?.kept.latencyMs, 1);
+  t.is((await host().cache.find('a', 'live'))?.kept.latencyMs, 1);
   memory.held.clear();
-  t.is((await host().cache.find('a'))?.kept.latencyMs, 1);
+  t.is((await host().cache.find('a', 'live'))?.kept.latencyMs, 1);
 });
 
 test('without shared memory, or when it is down, the database has the answer', async (t) => {
-  for (const shared of [null, new SharedTier({ get: failing, set: failing }, warnings())]) {
-    const { host } = deployment();
+  const { host, reader } = deployment();
+  for (const shared of [null, new SharedTier({ get: failing, set: failing }, reader, warnings())]) {
     await host(shared).keep('a', asked);
     t.is(await host(shared).tierOf('a'), 'l3');
   }

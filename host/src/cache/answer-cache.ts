@@ -1,18 +1,12 @@
-import type { CacheTierName } from '@namedrop/core';
+import type { CacheTierName, Channel } from '@namedrop/core';
 import type { Answer, Clock } from '@namedrop/plugin-api';
 import type { Background } from './background.js';
 import type { CacheCounters } from './cache-counters.js';
 import { encoded, type KeptAnswer } from './kept-answer.js';
+import { type Lifetimes, lifetimeOf } from './kept-reader.js';
 import type { MemoryTier } from './memory-tier.js';
 import type { SharedTier } from './shared-tier.js';
 import type { StoredTier } from './stored-tier.js';
-
-/** Milliseconds for which answers are kept; 0: not at all. */
-export interface Lifetimes {
-  readonly lifetimeMs: number;
-  /** Of findings that there was no AI answer. */
-  readonly absentLifetimeMs: number;
-}
 
 export interface AnswerCacheParts {
   readonly memory: MemoryTier;
@@ -35,9 +29,12 @@ export interface Found {
 export class AnswerCache {
   constructor(private readonly parts: AnswerCacheParts) {}
 
-  /** Looks into the quickest tier first. What a slower one has, the quicker ones get. Never rejects. */
-  async find(key: string): Promise<Found | undefined> {
-    const found = this.#inMemory(key) ?? (await this.#inShared(key)) ?? (await this.#inStore(key));
+  /**
+   * Looks into the quickest tier first. What a slower one has, the quicker ones get. Never rejects.
+   * @param channel of the surface whose answer it is
+   */
+  async find(key: string, channel: Channel): Promise<Found | undefined> {
+    const found = this.#inMemory(key) ?? (await this.#inShared(key, channel)) ?? (await this.#inStore(key, channel));
     this.parts.counters.count(found?.tier);
     return found;
   }
@@ -48,7 +45,7 @@ export class AnswerCache {
    */
   keep(key: string, { answer, latencyMs }: { readonly answer: Answer; readonly latencyMs: number }): boolean {
     const { lifetimes, clock, stored, background } = this.parts;
-    const lifetime = answer.text === null ? lifetimes.absentLifetimeMs : lifetimes.lifetimeMs;
+    const lifetime = lifetimeOf(answer, lifetimes);
     if (lifetime === 0) return false;
     const kept: KeptAnswer = { answer, latencyMs, expiresAt: clock.now().getTime() + lifetime };
     const text = this.#share(key, kept);
@@ -66,16 +63,16 @@ export class AnswerCache {
     return kept && this.#isAlive(kept) ? { kept, tier: 'l1' } : undefined;
   }
 
-  async #inShared(key: string): Promise<Found | undefined> {
-    const kept = await this.parts.shared?.get(key);
-    if (!kept || !this.#isAlive(kept)) return undefined;
+  async #inShared(key: string, channel: Channel): Promise<Found | undefined> {
+    const kept = await this.parts.shared?.get(key, channel);
+    if (!kept) return undefined;
     this.#remember(key, kept);
     return { kept, tier: 'l2' };
   }
 
-  async #inStore(key: string): Promise<Found | undefined> {
-    const kept = await this.parts.stored.get(key);
-    if (!kept || !this.#isAlive(kept)) return undefined;
+  async #inStore(key: string, channel: Channel): Promise<Found | undefined> {
+    const kept = await this.parts.stored.get(key, channel);
+    if (!kept) return undefined;
     this.refill(key, kept);
     return { kept, tier: 'l3' };
   }

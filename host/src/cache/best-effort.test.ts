@@ -1,11 +1,13 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import test from 'ava';
-import { BestEffort } from './best-effort.js';
+import { BestEffort, tierOutage } from './best-effort.js';
 import { failing, hanging, warnings } from './cache.test.helper.js';
 
 function effort(limitMs = 1000) {
   const log = warnings();
   const time = { ms: 0 };
-  return { log, time, effort: new BestEffort({ tier: 'l2', limitMs, log, now: () => time.ms }) };
+  return { log, time, effort: new BestEffort({ outage: tierOutage('l2'), limitMs, log, now: () => time.ms }) };
 }
 
 test('what works gives what it gives', async (t) => {
@@ -19,6 +21,22 @@ test('what fails, throws or hangs gives nothing', async (t) => {
     throw new Error('bug');
   };
   for (const work of [failing, hanging, throwing]) t.is(await effort(5).effort.attempt(work), undefined);
+});
+
+test('what came in time is not late for a host that was busy itself', async (t) => {
+  const { effort: one } = effort(5);
+  const server = createServer((socket) => socket.end('5')).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await once(server, 'listening');
+  const inSocket = async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const [accepted] = await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
+    t.truthy(accepted);
+    const read = once(socket, 'data');
+    for (const end = performance.now() + 50; performance.now() < end; );
+    return String((await read)[0]);
+  };
+  t.is(await one.attempt(inSocket), '5');
 });
 
 test('after a failure it is left alone for a second', async (t) => {

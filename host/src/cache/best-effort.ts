@@ -1,19 +1,24 @@
-import type { Logger } from '@namedrop/plugin-api';
-import { Seldom } from '../defaults/seldom.js';
+import { type Logger, Seldom } from '@namedrop/plugin-api';
 import { within } from '../plugins/within.js';
 
 /** Milliseconds for which something is left alone after it failed, so that not every caller waits for it. */
 const REST_MS = 1000;
 
 export interface BestEffortOptions {
-  /** For the log, e.g. `l2`. */
-  readonly tier: string;
+  /** What the log says when it fails, at most once a minute, and its fields. */
+  readonly outage: { readonly message: string; readonly fields?: object };
   /** Milliseconds that one attempt may take. */
   readonly limitMs: number;
   readonly log: Logger;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
+
+/** What is told of a tier of the cache that fails. @param tier e.g. `l2` */
+export const tierOutage = (tier: string): BestEffortOptions['outage'] => ({
+  message: 'a tier of the cache is down or slow; answers are found without it',
+  fields: { tier },
+});
 
 /** Uses what may be down or slow, and does without it then. */
 export class BestEffort {
@@ -42,7 +47,7 @@ export class BestEffort {
 
   #tell(err: unknown): void {
     if (!this.#line.due()) return;
-    const { log, tier } = this.options;
-    log.warn({ tier, err }, 'a tier of the cache is down or slow; answers are found without it');
+    const { log, outage } = this.options;
+    log.warn({ ...outage.fields, err }, outage.message);
   }
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Answers, Clock, Logger, SharedCache } from '@namedrop/plugin-api';
+import { type Answers, type Clock, type Logger, type SharedCache, Sweeper } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import type { Surfaces } from '../check/surfaces.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
-import { Sweeper, sweepAll } from '../database/sweeper.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';
 import { CacheCounters } from './cache-counters.js';
 import { CachedAnswers } from './cached-answers.js';
+import { KeptReader } from './kept-reader.js';
 import { MemoryTier } from './memory-tier.js';
 import { SharedTier } from './shared-tier.js';
 import { StoredTier } from './stored-tier.js';
@@ -32,7 +32,6 @@ export interface CacheParts {
 
 /** Connections at most: one each for what is looked for, claimed, kept and given up. */
 const CONNECTIONS = 4;
-const STATEMENT_MS = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
 /** The cache of answers, put together. */
@@ -41,11 +40,16 @@ export class CacheService {
   readonly answers: Answers;
   readonly #table: AnswerTable;
   readonly #cached: CachedAnswers;
-  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+  readonly #sweeper: Sweeper;
 
   constructor(private readonly parts: CacheParts) {
     const { asking, settings, storage } = parts;
     this.#table = new AnswerTable(poolOf(storage), randomUUID());
+    this.#sweeper = new Sweeper({
+      some: () => this.#table.sweep(parts.clock.now()),
+      log: parts.log,
+      failure: 'expired answers could not be deleted; this is tried again in an hour',
+    });
     this.#cached = this.#cachedAnswers();
     this.answers = settings.cache.lifetimeMs > 0 ? this.#cached : asking;
   }
@@ -60,20 +64,19 @@ export class CacheService {
     await Promise.all([this.#sweeper.stop(), this.#cached.close()]);
   }
 
-  /** Deletes what has expired, until there is nothing left of it or the signal is aborted. Never rejects. */
-  async sweep(signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.parts;
-    const failure = 'expired answers could not be deleted; this is tried again in an hour';
-    await sweepAll(() => this.#table.sweep(clock.now()), { signal, log, failure });
+  /** Deletes what has expired. Never rejects. */
+  sweep(): Promise<void> {
+    return this.#sweeper.sweep();
   }
 
   #cachedAnswers(): CachedAnswers {
     const { asking, surfaces, shared, settings, clock, log, registry, stop } = this.parts;
-    const stored = new StoredTier({ table: this.#table, clock, log, turnMs: TURN_MS });
+    const reader = new KeptReader(settings.cache, clock);
+    const stored = new StoredTier({ table: this.#table, reader, clock, log, turnMs: TURN_MS });
     const background = new Background();
     const cache = new AnswerCache({
       memory: new MemoryTier(settings.cache.memoryMb * MEBIBYTE),
-      ...(shared && { shared: new SharedTier(shared, log) }),
+      ...(shared && { shared: new SharedTier(shared, reader, log) }),
       stored,
       lifetimes: settings.cache,
       clock,
@@ -90,6 +93,5 @@ export class CacheService {
  * disk, since an answer that a crash of the database loses is asked for again.
  */
 function poolOf(storage: Storage) {
-  const options = [storage.target.options, '-c synchronous_commit=off'].filter(Boolean).join(' ');
-  return storage.openPool({ max: CONNECTIONS, query_timeout: STATEMENT_MS, options });
+  return storage.openPool({ max: CONNECTIONS, options: '-c synchronous_commit=off' });
 }

@@ -1,5 +1,6 @@
 import type { Answer, Logger, SharedCache } from '@namedrop/plugin-api';
 import type { KeptAnswer } from './kept-answer.js';
+import { KeptReader } from './kept-reader.js';
 
 export const HOUR_MS = 3_600_000;
 export const START = Date.parse('2026-04-01T10:00:00Z');
@@ -11,6 +12,10 @@ export const answer: Answer = {
   model: 'gpt-5',
   tokens: { input: 1, output: 2 },
 };
+
+/** How long answers live, and who reads them when the tests begin. */
+export const DAY = { lifetimeMs: 24 * HOUR_MS, absentLifetimeMs: HOUR_MS };
+export const reader = new KeptReader(DAY, { now: () => new Date(START) });
 
 export function keptOf(part: Partial<KeptAnswer> = {}): KeptAnswer {
   return { answer, latencyMs: 800, expiresAt: START + HOUR_MS, ...part };

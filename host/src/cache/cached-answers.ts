@@ -40,7 +40,7 @@ export class CachedAnswers implements Answers {
     const surface = surfaces.find(platform, channel);
     const refused = await asking.known(platform, channel, question);
     if (refused || !surface) return refused;
-    const found = await cache.find(answerKey(surface, question));
+    const found = await cache.find(answerKey(surface, question), channel);
     return found && toOutcome(platform, found);
   }
 
@@ -79,7 +79,7 @@ export class CachedAnswers implements Answers {
   /** Asks, unless another host does: then its answer is ours too, and its failure makes it our turn. */
   async #askInTurn(key: string, surface: Surface, ask: () => Promise<Outcome>): Promise<Outcome> {
     const { turns, cache, background } = this.parts;
-    const turn = await this.#inTime(surface, (signal) => turns.take(key, signal));
+    const turn = await this.#inTime(surface, (signal) => turns.take(key, surface.channel, signal));
     if (turn !== 'yours') return 'fault' in turn ? turn : this.#takenOver(key, surface, turn);
     const outcome = await ask();
     if ('answer' in outcome && cache.keep(key, outcome)) turns.done(key);

@@ -1,6 +1,8 @@
+import type { Channel } from '@namedrop/core';
 import type { Logger, SharedCache } from '@namedrop/plugin-api';
-import { BestEffort } from './best-effort.js';
-import { decoded, type KeptAnswer } from './kept-answer.js';
+import { BestEffort, tierOutage } from './best-effort.js';
+import type { KeptAnswer } from './kept-answer.js';
+import type { KeptReader } from './kept-reader.js';
 
 /** Milliseconds that the shared memory may take: what it saves, asking the database, takes about one. */
 const LIMIT_MS = 100;
@@ -11,15 +13,16 @@ export class SharedTier {
 
   constructor(
     private readonly cache: SharedCache,
+    private readonly reader: KeptReader,
     log: Logger,
   ) {
-    this.#effort = new BestEffort({ tier: 'l2', limitMs: LIMIT_MS, log });
+    this.#effort = new BestEffort({ outage: tierOutage('l2'), limitMs: LIMIT_MS, log });
   }
 
-  /** Never rejects; what is damaged is not there. */
-  async get(key: string): Promise<KeptAnswer | undefined> {
+  /** Never rejects; what cannot be an answer is not there. */
+  async get(key: string, channel: Channel): Promise<KeptAnswer | undefined> {
     const text = await this.#effort.attempt(async () => this.cache.get(nameOf(key)));
-    return text === undefined ? undefined : decoded(text);
+    return text === undefined ? undefined : this.reader.read(text, channel);
   }
 
   /**

@@ -1,14 +1,16 @@
-import type { Clock, Logger } from '@namedrop/plugin-api';
-import { Batched } from '../database/batched.js';
+import type { Channel } from '@namedrop/core';
+import { Batched, type Clock, type Logger } from '@namedrop/plugin-api';
 import type { AnswerTable, Claim, Row } from './answer-table.js';
-import { BestEffort } from './best-effort.js';
-import { decoded, type KeptAnswer } from './kept-answer.js';
+import { BestEffort, tierOutage } from './best-effort.js';
+import type { KeptAnswer } from './kept-answer.js';
+import type { KeptReader } from './kept-reader.js';
 
 /** Milliseconds that the database may take. */
 const LIMIT_MS = 1000;
 
 export interface StoredTierParts {
   readonly table: AnswerTable;
+  readonly reader: KeptReader;
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds for which a turn to ask lasts, unless it is renewed. */
@@ -28,38 +30,40 @@ export class StoredTier {
 
   constructor(private readonly parts: StoredTierParts) {
     const { table, log, clock, turnMs } = parts;
-    this.#effort = new BestEffort({ tier: 'l3', limitMs: LIMIT_MS, log });
-    this.#gets = new Batched(async (keys) => {
+    this.#effort = new BestEffort({ outage: tierOutage('l3'), limitMs: LIMIT_MS, log });
+    const batched = <In, Out>(work: (items: readonly In[]) => Promise<readonly Out[]>) =>
+      new Batched<In, Out>({ work });
+    this.#gets = batched(async (keys) => {
       const texts = await table.get([...new Set(keys)], clock.now());
       return keys.map((key) => texts.get(key));
     });
-    this.#claims = new Batched(async (keys) => {
+    this.#claims = batched(async (keys) => {
       const claims = await table.claim([...new Set(keys)], turnMs, clock.now());
       return keys.map((key) => claims.get(key) ?? 'taken');
     });
-    this.#releases = new Batched<string>(async (keys) => {
+    this.#releases = batched<string, void>(async (keys) => {
       await table.release(keys);
       return [];
     });
-    this.#keeps = new Batched<Row>(async (rows) => {
+    this.#keeps = batched<Row, void>(async (rows) => {
       await table.keep(rows);
       return [];
     });
   }
 
-  /** Never rejects; what is damaged is not there. */
-  async get(key: string): Promise<KeptAnswer | undefined> {
+  /** Never rejects; what cannot be an answer is not there. */
+  async get(key: string, channel: Channel): Promise<KeptAnswer | undefined> {
     const text = await this.#effort.attempt(() => this.#gets.add(key));
-    return text === undefined ? undefined : this.#decoded(key, text);
+    return text === undefined ? undefined : this.#read(key, text, channel);
   }
 
   /**
    * Takes the turn to ask, for as long as it is renewed. Never rejects.
    * @returns the answer, where somebody else has got it
    */
-  async claim(key: string): Promise<'yours' | 'taken' | KeptAnswer> {
+  async claim(key: string, channel: Channel): Promise<'yours' | 'taken' | KeptAnswer> {
     const claim = (await this.#effort.attempt(() => this.#claims.add(key))) ?? 'yours';
-    return typeof claim === 'string' ? claim : ((await this.#decoded(key, claim.text)) ?? 'taken');
+    return typeof claim === 'string' ? claim : ((await this.#read(key, claim.text, channel)) ?? 'taken');
   }
 
   /** Never rejects. */
@@ -77,9 +81,9 @@ export class StoredTier {
     await this.#effort.attempt(() => this.#keeps.add(row));
   }
 
-  /** What is damaged is deleted: as long as it is there, nobody gets the turn to ask. */
-  async #decoded(key: string, text: string): Promise<KeptAnswer | undefined> {
-    const kept = decoded(text);
+  /** What cannot be an answer is deleted: as long as it is there, nobody gets the turn to ask. */
+  async #read(key: string, text: string, channel: Channel): Promise<KeptAnswer | undefined> {
+    const kept = this.parts.reader.read(text, channel);
     if (!kept) await this.#effort.attempt(() => this.parts.table.forget(key, text));
     return kept;
   }

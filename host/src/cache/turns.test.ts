@@ -22,19 +22,19 @@ function turnsThat(...says: readonly ('yours' | 'taken' | ReturnType<typeof kept
 }
 
 test('whoever gets the turn may ask, and whoever finds the answer has it', async (t) => {
-  t.is(await turnsThat('yours').turns.take('a', forever), 'yours');
-  t.deepEqual(await turnsThat(keptOf()).turns.take('a', forever), keptOf());
+  t.is(await turnsThat('yours').turns.take('a', 'api', forever), 'yours');
+  t.deepEqual(await turnsThat(keptOf()).turns.take('a', 'api', forever), keptOf());
 });
 
 test('while another host asks, it is looked for its answer', async (t) => {
   const { turns, calls } = turnsThat('taken', 'taken', keptOf());
-  t.deepEqual(await turns.take('a', forever), keptOf());
+  t.deepEqual(await turns.take('a', 'api', forever), keptOf());
   t.is(calls.length, 3);
 });
 
 test('whoever waits for another host stops when its own time is over', async (t) => {
   const controller = new AbortController();
-  const waiting = turnsThat('taken').turns.take('a', controller.signal);
+  const waiting = turnsThat('taken').turns.take('a', 'api', controller.signal);
   await turn();
   controller.abort();
   await t.throwsAsync(waiting, { name: 'AbortError' });
@@ -43,7 +43,7 @@ test('whoever waits for another host stops when its own time is over', async (t)
 test('a turn that comes when nobody waits any more is not held', async (t) => {
   const controller = new AbortController();
   const { turns, calls } = turnsThat('yours');
-  const waiting = turns.take('a', controller.signal);
+  const waiting = turns.take('a', 'api', controller.signal);
   controller.abort();
   await t.throwsAsync(waiting, { name: 'AbortError' });
   t.deepEqual(calls, ['claim']);
@@ -53,8 +53,8 @@ test.serial('turns are renewed together for as long as they are held', async (t)
   mock.timers.enable({ apis: ['setInterval'] });
   t.teardown(() => mock.timers.reset());
   const { turns, calls } = turnsThat('yours');
-  await turns.take('a', forever);
-  await turns.take('b', forever);
+  await turns.take('a', 'api', forever);
+  await turns.take('b', 'api', forever);
   calls.length = 0;
   mock.timers.tick(TURN_MS / 2);
   turns.done('a');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel } from '@namedrop/core';
 import type { KeptAnswer } from './kept-answer.js';
 import type { StoredTier } from './stored-tier.js';
 
@@ -21,9 +22,9 @@ export class Turns {
    * Waits until it is this host's turn, or another one has got the answer.
    * @throws the signal's reason, or an AbortError
    */
-  async take(key: string, signal: AbortSignal): Promise<'yours' | KeptAnswer> {
+  async take(key: string, channel: Channel, signal: AbortSignal): Promise<'yours' | KeptAnswer> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      const claim = await this.stored.claim(key);
+      const claim = await this.stored.claim(key, channel);
       // Nobody waits any more: what was claimed is not renewed, and soon another's.
       signal.throwIfAborted();
       if (claim === 'yours') this.#hold(key);

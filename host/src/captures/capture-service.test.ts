@@ -7,7 +7,6 @@ import { captureOf, fullDisk, HOUR_MS, notedLog, standingClock } from './capture
 
 const server = testStorage(test);
 const DAY_MS = 24 * HOUR_MS;
-const forever = new AbortController().signal;
 
 async function world(t: ExecutionContext) {
   const storage = await migratedDatabase(t, server());
@@ -25,10 +24,10 @@ test('what was kept is there once the service has stopped, and gone when its day
   await first.stop();
   t.is(await kept(), 60);
   clock.forward(3 * DAY_MS - 1);
-  await service(3).sweep(forever);
+  await service(3).sweep();
   t.is(await kept(), 60);
   clock.forward(1);
-  await service(3).sweep(forever);
+  await service(3).sweep();
   t.is(await kept(), 0);
 });
 
@@ -40,7 +39,7 @@ test('with no days, nothing is kept, and what was kept before goes', async (t) =
   const now = service(0);
   now.keep(captureOf());
   now.start();
-  await now.sweep(forever);
+  await now.sweep();
   await now.stop();
   t.is(await kept(), 0);
 });
@@ -51,7 +50,7 @@ test('an hour later, tasks are swept too', async (t) => {
   const subject = { platform: 'gemini', vendor: 'cloro', question: 'digest' } as const;
   const task = await captures.openTask(subject);
   clock.forward(HOUR_MS);
-  await captures.sweep(forever);
+  await captures.sweep();
   await captures.noteOrdered(task, 'late');
   t.is((await captures.openTask(subject)).id, undefined);
 });
@@ -63,7 +62,7 @@ test('two hosts sweep the same captures at once without a fault', async (t) => {
   for (let n = 0; n < 60; n++) hosts[n % 2]?.keep(captureOf());
   await Promise.all(hosts.map((host) => host.stop()));
   clock.forward(DAY_MS);
-  await Promise.all(hosts.map((host) => host.sweep(forever)));
+  await Promise.all(hosts.map((host) => host.sweep()));
   t.is(await kept(), 0);
   t.deepEqual(log.lines, []);
 });
@@ -74,7 +73,7 @@ test('a full disk costs log lines and nothing else', async (t) => {
   const captures = service(3, fullDisk, log);
   captures.start();
   captures.keep(captureOf({ body: 'the question and the answer' }));
-  await t.notThrowsAsync(captures.sweep(forever));
+  await t.notThrowsAsync(captures.sweep());
   await t.notThrowsAsync(captures.stop());
   const messages = new Set(log.lines.map(([level, message]) => `${level}: ${message}`));
   t.deepEqual(

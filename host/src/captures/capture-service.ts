@@ -1,7 +1,15 @@
-import type { Capture, Captures, CaptureTask, Clock, Drift, Logger, TaskSubject } from '@namedrop/plugin-api';
+import {
+  type Capture,
+  type Captures,
+  type CaptureTask,
+  type Clock,
+  type Drift,
+  type Logger,
+  Sweeper,
+  type TaskSubject,
+} from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { Sweeper, sweepAll } from '../database/sweeper.js';
 import { CaptureQueue } from './capture-queue.js';
 import { CaptureStore } from './capture-store.js';
 import { CaptureTaskStore } from './capture-task-store.js';
@@ -24,7 +32,7 @@ export class CaptureService implements Captures {
   readonly #queue: CaptureQueue;
   readonly #tasks: CaptureTaskStore;
   readonly #signs: DriftSigns;
-  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+  readonly #sweeper: Sweeper;
 
   constructor(private readonly parts: CaptureParts) {
     const { pool, clock, log, registry } = parts;
@@ -32,6 +40,8 @@ export class CaptureService implements Captures {
     this.#queue = new CaptureQueue(this.#store, clock, log);
     this.#tasks = new CaptureTaskStore(pool, clock, log);
     this.#signs = new DriftSigns(registry, clock, log);
+    const failure = 'old captures could not be deleted; this is tried again in an hour';
+    this.#sweeper = new Sweeper({ some: () => this.#sweepSome(), log, failure });
   }
 
   keep(capture: Capture): void {
@@ -64,12 +74,14 @@ export class CaptureService implements Captures {
     await Promise.all([this.#sweeper.stop(), this.#queue.close()]);
   }
 
-  /** Deletes what is too old, until there is nothing left of it or the signal is aborted. Never rejects. */
-  async sweep(signal: AbortSignal): Promise<void> {
-    const { clock, log, keepDays } = this.parts;
-    const until = new Date(clock.now().getTime() - keepDays * DAY_MS);
+  /** Deletes what is too old. Never rejects. */
+  sweep(): Promise<void> {
+    return this.#sweeper.sweep();
+  }
+
+  async #sweepSome(): Promise<boolean> {
+    const { clock, keepDays } = this.parts;
     await this.#tasks.sweep();
-    const failure = 'old captures could not be deleted; this is tried again in an hour';
-    await sweepAll(() => this.#store.sweep(until), { signal, log, failure });
+    return this.#store.sweep(new Date(clock.now().getTime() - keepDays * DAY_MS));
   }
 }

@@ -1,4 +1,4 @@
-import { isLongerThan } from '@namedrop/core';
+import { type Channel, isLongerThan } from '@namedrop/core';
 import { type Answer, ANSWER_LIMITS as MOST, SurfaceError, z } from '@namedrop/plugin-api';
 
 const words = (most: number) =>
@@ -48,4 +48,9 @@ export function wellShaped(answer: unknown): Answer {
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the answer';
   throw new SurfaceError('error', `the surface broke its contract: ${field}: ${issue?.message}`);
+}
+
+/** Whether an answer is none: a live surface may say that there was no answer (`null`), anything else has words. */
+export function isEmpty({ text }: Answer, channel: Channel): boolean {
+  return text === null ? channel === 'api' : text.trim() === '';
 }

@@ -10,7 +10,7 @@ import {
   SurfaceError,
   withDeadline,
 } from '@namedrop/plugin-api';
-import { wellShaped } from './answer-shape.js';
+import { isEmpty, wellShaped } from './answer-shape.js';
 import { type Deadlines, deadlineOf } from './deadlines.js';
 import { failureOf } from './failure.js';
 import type { Surfaces } from './surfaces.js';
@@ -72,11 +72,6 @@ function refusalOf(surface: Surface | undefined, { region }: Question): SurfaceE
   if (!surface) return new SurfaceError('unconfigured', 'no configured surface serves this platform');
   const serves = !surface.regions || surface.regions.includes(region);
   return serves ? undefined : new SurfaceError('region', `not available in ${region}`);
-}
-
-/** A live surface may say that there was no answer (`null`); anything else without words is a failure. */
-function isEmpty({ text }: Answer, channel: Channel): boolean {
-  return text === null ? channel === 'api' : text.trim() === '';
 }
 
 /** A broken plugin's own error, for its author. A surface's or a signal's says it all in `detail`. */

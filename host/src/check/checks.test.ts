@@ -42,8 +42,26 @@ function fakeWallet(balance: number) {
   return { wallet, book };
 }
 
-function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
+/** A rate limit's tokens, for tests to count. */
+function fakeBucket(left: number) {
+  const bucket = {
+    left,
+    take: async () => void bucket.left--,
+    giveBack: async () => void bucket.left++,
+  };
+  return bucket;
+}
+
+const answer = { text: 'Acme is good.', citations: [] };
+
+interface ServiceOptions extends Partial<CheckParts> {
+  /** What another call is asking already. */
+  readonly joining?: readonly Platform[];
+}
+
+function service(failing: readonly Platform[], { joining = [], ...more }: ServiceOptions = {}) {
   const { wallet, book } = fakeWallet(1000);
+  const bucket = fakeBucket(10);
   const asked: unknown[] = [];
   const stored: { outcomes: readonly Outcome[] }[] = [];
   const surfaces = new Surfaces(
@@ -61,7 +79,7 @@ function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
         asked.push({ platform, channel, ...question });
         return failing.includes(platform)
           ? { platform, fault: 'unavailable', detail: 'HTTP 500', latencyMs: 1 }
-          : { platform, answer: { text: 'Acme is good.', citations: [] }, latencyMs: 1 };
+          : { platform, answer, latencyMs: 1, tier: joining.includes(platform) ? 'l1' : undefined };
       },
       platformOf: () => undefined,
     },
@@ -74,7 +92,7 @@ function service(failing: readonly Platform[], more: Partial<CheckParts> = {}) {
     longestMs: 100_000,
     ...more,
   });
-  return { checks, book, asked, stored };
+  return { checks, book, asked, stored, bucket };
 }
 
 for (const [failing, cost] of [
@@ -154,6 +172,17 @@ test('what is thrown between hold and settle gives the hold back', async (t) => 
   await t.throwsAsync(checks.run(account, request), { message: 'bug' });
   t.deepEqual(book, { balance: credits(1000), held: credits(0) });
 });
+
+for (const [what, joining, left] of [
+  ['nobody was asked for', request.platforms, 10],
+  ['somebody was asked for', request.platforms.slice(1), 9],
+] as const) {
+  test(`a check that ${what}, since another call asks the same, leaves ${left} of 10 tokens (RLH-11, CHC-12)`, async (t) => {
+    const { checks, bucket } = service([], { joining });
+    await checks.run(account, request, { id: 'id', at: new Date(), admission: bucket });
+    t.is(bucket.left, left);
+  });
+}
 
 test('everything captured is stored; a report that cannot be stored is delivered all the same', async (t) => {
   const { checks, stored } = service(['claude']);

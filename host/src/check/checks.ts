@@ -99,6 +99,8 @@ export class CheckService implements Checks {
     const actual = await this.#priceOf(account, request, outcomes);
     const receipt = await hold.settle(Math.min(actual, quoted) as Credits);
     const asked = outcomes.some((outcome, index) => known[index] === undefined && !isCached(outcome));
+    // Another call's question answered this one too: a hit, which takes no token.
+    if (!asked) await admission?.giveBack();
     return { outcomes, report, fresh: freshOf(outcomes), cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
   }
 

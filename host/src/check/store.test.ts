@@ -59,7 +59,6 @@ test('a check is kept with its report, its price and everything that each platfo
       request,
       report,
       cost_hundredths: '3750',
-      cache_hit: false,
       created_at: createdAt,
       duration_ms: 1234,
     },

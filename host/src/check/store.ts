@@ -1,11 +1,10 @@
 import type { Outcome } from '@namedrop/core';
-import type { AccountId, Check } from '@namedrop/plugin-api';
+import { type AccountId, Batched, type Check } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Batched } from '../database/batched.js';
 import { storableJson } from '../database/storable.js';
 import type { Storage } from '../database/storage.js';
 
-/** A finished check, with all that was captured for it. */
+/** A finished check for which somebody was asked, with all that was captured for it. */
 export interface StoredCheck {
   readonly check: Check;
   readonly account: AccountId;
@@ -16,10 +15,10 @@ export interface StoredCheck {
 const QUERY = `
   WITH kept AS (
     INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, cache_hit, created_at, duration_ms)
+      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
     SELECT * FROM jsonb_to_recordset($1) AS done (
       id text, account_id uuid, mode text, request jsonb, report jsonb,
-      cost_hundredths bigint, cache_hit boolean, created_at timestamptz, duration_ms integer
+      cost_hundredths bigint, created_at timestamptz, duration_ms integer
     )
   )
   INSERT INTO namedrop.check_answers
@@ -35,7 +34,7 @@ const REFUSED = /^2[23]/;
 /** Keeps checks in `namedrop.checks`, and what each platform answered, in full, in `namedrop.check_answers`. */
 export class CheckStore {
   readonly #pool: pg.Pool;
-  readonly #saves = new Batched<StoredCheck, unknown>((all) => this.#saveAll(all));
+  readonly #saves = new Batched<StoredCheck, unknown>({ work: (all) => this.#saveAll(all) });
 
   constructor({ pool }: Storage) {
     this.#pool = pool;
@@ -74,7 +73,6 @@ function toCheckRow({ check, account }: StoredCheck): object {
     request: check.request,
     report: check.report,
     cost_hundredths: check.cost,
-    cache_hit: check.cacheStatus !== 'miss',
     created_at: check.createdAt,
     duration_ms: check.durationMs,
   };

@@ -38,9 +38,9 @@ function others({ problems, plugins, prepared }: Survey): Finding[] {
     });
 }
 
-function configuration({ prepared: { config, fatal } }: Survey): Finding {
+function configuration({ problems, prepared: { config } }: Survey): Finding {
   const what = 'configuration';
-  const own = fatal.filter(({ plugin }) => plugin === 'host');
+  const own = problems.filter(({ plugin, phase }) => plugin === 'host' && phase === 'config');
   if (own.length > 0) return { state: 'fail', what, detail: own.map(({ message }) => message).join('; ') };
   if (config.path) return { state: 'ok', what, detail: config.path };
   return {

@@ -1,8 +1,11 @@
 import { setting, z } from '@namedrop/plugin-api';
 import { DEFAULT_PLAN, DEFAULT_PLANS } from '../accounts/plans.js';
 import { Targets } from '../health/targets.js';
+import { SecretKeys } from '../secrets/secret-key.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://namedrop.example.com' });
 
 const deadline = (ms: number, what: string, env: string) =>
   setting(z.int().min(1).max(600_000).default(ms).describe(`Milliseconds that ${what} may take.`), { env });
@@ -36,16 +39,15 @@ export const CoreConfig = z
     host: setting(z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'), {
       env: 'HOST',
     }),
-    baseUrl: setting(z.url().optional().describe('The address that callers use; where absent, host and port.'), {
+    baseUrl: setting(webAddress.optional().describe('The address that callers use; where absent, host and port.'), {
       env: 'NAMEDROP_BASE_URL',
     }),
     topupUrl: setting(
-      z.url().optional().describe('Where callers top up; where absent, /dashboard/billing of the base address.'),
+      webAddress.optional().describe('Where callers top up; where absent, /dashboard/billing of the base address.'),
       { env: 'NAMEDROP_TOPUP_URL' },
     ),
     methodologyUrl: setting(
-      z
-        .url()
+      webAddress
         .optional()
         .describe('Where the numbers of /v1/health are explained; where absent, our page /methodology.'),
       { env: 'NAMEDROP_METHODOLOGY_URL' },
@@ -64,7 +66,7 @@ export const CoreConfig = z
       },
     ),
     secretKey: setting(
-      z.string().min(1).optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
+      SecretKeys.optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
       { env: 'NAMEDROP_SECRET_KEY', secret: true },
     ),
     logLevel: setting(

@@ -140,6 +140,44 @@ for (const [port, ok] of [
   });
 }
 
+for (const [address, ok] of [
+  ['https://namedrop.example.com', true],
+  ['http://localhost:4741/below', true],
+  ['localhost:4741', false],
+  ['ftp://namedrop.example.com', false],
+  ['javascript:alert(1)', false],
+  ['namedrop.example.com', false],
+] as const) {
+  test(`${address} is ${ok ? 'taken' : 'refused'} as an address of web pages`, async (t) => {
+    for (const [path, name] of Object.entries({
+      baseUrl: 'NAMEDROP_BASE_URL',
+      topupUrl: 'NAMEDROP_TOPUP_URL',
+      methodologyUrl: 'NAMEDROP_METHODOLOGY_URL',
+    })) {
+      const { faults } = await read({}, { [name]: address });
+      const message = 'must be a web address like https://namedrop.example.com';
+      t.deepEqual(faults, ok ? [] : [{ path: `${path} (${name})`, message }]);
+    }
+  });
+}
+
+const KEY = 'ab'.repeat(32);
+for (const [value, ok] of [
+  [KEY, true],
+  [Buffer.alloc(32, 7).toString('base64'), true],
+  [`${KEY},${KEY}`, true],
+  [`${KEY}, ${KEY}`, true],
+  [`${KEY},`, false],
+  [`${KEY},short-of-a-key`, false],
+  [KEY.slice(1), false],
+] as const) {
+  test(`NAMEDROP_SECRET_KEY=${value} is ${ok ? 'taken' : 'refused'}`, async (t) => {
+    const { faults } = await read({}, { NAMEDROP_SECRET_KEY: value });
+    t.is(faults.length, ok ? 0 : 1);
+    t.false(JSON.stringify(faults).includes(value));
+  });
+}
+
 test('a path in the file is meant from the file, one in the environment from the working directory', async (t) => {
   const folder = await temporary(t, { 'namedrop.config.js': 'export default { dataDir: "./d" }' });
   const file = join(folder, 'namedrop.config.js');

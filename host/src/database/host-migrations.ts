@@ -206,4 +206,11 @@ export const hostMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '012-no-cached-checks',
+    up: `
+      -- Only checks for which somebody was asked are kept, so it was always false.
+      ALTER TABLE namedrop.checks DROP COLUMN cache_hit;
+    `,
+  },
 ];

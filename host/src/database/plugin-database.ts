@@ -14,7 +14,7 @@ const CONNECTIONS = 10;
 export function pluginDatabase(storage: Storage, id: string): Database {
   if (id === 'namedrop') throw new RangeError("'namedrop' is the schema of the host");
   schemaOf(id);
-  const options = [storage.target.options, `-c search_path=${searchPathOf(id)}`].filter(Boolean).join(' ');
+  const options = `-c search_path=${searchPathOf(id)}`;
   return new PluginDatabase(id, storage.openPool({ max: CONNECTIONS, application_name: `namedrop ${id}`, options }));
 }
 

@@ -38,6 +38,30 @@ test('DATABASE_URL serves models, statements and further clients alike, with its
   await client.end();
 });
 
+test('a statement that waits for a lock is given up by the server, in every pool; each may have another limit', async (t) => {
+  const { host } = storage().target;
+  const again = await openStorage({
+    databaseUrl: `postgresql://postgres@/postgres?host=${host}`,
+    dataDir,
+    log: silent,
+  });
+  t.teardown(() => again.close());
+  const limitOf = async (pool: pg.Pool) => (await pool.query('SHOW statement_timeout')).rows[0].statement_timeout;
+  t.is(await limitOf(again.pool), '10s');
+  t.is(await limitOf(again.openPool({ options: '-c search_path=anywhere' })), '10s');
+  t.is(await limitOf(again.openPool({ options: '-c statement_timeout=0' })), '0');
+
+  await again.pool.query('CREATE TABLE locked AS SELECT 1 AS n');
+  const holder = await again.pool.connect();
+  await holder.query('BEGIN; LOCK locked');
+  const pool = again.openPool({ max: 1, options: '-c statement_timeout=100' });
+  const error = await t.throwsAsync(pool.query('SELECT FROM locked'));
+  t.regex(error?.message ?? '', /statement timeout/);
+  t.deepEqual((await pool.query('SELECT 1 AS n')).rows, [{ n: 1 }], 'its connection is good for others');
+  await holder.query('ROLLBACK');
+  holder.release();
+});
+
 test.serial(
   'a connection that the server ends, idle or in use, does not end the host: its statement rejects, the next one works',
   async (t) => {

@@ -14,7 +14,10 @@ export interface Storage {
   readonly description: string;
   /** What another client, such as pg-boss, connects with. */
   readonly target: pg.PoolConfig;
-  /** Another pool on the same server, with settings of its own; closed with the storage. */
+  /**
+   * Another pool on the same server, with settings of its own; closed with the storage. Its `options` come after those of
+   * `target`, and like them win over the limit of 10 s that every statement has.
+   */
   openPool(settings: pg.PoolConfig): pg.Pool;
   /** Ends every connection, and the embedded server when no other host needs it. Idempotent. */
   close(): Promise<void>;
@@ -44,9 +47,12 @@ export async function openStorage({ databaseUrl, dataDir, durable = true, log }:
   return new ConnectedStorage(server.target, server.description, log, server);
 }
 
-/** How long a caller waits for a connection, and for a statement: a database that hangs must not hang the host. */
+/** How long a caller waits for a connection: a database that hangs must not hang the host. */
 const CONNECT_MS = 5_000;
+/** After so long the server gives a statement up, e.g. one that waits for a lock: what a caller believes failed has. */
 const STATEMENT_MS = 10_000;
+/** After so long nobody waits for a statement any more, because the server does not answer. */
+const ANSWER_MS = 12_000;
 
 class ConnectedStorage implements Storage {
   readonly sequelize: Sequelize;
@@ -61,12 +67,14 @@ class ConnectedStorage implements Storage {
     private readonly server?: EmbeddedServer,
   ) {
     this.sequelize = modelsOn(target);
-    this.pool = this.openPool({ max: 10, query_timeout: STATEMENT_MS });
+    this.pool = this.openPool({ max: 10 });
   }
 
   openPool(settings: pg.PoolConfig): pg.Pool {
-    const limits = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true };
-    const pool = new pg.Pool({ application_name: 'namedrop', ...limits, ...this.target, ...settings });
+    const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, keepAlive: true };
+    const given = [`-c statement_timeout=${STATEMENT_MS}`, this.target.options, settings.options];
+    const options = given.filter(Boolean).join(' ');
+    const pool = new pg.Pool({ application_name: 'namedrop', ...limits, ...this.target, ...settings, options });
     // A connection that the server ends is replaced by the pool. Without listeners, for an idle one
     // and for one in a transaction, it would end the host; the statement that ran on it rejects anyway.
     pool.on('error', (error) => this.log.warn({ err: error }, 'a database connection was lost'));

@@ -1,8 +1,7 @@
 import type { HealthResponse, PlatformHealth } from '@namedrop/contract';
 import { QUICK_PLATFORMS, type QuickPlatform, reliabilityOf } from '@namedrop/core';
-import type { Clock, Logger } from '@namedrop/plugin-api';
+import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Sweeper } from '../database/sweeper.js';
 import { Tally } from '../usage/tally.js';
 import { p95Of, stepOf } from './latency-steps.js';
 import type { Observed } from './observed-answers.js';
@@ -34,7 +33,7 @@ interface Snapshot {
 export class HealthService {
   readonly #table: OutcomeTable;
   readonly #outcomes: Tally<OutcomeCount>;
-  readonly #sweeper = new Sweeper(() => this.#sweep());
+  readonly #sweeper: Sweeper;
   #snapshot: Snapshot | undefined;
 
   constructor(private readonly parts: HealthParts) {
@@ -46,6 +45,8 @@ export class HealthService {
       write: (all) => this.#table.add(all),
       failed: (err) => log.warn({ err }, 'outcomes of platforms could not be written; this is tried again'),
     });
+    const failure = 'old outcomes of platforms could not be deleted; this is tried again in an hour';
+    this.#sweeper = new Sweeper({ some: () => this.#sweep(), log, failure });
   }
 
   /** Counts what became of a call. Returns at once. */
@@ -114,12 +115,9 @@ export class HealthService {
     };
   }
 
-  async #sweep(): Promise<void> {
-    const { clock, log } = this.parts;
-    try {
-      await this.#table.sweep(new Date(clock.now().getTime() - WINDOW_MS));
-    } catch (err) {
-      log.warn({ err }, 'old outcomes of platforms could not be deleted; this is tried again in an hour');
-    }
+  /** All at once: there are few. */
+  async #sweep(): Promise<boolean> {
+    await this.#table.sweep(new Date(this.parts.clock.now().getTime() - WINDOW_MS));
+    return false;
   }
 }

@@ -19,7 +19,7 @@ const ADD = `
   INSERT INTO namedrop.provider_outcomes AS kept (platform, hour, step, calls)
   SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::integer[], $4::bigint[]) ORDER BY 1, 2, 3
   ON CONFLICT (platform, hour, step) DO UPDATE SET calls = kept.calls + excluded.calls`;
-const SINCE = `
+const BETWEEN = `
   SELECT platform, step, sum(calls)::double precision AS calls FROM namedrop.provider_outcomes
   WHERE hour >= $1 AND hour <= $2 GROUP BY platform, step`;
 const SWEEP = 'DELETE FROM namedrop.provider_outcomes WHERE hour < $1';
@@ -40,7 +40,7 @@ export class OutcomeTable {
 
   /** Of the hours that begin in this time, added up; both ends count. */
   async between(start: Date, end: Date): Promise<Omit<OutcomeCount, 'hour'>[]> {
-    return (await this.pool.query<OutcomeCount>(SINCE, [start, end])).rows;
+    return (await this.pool.query<OutcomeCount>(BETWEEN, [start, end])).rows;
   }
 
   /** Deletes the hours that begin before a time. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@namedrop/plugin-api';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import type { HostRoute } from './door.js';
@@ -11,11 +12,32 @@ export function createApp(routes: readonly HostRoute[], parts: PipelineParts): E
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('case sensitive routing', true);
+  app.use(refuseHeaders(parts));
   for (const route of routes) app[route.method](route.path, pipeline(route, parts));
   for (const [path, answering] of routesByPath(routes)) app.all(path, refuseMethod(answering, parts));
   app.use(refusePath(parts));
   app.use(refuseUnreadable(parts));
   return app;
+}
+
+/** What no request of any path may say or leave out. */
+function refuseHeaders({ log }: PipelineParts): RequestHandler {
+  return ({ method, httpVersion, headers }, response, next) => {
+    const refusal = headersRefusal(httpVersion, headers);
+    if (!refusal) return next();
+    const requestId = randomUUID();
+    refuse(response, requestId, refusal);
+    log.info({ requestId, method, status: refusal.status }, 'request');
+  };
+}
+
+function headersRefusal(httpVersion: string, { host, expect }: IncomingHttpHeaders): ApiError | undefined {
+  if (host === undefined && httpVersion === '1.1') {
+    return new ApiError(400, 'invalid_request', 'The header "Host" is missing, which HTTP/1.1 requires.');
+  }
+  if (expect === undefined || expect.toLowerCase() === '100-continue') return undefined;
+  const message = 'The header "Expect" may say 100-continue and nothing else; leave it out.';
+  return new ApiError(417, 'expectation_failed', message);
 }
 
 function routesByPath(routes: readonly HostRoute[]): Map<string, HostRoute[]> {

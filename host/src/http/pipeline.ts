@@ -7,6 +7,7 @@ import {
   type Logger,
   type PublicRequest,
   type PublicRoute,
+  type RawQuery,
   type Reply,
   type SessionRoute,
 } from '@namedrop/plugin-api';
@@ -14,6 +15,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Authenticator, authenticate } from './bearer.js';
 import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
+import type { Reached } from './is-https.js';
 import { type JsonOptions, readJson } from './json-body.js';
 import type { Meter, Meters } from './meter.js';
 import { requireOwnOrigin } from './origin.js';
@@ -23,14 +25,10 @@ import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
 import type { Visits } from './visit.js';
 
-export interface PipelineParts {
+export interface PipelineParts extends Reached {
   readonly keys: Authenticator;
   readonly visits: Visits;
-  /** The configured address of the deployment, which session routes take calls from. */
-  readonly baseUrl?: string;
   readonly meters: Meters;
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
-  readonly trustedProxyHops: number;
   readonly repetitions: Repetitions;
   readonly usage: UsageNotes;
   readonly clock: Clock;
@@ -38,8 +36,9 @@ export interface PipelineParts {
 }
 
 /**
- * The way of every request through a route, in the one order: authenticate, read, parse, handle, reply.
- * The only place where an error becomes JSON.
+ * The way of every request through a route; what is thrown on it becomes a reply by `toReply`. With a key: authenticate
+ * (from here on it counts as usage), read, take a token, validate, look for an earlier call with the same idempotency key,
+ * handle. With a session: find who it is, check the page's origin, read, validate, handle.
  */
 export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
   const { clock, log, trustedProxyHops } = parts;
@@ -90,20 +89,20 @@ async function replyToAnybody(call: Call<PublicRoute>, { meters }: PipelineParts
   });
 }
 
-async function replyToPerson(call: Call<SessionRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  const { caller } = await visits.visit(request, response);
+  const { caller } = await parts.visits.visit(request, response);
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
-  requireOwnOrigin(request, baseUrl);
+  requireOwnOrigin(request, parts);
   return route.handle({ ...validated(call, await bodyOf(call, { typeRequired: true })), caller });
 }
 
-async function replyAtDoor(call: Call<DoorRoute>, { visits, baseUrl }: PipelineParts): Promise<Reply> {
+async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  requireOwnOrigin(request, baseUrl);
+  requireOwnOrigin(request, parts);
   const asked = validated(call, await bodyOf(call, { typeRequired: true }));
-  return route.handle({ ...asked, visit: await visits.visit(request, response) });
+  return route.handle({ ...asked, visit: await parts.visits.visit(request, response) });
 }
 
 async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {
@@ -167,6 +166,7 @@ async function bodyOf({ route, request, response }: Call, options?: JsonOptions)
 function validated({ route, request, response, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
   response.set({ ...route.headersFor?.(raw) });
   const body = route.body && validate(route.body, raw);
-  const { params, query } = request as Request<Record<string, string>, unknown, unknown, Record<string, string>>;
+  const { params, query: sent } = request as Request<Record<string, string>, unknown, unknown, RawQuery>;
+  const query = route.query ? validate(route.query, sent) : sent;
   return { requestId, receivedAt, clientAddress: from, body, params, query };
 }

@@ -12,7 +12,7 @@ export function send(response: Response, { status, headers, body }: Reply): void
   else response.json(body);
 }
 
-/** What a thrown error is to the caller. Whatever is not meant for callers becomes a bare 500. */
+/** What a thrown error is to the caller: the one place where an error becomes JSON. Whatever is not meant for callers becomes a bare 500. */
 export function toReply(error: unknown, requestId: string, codes: Partial<Dialect> = {}): Reply {
   const { status, code, message, options } = toApiError(error, codes);
   const { details, fields, headers } = options;
@@ -31,5 +31,5 @@ function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
     const fields = { balance_cents: toWire(balance), required_cents: toWire(required), topup_url: topupUrl };
     return new ApiError(402, codes.insufficientFunds ?? 'insufficient_balance', message, { fields });
   }
-  return new ApiError(500, 'internal_error', 'Something went wrong on our side; nothing was charged. Try again.');
+  return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again.');
 }

@@ -216,7 +216,9 @@ test('an unexpected error is a bare 500: its words are logged, not sent (ERR-26)
   const { post, logged } = await serve(t, [failing]);
   const text = await (await post('{"text":"a"}')).text();
   t.false(text.includes('hunter2') || text.includes('.js'));
-  t.true(text.includes('internal_error'));
+  const { code, message } = JSON.parse(text).error;
+  // It may come from a step after the one that charged.
+  t.deepEqual([code, message], ['internal_error', 'Something went wrong on our side. Try again.']);
   t.is(logged.length, 1);
 });
 
@@ -226,6 +228,37 @@ test('bytes that are no HTTP get the envelope and a closed connection', async (t
   socket.end('GARBAGE\r\n\r\n');
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   t.regex(chunk.toString(), /^HTTP\/1\.1 400 .*"invalid_request"/s);
+});
+
+/** What a server answers to these bytes, up to the end of the connection. */
+async function answerTo(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write(text);
+  const chunks: string[] = await socket.toArray();
+  return chunks.join('');
+}
+
+for (const [what, headers, status, code] of [
+  ['without a Host', '', 400, 'invalid_request'],
+  ['that expects anything but 100-continue', 'Host: a\r\nExpect: nonsense\r\n', 417, 'expectation_failed'],
+] as const) {
+  test(`a request ${what} is ${status} in the envelope (ERR-01)`, async (t) => {
+    const { port } = await serve(t);
+    for (const path of ['/v1/echo', '/nowhere', '/healthz']) {
+      const answer = await answerTo(port, `POST ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      t.regex(head, new RegExp(`^HTTP/1.1 ${status} `));
+      t.is(JSON.parse(body).error.code, code);
+      t.regex(JSON.parse(body).request_id, /^[0-9a-f-]{36}$/);
+    }
+  });
+}
+
+test('a request of HTTP/1.0 needs no Host, and one may expect 100-continue', async (t) => {
+  const { port } = await serve(t);
+  t.regex(await answerTo(port, 'GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /);
+  const expecting = 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nConnection: close\r\n\r\n';
+  t.regex(await answerTo(port, expecting), /200 OK/);
 });
 
 test('draining finishes the request in flight, refuses new ones, and closes kept-alive connections', async (t) => {

@@ -38,9 +38,16 @@ const KEEP_ALIVE_MS = 65_000;
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const app = createApp([...probeRoutes(options.probes), ...options.routes], options);
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1000 },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 1000,
+      // Node would refuse one without it, and what is expected below, with an empty body.
+      requireHostHeader: false,
+    },
     app,
   );
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', refuseBrokenRequest);
   const inFlight = countInFlight(server);

@@ -25,14 +25,36 @@ function named(keys: readonly string[]): string {
   return shown.join(', ') + (keys.length > shown.length ? ` and ${keys.length - shown.length} more` : '');
 }
 
-/** Says what people get wrong most often in their words; leaves the rest to the library. */
+/** What a value should be, in people's words. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What is counted of a value that has a size. */
+const SIZES: Readonly<Record<string, (size: string) => string>> = {
+  string: (size) => `be ${size} characters long`,
+  array: (size) => `have ${size} entries`,
+};
+
+function limit(origin: string, size: string): string {
+  return `must ${SIZES[origin]?.(size) ?? `be ${size}`}`;
+}
+
+/** Says what is wrong in people's words, where a schema has none of its own. */
 const describe: zod.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? 'of another kind'}`;
   if (issue.code === 'invalid_value' && issue.input === undefined)
     return `is required, one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_big' && issue.origin === 'string') return `must be at most ${issue.maximum} characters long`;
-  if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
+  if (issue.code === 'too_small') return limit(issue.origin, `at least ${issue.minimum}`);
+  if (issue.code === 'too_big') return limit(issue.origin, `at most ${issue.maximum}`);
   if (issue.code === 'unrecognized_keys') return `has unknown keys: ${named(issue.keys)}`;
-  return undefined;
+  return 'is not valid';
 };

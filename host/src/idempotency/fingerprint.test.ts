@@ -27,6 +27,8 @@ test('everything else does', (t) => {
     { a: 1 },
     { a: '1' },
     { a: null },
+    JSON.parse('{"a": 1e400}'),
+    JSON.parse('{"a": -1e400}'),
     { a: [] },
     { a: {} },
     { a: [1, 2] },

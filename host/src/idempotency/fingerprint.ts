@@ -12,6 +12,8 @@ export function fingerprintOf(body: unknown): Buffer {
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  // JSON.stringify makes `null` of what was too large for a number.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;

@@ -183,10 +183,10 @@ test('what is too old is deleted from the start on, and a database that is full 
   clock.forward(24 * HOUR_MS);
   service.start();
   await service.stop();
-  await service.sweep(new AbortController().signal);
+  await service.sweep();
   t.is((await pool.query('SELECT FROM namedrop.idempotency_keys')).rowCount, 0);
   const log = notedLog();
-  await host({ pool: fullDisk, log }).sweep(new AbortController().signal);
+  await host({ pool: fullDisk, log }).sweep();
   t.deepEqual(
     log.lines.map(([level, message]) => `${level}: ${message}`),
     ['warn: old idempotency keys could not be deleted; this is tried again in an hour'],

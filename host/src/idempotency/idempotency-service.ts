@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, type Logger, type Reply, withDeadline } from '@namedrop/plugin-api';
+import { type Clock, type Logger, type Reply, Sweeper, withDeadline } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Sweeper, sweepAll } from '../database/sweeper.js';
 import type { RepeatableCall, Repetitions } from '../http/repeatable.js';
 import { fingerprintOf } from './fingerprint.js';
 import { keyOf } from './key.js';
@@ -29,7 +28,7 @@ export class IdempotencyService implements Repetitions {
   readonly #store: IdempotencyStore;
   readonly #runs: KeyedRuns;
   readonly #watches: Watches;
-  readonly #sweeper = new Sweeper((signal) => this.sweep(signal));
+  readonly #sweeper: Sweeper;
   /** The calls under way on this host, by run; undefined once one has ended without a reply for others. */
   readonly #here = new Map<string, Promise<KeptReply | undefined>>();
 
@@ -37,6 +36,11 @@ export class IdempotencyService implements Repetitions {
     this.#store = new IdempotencyStore(parts.pool);
     this.#runs = new KeyedRuns(this.#store, parts.log);
     this.#watches = new Watches((run) => this.#store.goesOn(run), parts.stopping);
+    this.#sweeper = new Sweeper({
+      some: () => this.#store.sweep(parts.clock.now()),
+      log: parts.log,
+      failure: 'old idempotency keys could not be deleted; this is tried again in an hour',
+    });
   }
 
   async once({ keys, body, ...call }: RepeatableCall, run: () => Promise<Reply>): Promise<Reply> {
@@ -67,11 +71,9 @@ export class IdempotencyService implements Repetitions {
     return this.#sweeper.stop();
   }
 
-  /** Deletes the records whose window is over, until there are none or the signal is aborted. Never rejects. */
-  async sweep(signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.parts;
-    const failure = 'old idempotency keys could not be deleted; this is tried again in an hour';
-    await sweepAll(() => this.#store.sweep(clock.now()), { signal, log, failure });
+  /** Deletes the records whose window is over. Never rejects. */
+  sweep(): Promise<void> {
+    return this.#sweeper.sweep();
   }
 
   /** The reply of the call that had the key first; undefined when the claim has it, and is to run. */

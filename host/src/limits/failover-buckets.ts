@@ -1,5 +1,11 @@
-import { type BucketLevel, type BucketSize, bucketLevel, type Logger, type TokenBuckets } from '@namedrop/plugin-api';
-import { Seldom } from '../defaults/seldom.js';
+import {
+  type BucketLevel,
+  type BucketSize,
+  bucketLevel,
+  type Logger,
+  Seldom,
+  type TokenBuckets,
+} from '@namedrop/plugin-api';
 
 /** Buckets that are always full: what is left when no store answers. A limit that cannot be kept must not cost a call. */
 export const everFull: TokenBuckets = {

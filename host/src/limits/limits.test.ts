@@ -98,8 +98,17 @@ test('buckets of a plugin come first; when they fail, those of the host are used
   t.is(own.asked.length, 3);
   t.deepEqual(
     log.lines.map(([level, message]) => [level, message]),
-    [['warn', "the plugin's token buckets failed; rate limits are kept in PostgreSQL"]],
+    [['warn', "the plugin's token buckets failed or are slow; rate limits are kept in PostgreSQL"]],
   );
+});
+
+test('buckets of a plugin that hang are not waited for, and left alone for a while', async (t) => {
+  const own = notingBuckets();
+  const provided = notingBuckets(() => new Promise(() => undefined));
+  const { limits: meters } = limits(own, provided);
+  for (let n = 0; n < 3; n++) await meters.meterOf(caller, 'b').take();
+  t.is(own.asked.length, 3);
+  t.is(provided.asked.length, 1);
 });
 
 test('a plugin whose buckets work leaves those of the host alone', async (t) => {
@@ -120,7 +129,7 @@ test('when no store answers, every call is let through, and one line says so', a
   t.deepEqual(
     log.lines.map(([, message]) => message),
     [
-      "the plugin's token buckets failed; rate limits are kept in PostgreSQL",
+      "the plugin's token buckets failed or are slow; rate limits are kept in PostgreSQL",
       'no rate limit can be kept; every call is let through',
     ],
   );

@@ -1,10 +1,10 @@
-import type { BucketSize, Caller, Logger, TokenBuckets } from '@namedrop/plugin-api';
+import { type BucketSize, type Caller, type Logger, Sweeper, type TokenBuckets } from '@namedrop/plugin-api';
 import type { Plans } from '../accounts/plans.js';
-import { Sweeper } from '../database/sweeper.js';
 import type { Meter, Meters } from '../http/meter.js';
 import { BucketMeter } from './bucket-meter.js';
 import { everFull, FailoverBuckets } from './failover-buckets.js';
 import type { PgTokenBuckets } from './pg-token-buckets.js';
+import { ProvidedBuckets } from './provided-buckets.js';
 
 /** Milliseconds between two sweeps: strangers' addresses fill the table as fast as they come. */
 const SWEEP_MS = 60_000;
@@ -27,13 +27,20 @@ export class Limits implements Meters {
 
   constructor({ plans, own, provided, log }: LimitParts) {
     this.#plans = plans;
-    this.#sweeper = new Sweeper(() => sweep(own, log), SWEEP_MS);
+    this.#sweeper = new Sweeper({
+      some: async () => {
+        await own.sweep();
+        return false;
+      },
+      log,
+      failure: 'full token buckets could not be deleted; this is tried again in a minute',
+      everyMs: SWEEP_MS,
+    });
     const lax = new FailoverBuckets(own, everFull, {
       log,
       message: 'no rate limit can be kept; every call is let through',
     });
-    const message = "the plugin's token buckets failed; rate limits are kept in PostgreSQL";
-    this.#buckets = provided ? new FailoverBuckets(provided, lax, { log, message }) : lax;
+    this.#buckets = provided ? new ProvidedBuckets(provided, lax, log) : lax;
   }
 
   meterOf({ keyId, plan }: Caller, bucket: string): Meter {
@@ -52,13 +59,5 @@ export class Limits implements Meters {
   /** Call it before the storage is closed. */
   stop(): Promise<void> {
     return this.#sweeper.stop();
-  }
-}
-
-async function sweep(own: PgTokenBuckets, log: Logger): Promise<void> {
-  try {
-    await own.sweep();
-  } catch (err) {
-    log.warn({ err }, 'full token buckets could not be deleted; this is tried again in a minute');
   }
 }

@@ -1,6 +1,5 @@
-import { type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
+import { Batched, type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Batched } from '../database/batched.js';
 
 /**
  * Whoever comes later to a bucket waits for its row, and reads what the one before left. The time is the database's, which
@@ -63,8 +62,8 @@ interface Taken {
  * Calls at the same moment share statements.
  */
 export class PgTokenBuckets implements TokenBuckets {
-  readonly #looks = new Batched((asked: readonly Asked[]) => this.#look(asked));
-  readonly #takes = new Batched((takes: readonly Take[]) => this.#takeAll(takes));
+  readonly #looks = new Batched<Asked, number>({ work: (asked) => this.#look(asked) });
+  readonly #takes = new Batched<Take, Taken>({ work: (takes) => this.#takeAll(takes) });
 
   constructor(private readonly pool: pg.Pool) {}
 

@@ -63,6 +63,7 @@ const Route = z.object(
     auth: oneOf(['bearer', 'session', 'none']),
     codes: z.partialRecord(oneOf(['missingKey', 'unknownKey', 'insufficientFunds']), text, 'must be codes').optional(),
     body: schema.optional(),
+    query: schema.optional(),
     limit: Limit.optional(),
     idempotent: z.boolean('must be true or false').optional(),
     requestIdHeader: z.boolean('must be true or false').optional(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from '@namedrop/plugin-api';
 
 /** Bytes of an AES-256 key. */
 const LENGTH = 32;
@@ -8,6 +9,18 @@ const FILE = 'secret.key';
 const HEX = /^[0-9a-f]{64}$/i;
 /** 32 bytes; the last character carries four bits. */
 const BASE64 = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=?$/;
+
+/** What a key looks like, where it comes from, and why another one than before does not do. */
+const FORM =
+  `it takes ${LENGTH} bytes, as 64 hexadecimal digits or in base64. ` +
+  'If there was one before, restore it: only it opens what it sealed. "openssl rand -hex 32" makes one';
+
+/** Keys as a setting: one, or several with commas between them. */
+export const SecretKeys = z
+  .string()
+  .refine((text) => text.split(',').every((key) => HEX.test(key.trim()) || BASE64.test(key.trim())), {
+    error: `is not a key: ${FORM}`,
+  });
 
 /** The deployment's key cannot be used. The message never holds it. */
 export class SecretKeyError extends Error {
@@ -30,7 +43,7 @@ export async function loadSecretKey({ value, dataDir }: SecretKeyOptions): Promi
   const file = path.resolve(dataDir, FILE);
   try {
     const text = (await readIfThere(file)) ?? (await create(file));
-    return decode(text.trim(), file);
+    return decode(text, file);
   } catch (cause) {
     if (cause instanceof SecretKeyError) throw cause;
     const words = `The key file ${file} cannot be used: ${(cause as Error).message}.`;
@@ -39,12 +52,10 @@ export async function loadSecretKey({ value, dataDir }: SecretKeyOptions): Promi
 }
 
 function decode(text: string, source: string): Buffer {
-  if (HEX.test(text)) return Buffer.from(text, 'hex');
-  if (BASE64.test(text)) return Buffer.from(text, 'base64');
-  throw new SecretKeyError(
-    `${source} is not a key: it takes ${LENGTH} bytes, as 64 hexadecimal digits or in base64. ` +
-      'If there was one before, restore it: only it opens what it sealed. "openssl rand -hex 32" makes one.',
-  );
+  const key = text.trim();
+  if (HEX.test(key)) return Buffer.from(key, 'hex');
+  if (BASE64.test(key)) return Buffer.from(key, 'base64');
+  throw new SecretKeyError(`${source} is not a key: ${FORM}.`);
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Clock, Logger, SessionCaller } from '@namedrop/plugin-api';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type pg from 'pg';
+import { isHttps, type Reached } from '../http/is-https.js';
 import type { SignedIn, Visit, Visits } from '../http/visit.js';
 import { SessionStore } from './session-store.js';
 
@@ -28,15 +29,12 @@ declare module 'express-session' {
   }
 }
 
-export interface BrowserSessionsParts {
+export interface BrowserSessionsParts extends Reached {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
   /** Signs the cookies. The same on all hosts of a deployment. */
   readonly secret: string;
-  /** Tells whether callers use https; absent: a trusted proxy tells, for each call. */
-  readonly baseUrl?: string;
-  readonly trustedProxyHops: number;
 }
 
 /** One way to keep a session's cookie, and the middleware that does. */
@@ -60,7 +58,7 @@ export class BrowserSessions implements Visits {
 
   async visit(request: Request, response: Response): Promise<Visit> {
     const { clock } = this.parts;
-    const used = this.#isHttps(request) ? this.#overHttps : this.#plain;
+    const used = isHttps(request, this.parts) ? this.#overHttps : this.#plain;
     // The library sends a Secure cookie only over what looks like https to it; TLS may end before this host.
     if (used.secure) Object.defineProperty(request, 'secure', { value: true });
     await new Promise<void>((resolve, reject) => {
@@ -77,12 +75,6 @@ export class BrowserSessions implements Visits {
   close(): void {
     this.#overHttps.store.close();
     this.#plain.store.close();
-  }
-
-  #isHttps({ headers }: Request): boolean {
-    const { baseUrl, trustedProxyHops } = this.parts;
-    if (baseUrl) return URL.parse(baseUrl)?.protocol === 'https:';
-    return trustedProxyHops > 0 && headers['x-forwarded-proto'] === 'https';
   }
 }
 

@@ -1,7 +1,9 @@
 import { ApiError, z } from '@namedrop/plugin-api';
-import { type DoorRoute, door } from '../http/door.js';
+import { type DoorRequest, type DoorRoute, door } from '../http/door.js';
 import type { AuditLog } from './audit-log.js';
+import { normalEmail } from './email.js';
 import type { SignIn } from './sign-in.js';
+import type { UserWithPassword } from './users.js';
 
 /** Longer is no safer, and someone has to hash it. */
 const LONGEST = 200;
@@ -31,9 +33,8 @@ const login = ({ signIn }: DoorParts) =>
     auth: 'door',
     body: LoginBody,
     async handle({ body: { email, password }, clientAddress, requestId, visit }) {
-      const user = await signIn.byPassword({ email: email.trim().toLowerCase(), clientAddress }, password);
-      if (!user) throw new ApiError(401, 'invalid_credentials', 'This e-mail address and password do not match.');
-      await visit.begin({ account: user.account, userId: user.id, clientAddress });
+      const user = await signIn.byPassword({ email: normalEmail(email), clientAddress }, password);
+      if (!user || !(await entered(signIn, user, { visit, clientAddress }))) throw noMatch();
       return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
     },
   });
@@ -46,8 +47,7 @@ const setup = ({ signIn }: DoorParts) =>
     body: SetupBody,
     async handle({ body: { token, password }, clientAddress, requestId, visit }) {
       const user = await signIn.bySetupLink(token, password, clientAddress);
-      if (!user) throw unusable();
-      await visit.begin({ account: user.account, userId: user.id, clientAddress });
+      if (!user || !(await entered(signIn, user, { visit, clientAddress }))) throw unusable();
       return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
     },
   });
@@ -67,6 +67,30 @@ const logout = ({ audit }: DoorParts) =>
       return { status: 200, body: { request_id: requestId, signed_out: true } };
     },
   });
+
+/**
+ * Signs in, and looks at the password once more: whoever changes it ends the sessions that there are, and this one may
+ * have come after that.
+ * @returns false when the password is another by now: nobody is signed in
+ */
+async function entered(
+  signIn: SignIn,
+  user: UserWithPassword,
+  { visit, clientAddress }: Pick<DoorRequest, 'visit' | 'clientAddress'>,
+): Promise<boolean> {
+  await visit.begin({ account: user.account, userId: user.id, clientAddress });
+  let current = false;
+  try {
+    current = await signIn.isCurrent(user);
+  } finally {
+    if (!current) await visit.end();
+  }
+  return current;
+}
+
+function noMatch(): ApiError {
+  return new ApiError(401, 'invalid_credentials', 'This e-mail address and password do not match.');
+}
 
 function unusable(): ApiError {
   const message = 'This setup link is of no use: links work once, for 60 minutes, and a newer one replaces them.';

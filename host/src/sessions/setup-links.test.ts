@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@namedrop/plugin-api';
 import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
-import { testStorage } from '../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { SetupLinks, setupAddress } from './setup-links.js';
 import { UserStore } from './users.js';
 
@@ -11,13 +11,13 @@ const MINUTE = 60_000;
 let users = 0;
 
 /** A user, and links by a clock that the test moves. */
-async function world() {
+async function world(on = storage()) {
   let now = Date.parse('2026-04-01T10:00:00.000Z');
   const clock: Clock = { now: () => new Date(now) };
-  const account = await new AccountStore(storage()).create({ name: 'Acme' });
-  const store = new UserStore(storage().pool, clock);
+  const account = await new AccountStore(on).create({ name: 'Acme' });
+  const store = new UserStore(on.pool, clock);
   const user = await store.create({ account: account.id, email: `user${users++}@example.com` });
-  const links = new SetupLinks(storage().pool, clock);
+  const links = new SetupLinks(on.pool, clock);
   const pass = (ms: number) => {
     now += ms;
   };
@@ -63,6 +63,22 @@ test('a newer link of the user replaces the older one, and leaves those of other
   t.is(await links.redeem(first.token, 'encoded'), undefined);
   t.truthy(await links.redeem(second.token, 'encoded'));
   t.truthy(await other.links.redeem(theirs.token, 'encoded'));
+});
+
+test('a session that is saved while the password is set has ended when it is set', async (t) => {
+  const own = await migratedDatabase(t, storage());
+  const { links, user } = await world(own);
+  const { pool } = own;
+  const session = `json_build_object('signedIn', json_build_object('sessionId', gen_random_uuid(), 'userId', NEW.id))`;
+  await pool.query(`
+    CREATE FUNCTION log_in() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO namedrop.sessions (sid, sess, expire) VALUES ('a', ${session}, now() + interval '1 day');
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER log_in BEFORE UPDATE ON namedrop.users FOR EACH ROW EXECUTE FUNCTION log_in()`);
+  const { token } = await links.issue(user.id);
+  t.deepEqual(await links.redeem(token, 'encoded'), user);
+  t.deepEqual((await pool.query('SELECT id FROM namedrop.sessions')).rows, []);
 });
 
 test('only a hash of the token is kept', async (t) => {

@@ -26,6 +26,9 @@ const REDEEM = `
   UPDATE namedrop.users SET password = $3 FROM used WHERE id = used.user_id
   RETURNING id, account_id AS account, email`;
 
+/** A login that was under way meanwhile may have saved a session that the step above could not see. */
+const END_SESSIONS = 'DELETE FROM namedrop.sessions WHERE user_id = $1';
+
 /** Links by which a user sets a password: each works once and for 60 minutes by the host's clock, and a user has one at most. */
 export class SetupLinks {
   constructor(
@@ -56,7 +59,10 @@ export class SetupLinks {
    * @returns whose it is; undefined when the token is of no link that may still be used
    */
   async redeem(token: string, password: string): Promise<User | undefined> {
-    return (await this.pool.query<User>(REDEEM, [digestOf(token), this.clock.now(), password])).rows[0];
+    const { rows } = await this.pool.query<User>(REDEEM, [digestOf(token), this.clock.now(), password]);
+    const [user] = rows;
+    if (user) await this.pool.query(END_SESSIONS, [user.id]);
+    return user;
   }
 }
 

@@ -3,7 +3,7 @@ import type { AuditLog } from './audit-log.js';
 import type { Attempt, LoginThrottle } from './login-throttle.js';
 import { hashPassword, isOutdated, isPassword } from './password.js';
 import type { SetupLinks } from './setup-links.js';
-import type { User, UserStore } from './users.js';
+import type { User, UserStore, UserWithPassword } from './users.js';
 
 export interface SignInParts {
   readonly accounts: AccountStore;
@@ -21,7 +21,7 @@ export class SignIn {
    * @returns undefined for a wrong password and for an address that nobody has: nothing tells the two apart
    * @throws ApiError 429 `rate_limited`
    */
-  async byPassword(attempt: Attempt, password: string): Promise<User | undefined> {
+  async byPassword(attempt: Attempt, password: string): Promise<UserWithPassword | undefined> {
     const { users, throttle, audit } = this.parts;
     const { clientAddress } = attempt;
     await throttle.take(attempt);
@@ -30,22 +30,31 @@ export class SignIn {
     const who = { account: user?.account, userId: user?.id, clientAddress };
     await audit.write({ event: user && matches ? 'login' : 'login_failed', ...who });
     if (!user?.password || !matches) return undefined;
-    if (isOutdated(user.password)) await users.replacePassword(user, await hashPassword(password));
     await throttle.giveBack(attempt);
-    return user;
+    if (!isOutdated(user.password)) return user;
+    const renewed = await hashPassword(password);
+    await users.replacePassword(user, renewed);
+    return { ...user, password: renewed };
   }
 
   /**
    * Sets the password of a setup link's user.
    * @returns undefined for a link that was used, replaced or is too old
    */
-  async bySetupLink(token: string, password: string, clientAddress: string): Promise<User | undefined> {
+  async bySetupLink(token: string, password: string, clientAddress: string): Promise<UserWithPassword | undefined> {
     const { links, audit } = this.parts;
     // Hashing is dear: not for strangers.
     if (!(await links.isOpen(token))) return undefined;
-    const user = await links.redeem(token, await hashPassword(password));
-    if (user) await audit.write({ event: 'setup_used', account: user.account, userId: user.id, clientAddress });
-    return user;
+    const encoded = await hashPassword(password);
+    const user = await links.redeem(token, encoded);
+    if (!user) return undefined;
+    await audit.write({ event: 'setup_used', account: user.account, userId: user.id, clientAddress });
+    return { ...user, password: encoded };
+  }
+
+  /** Whether the password by which somebody signs in is still theirs. */
+  isCurrent(user: UserWithPassword): Promise<boolean> {
+    return this.parts.users.isCurrent(user);
   }
 
   /** Who somebody is, as pages show it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountId, Clock } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { isUuid } from '../accounts/uuid.js';
-import { Email } from './email.js';
+import { Email, normalEmail } from './email.js';
 
 /** Somebody who may sign in for an account. */
 export interface User {
@@ -44,7 +44,7 @@ export class UserStore {
   /** @param email in any case */
   async byEmail(email: string): Promise<UserWithPassword | undefined> {
     const text = `SELECT ${COLUMNS}, password FROM namedrop.users WHERE email = $1`;
-    return (await this.pool.query<UserWithPassword>(text, [email.trim().toLowerCase()])).rows[0];
+    return (await this.pool.query<UserWithPassword>(text, [normalEmail(email)])).rows[0];
   }
 
   /** @param id of a user that there is */
@@ -56,6 +56,12 @@ export class UserStore {
   /** Whether there is any. */
   async some(): Promise<boolean> {
     return (await this.pool.query('SELECT FROM namedrop.users LIMIT 1')).rows.length > 0;
+  }
+
+  /** Whether the password is still the one that was read before. */
+  async isCurrent({ id, password }: UserWithPassword): Promise<boolean> {
+    const text = 'SELECT FROM namedrop.users WHERE id = $1 AND password = $2';
+    return (await this.pool.query(text, [id, password])).rows.length > 0;
   }
 
   /** Keeps the same password in another form, unless it was changed meanwhile. */

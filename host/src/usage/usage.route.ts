@@ -1,6 +1,5 @@
 import type { UsageBucket, UsageResponse } from '@namedrop/contract';
 import { type Clock, type Route, route } from '@namedrop/plugin-api';
-import { validate } from '../http/validate.js';
 import type { UsageService } from './usage-service.js';
 import type { UsageSum } from './usage-table.js';
 import { bucketsOf, type Window, windowSchema } from './window.js';
@@ -13,8 +12,8 @@ export const usageRoute = (usage: () => Pick<UsageService, 'sums'>, clock: Clock
     auth: 'bearer',
     codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
     counted: false,
-    async handle({ requestId, caller: { account, plan }, query }) {
-      const window = validate(windowSchema(clock.now()), query);
+    query: windowSchema(clock),
+    async handle({ requestId, caller: { account, plan }, query: window }) {
       const by = window.granularity === 'hour' ? 'hour' : 'day';
       const sums = await usage().sums({ account, start: window.start, end: window.end, by });
       const body: UsageResponse = {

@@ -4,7 +4,7 @@ import { validate } from '../http/validate.js';
 import { bucketsOf, type Window, windowSchema } from './window.js';
 
 const now = new Date('2026-04-08T12:30:00Z');
-const windowOf = (query: object): Window => validate(windowSchema(now), query);
+const windowOf = (query: object): Window => validate(windowSchema({ now: () => now }), query);
 const starts = (query: object) => bucketsOf(windowOf(query)).map((start) => start.toISOString());
 
 test('the window is the last 30 days by day, unless asked otherwise (USG-02, USG-03, USG-04)', (t) => {
@@ -14,6 +14,25 @@ test('the window is the last 30 days by day, unless asked otherwise (USG-02, USG
 test('times come with a zone, or as dates, which begin in UTC', (t) => {
   const { start, end } = windowOf({ start: '2026-04-01T02:00:00+02:00', end: '2026-04-02' });
   t.deepEqual([start, end], [new Date('2026-04-01T00:00:00Z'), new Date('2026-04-02T00:00:00Z')]);
+});
+
+test('given times are widened to whole hours, so that what they take in is what is told (USG-05)', (t) => {
+  const hours = (start: string, end: string) => {
+    const window = windowOf({ start, end });
+    return [window.start, window.end].map((time) => time.toISOString().slice(11, 16));
+  };
+  t.deepEqual(hours('2026-04-01T12:30:00Z', '2026-04-01T12:30:00.001Z'), ['12:00', '13:00']);
+  t.deepEqual(hours('2026-04-01T12:59:59Z', '2026-04-01T14:00:00Z'), ['12:00', '14:00']);
+  t.deepEqual(hours('2026-04-01T12:00:00+00:30', '2026-04-02'), ['11:00', '00:00']);
+  t.is(
+    windowOf({ start: '1969-12-31T23:30:00Z', granularity: 'total' }).start.toISOString(),
+    '1969-12-31T23:00:00.000Z',
+  );
+});
+
+test('the letters of a time may be small', (t) => {
+  const { start, end } = windowOf({ start: '2026-04-01t17:00:00z', end: '2026-04-02T17:00:00z' });
+  t.deepEqual([start, end], [new Date('2026-04-01T17:00:00Z'), new Date('2026-04-02T17:00:00Z')]);
 });
 
 test('a series has a bucket for every day or hour that the window touches, and its end is not in it (USG-15)', (t) => {
@@ -51,6 +70,7 @@ const REFUSED: readonly (readonly [what: string, query: object, field: string])[
   ['given twice', { granularity: ['day', 'day'] }, 'granularity'],
   ['unknown', { granularity: 'week' }, 'granularity'],
   ['start is end', { start: '2026-04-01', end: '2026-04-01' }, 'start'],
+  ['start is end, within an hour', { start: '2026-04-01T12:30:00Z', end: '2026-04-01T12:30:00Z' }, 'start'],
   ['start after end', { start: '2026-04-02', end: '2026-04-01' }, 'start'],
   ['start after now', { start: '2026-04-09' }, 'start'],
 ];

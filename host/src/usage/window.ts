@@ -1,5 +1,5 @@
 import { type Granularity, UsageQuery } from '@namedrop/contract';
-import type { z } from '@namedrop/plugin-api';
+import type { Clock, z } from '@namedrop/plugin-api';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,14 +17,22 @@ export interface Window {
   readonly granularity: Granularity;
 }
 
-/** The query of GET /v1/usage as a window, with its defaults. */
-export function windowSchema(now: Date): z.ZodType<Window> {
-  return UsageQuery.transform(({ start, end, granularity }) => ({
-    start: start ?? new Date(now.getTime() - DEFAULT_MS),
-    end: end ?? now,
-    granularity,
-  }))
-    .refine(({ start, end }) => start < end, { path: ['start'], error: 'must be before end', abort: true })
+/**
+ * The query of GET /v1/usage as a window, with its defaults. Use is kept by the hour: the window takes in the whole of the
+ * hours in which given times lie.
+ */
+export function windowSchema(clock: Clock): z.ZodType<Window> {
+  return UsageQuery.transform((asked) => ({ asked, now: clock.now() }))
+    .refine(({ asked: { start, end }, now }) => (start ?? defaultStart(now)) < (end ?? now), {
+      path: ['start'],
+      error: 'must be before end',
+      abort: true,
+    })
+    .transform(({ asked: { start, end, granularity }, now }) => ({
+      start: start ? toHour(start, Math.floor) : defaultStart(now),
+      end: end ? toHour(end, Math.ceil) : now,
+      granularity,
+    }))
     .refine((window) => countOf(window) <= MOST_BUCKETS, {
       path: ['granularity'],
       error: `makes more than ${MOST_BUCKETS} buckets of this time; take a shorter one, or day or total`,
@@ -36,6 +44,14 @@ export function bucketsOf(window: Window): Date[] {
   if (window.granularity === 'total') return [];
   const [first, size] = [firstOf(window), SIZES[window.granularity]];
   return Array.from({ length: countOf(window) }, (_, index) => new Date(first + index * size));
+}
+
+function defaultStart(now: Date): Date {
+  return new Date(now.getTime() - DEFAULT_MS);
+}
+
+function toHour(time: Date, round: (hours: number) => number): Date {
+  return new Date(round(time.getTime() / HOUR_MS) * HOUR_MS);
 }
 
 function countOf(window: Window): number {

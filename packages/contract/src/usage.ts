@@ -1,13 +1,21 @@
 import { z } from 'zod';
 
 const INSTANT = 'must be a date or a time with its zone, e.g. 2026-04-01 or 2026-04-01T00:00:00Z';
+/** In a query, a + stands for a space. */
+const PLUS = 'has a space where the zone begins; write the + of a zone as %2B, e.g. 2026-04-01T02:00:00%2B02:00';
 
-/** A time with its zone, or a date: its midnight in UTC. */
+/** A time with its zone, or a date: its midnight in UTC. Also with a small t or z. */
 const Instant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: ({ input }) => (Array.isArray(input) ? 'must be given once' : INSTANT),
-  })
+  .preprocess(
+    (given) => (typeof given === 'string' ? given.toUpperCase() : given),
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: ({ input }) => wrongInstant(input) }),
+  )
   .transform((text) => new Date(text));
+
+function wrongInstant(given: unknown): string {
+  if (Array.isArray(given)) return 'must be given once';
+  return /T.* /.test(String(given)) ? PLUS : INSTANT;
+}
 
 const GRANULARITIES = ['day', 'hour', 'total'] as const;
 

@@ -20,8 +20,11 @@ export interface SessionCaller {
   readonly sessionId: string;
 }
 
+/** The parameters of a query as they came: one that is given more than once is a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
+
 /** A request that came through validation. */
-export interface PublicRequest<B = unknown> {
+export interface PublicRequest<B = unknown, Q = RawQuery> {
   /** Fresh per call; also what `request_id` says in the body. */
   readonly requestId: string;
   /** When the host accepted the call. */
@@ -31,18 +34,19 @@ export interface PublicRequest<B = unknown> {
   /** Parsed by the route's `body` schema; undefined on a route without one. */
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Parsed by the route's `query` schema; as it came on a route without one. */
+  readonly query: Q;
 }
 
 /** A request that came through validation and brought an active key. */
-export interface RouteRequest<B = unknown> extends PublicRequest<B> {
+export interface RouteRequest<B = unknown, Q = RawQuery> extends PublicRequest<B, Q> {
   readonly caller: Caller;
   /** For a route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
   readonly admission: Admission;
 }
 
 /** A request that came through validation, from somebody who is signed in. */
-export interface SessionRequest<B = unknown> extends PublicRequest<B> {
+export interface SessionRequest<B = unknown, Q = RawQuery> extends PublicRequest<B, Q> {
   readonly caller: SessionCaller;
 }
 
@@ -91,13 +95,15 @@ export interface AddressLimit {
 }
 
 /** What every endpoint says of itself. */
-export interface Endpoint<B = unknown> {
+export interface Endpoint<B = unknown, Q = RawQuery> {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** Express path, e.g. `/v1/watch/:id`. */
   readonly path: string;
   readonly codes?: Partial<Dialect>;
   /** Absent: the request has no body, and one that comes is ignored. */
   readonly body?: z.ZodType<B>;
+  /** Absent: the query is not validated. */
+  readonly query?: z.ZodType<Q>;
   /** Sends `X-Request-ID` on every response. */
   readonly requestIdHeader?: boolean;
   /** Headers of every response once the JSON could be read, refusals included; `body` is not yet validated. */
@@ -105,7 +111,7 @@ export interface Endpoint<B = unknown> {
 }
 
 /** An endpoint for programs: `Authorization: Bearer <key>`. A session does not open it. */
-export interface BearerRoute<B = unknown> extends Endpoint<B> {
+export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   readonly auth: 'bearer';
   /** Absent: one bucket for the path, and a token for every call. */
   readonly limit?: Limit<B>;
@@ -114,32 +120,32 @@ export interface BearerRoute<B = unknown> extends Endpoint<B> {
   /** false: calls are not counted as usage. Default true. */
   readonly counted?: boolean;
   /** @throws ApiError for a refusal; anything else becomes 500 `internal_error`, and its words stay in the log */
-  handle(request: RouteRequest<B>): Promise<Reply>;
+  handle(request: RouteRequest<B, Q>): Promise<Reply>;
 }
 
 /**
  * An endpoint for people who are signed in: 401 `unauthorized` without a session, whatever key comes along. Bodies must
  * say that they are JSON (415), and calls that change something must come from the deployment's own pages (403).
  */
-export interface SessionRoute<B = unknown> extends Endpoint<B> {
+export interface SessionRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   readonly auth: 'session';
   /** @throws ApiError as on bearer routes */
-  handle(request: SessionRequest<B>): Promise<Reply>;
+  handle(request: SessionRequest<B, Q>): Promise<Reply>;
 }
 
 /** An endpoint for everybody. */
-export interface PublicRoute<B = unknown> extends Endpoint<B> {
+export interface PublicRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   readonly auth: 'none';
   /** A token for every call. Absent: no limit. */
   readonly limit?: AddressLimit;
   /** @throws ApiError as on bearer routes */
-  handle(request: PublicRequest<B>): Promise<Reply>;
+  handle(request: PublicRequest<B, Q>): Promise<Reply>;
 }
 
 /** An endpoint, as data. The host authenticates, reads, parses, calls `handle` and turns errors into JSON. */
-export type Route<B = unknown> = BearerRoute<B> | SessionRoute<B> | PublicRoute<B>;
+export type Route<B = unknown, Q = RawQuery> = BearerRoute<B, Q> | SessionRoute<B, Q> | PublicRoute<B, Q>;
 
-/** Declares a route; forgets the body's type, which the host checks by the schema. */
-export function route<B>(declaration: Route<B>): Route {
+/** Declares a route; forgets the types of body and query, which the host checks by their schemas. */
+export function route<B, Q = RawQuery>(declaration: Route<B, Q>): Route {
   return declaration as unknown as Route;
 }

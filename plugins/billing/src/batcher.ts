@@ -1,50 +1,34 @@
-/** At most so many items go together. */
-const MOST = 32;
+import { Batched } from '@namedrop/plugin-api';
 
-interface Waiting<I, O> {
-  readonly item: I;
-  readonly resolve: (outcome: O) => void;
-  readonly reject: (error: unknown) => void;
-}
+/** At most so many items of a key go together. */
+const MOST = 32;
+/** So many items of a key may wait: when its wallet is locked, the next call is refused instead of waiting without end. */
+const ROOM = 1000;
 
 /**
  * Runs the items of a key one batch after the other: what arrives while a batch is under way waits, and goes together
- * in the next one. An item whose key is idle goes at once. Keys do not wait for each other.
+ * in the next one. Keys do not wait for each other.
  */
 export class Batcher<I, O> {
-  readonly #lanes = new Map<string, Waiting<I, O>[]>();
+  readonly #lanes = new Map<string, Batched<I, O>>();
 
   /** @param run says what became of each item, in their order; when it rejects, all of them do */
   constructor(private readonly run: (key: string, items: readonly I[]) => Promise<readonly O[]>) {}
 
-  /** Resolves once the item's batch is through. */
+  /** Resolves once the item's batch is through. @throws Error when too many of the key wait already */
   add(key: string, item: I): Promise<O> {
-    const { promise, resolve, reject } = Promise.withResolvers<O>();
-    const lane = this.#lanes.get(key);
-    if (lane) {
-      lane.push({ item, resolve, reject });
-    } else {
-      const opened = [{ item, resolve, reject }];
-      this.#lanes.set(key, opened);
-      void this.#drain(key, opened);
-    }
-    return promise;
+    return (this.#lanes.get(key) ?? this.#open(key)).add(item);
   }
 
-  async #drain(key: string, lane: Waiting<I, O>[]): Promise<void> {
-    while (lane.length > 0) await this.#runBatch(key, lane.splice(0, MOST));
-    this.#lanes.delete(key);
-  }
-
-  async #runBatch(key: string, batch: readonly Waiting<I, O>[]): Promise<void> {
-    try {
-      const outcomes = await this.run(
-        key,
-        batch.map(({ item }) => item),
-      );
-      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as O);
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+  /** A lane lives for as long as anything is in it. */
+  #open(key: string): Batched<I, O> {
+    const lane = new Batched<I, O>({
+      work: (items) => this.run(key, items),
+      most: MOST,
+      room: ROOM,
+      idle: () => this.#lanes.delete(key),
+    });
+    this.#lanes.set(key, lane);
+    return lane;
   }
 }

@@ -1,12 +1,12 @@
 import { API_VERSION, Database, definePlugin, Ledger, provide, Wallet } from '@namedrop/plugin-api';
 import { Closing } from './closing.js';
 import { Config } from './config.js';
+import { expiring } from './expiring.js';
 import { grant } from './granting.js';
 import { migrations } from './migrations.js';
 import { walletRoutes } from './routes.js';
 import { Spending } from './spending.js';
 import { Statements } from './statements.js';
-import { Sweeper } from './sweeper.js';
 import { verify } from './verification.js';
 import { Wallets } from './wallets.js';
 
@@ -20,7 +20,7 @@ export default definePlugin({
   migrations,
   setup({ config: { holdMs }, ports: { database }, log }) {
     const closing = new Closing(database);
-    const sweeper = new Sweeper(closing, log);
+    const sweeper = expiring(closing, log);
     return {
       ports: [
         provide(Wallet, new Wallets({ spending: new Spending(database), closing, holdMs, log })),

@@ -1,6 +1,6 @@
 import { toWire } from '@namedrop/core';
-import { ApiError, type Route, route, type SessionRequest, z } from '@namedrop/plugin-api';
-import type { Entry, PageOptions, Statements } from './statements.js';
+import { type Route, route, z } from '@namedrop/plugin-api';
+import type { Entry, Statements } from './statements.js';
 
 /** What one page holds unless the caller says so, and at most. */
 const USUAL = 50;
@@ -28,33 +28,29 @@ export function walletRoutes(statements: Statements): Route[] {
       method: 'get',
       path: '/dashboard/api/wallet',
       auth: 'session',
-      async handle({ caller }) {
+      async handle({ requestId, caller }) {
         const { balance, held } = await statements.funds(caller.account);
-        return { status: 200, body: { balance_cents: toWire(balance), held_cents: toWire(held) } };
+        const body = { request_id: requestId, balance_cents: toWire(balance), held_cents: toWire(held) };
+        return { status: 200, body };
       },
     }),
     route({
       method: 'get',
       path: '/dashboard/api/ledger',
       auth: 'session',
-      async handle({ caller, query }) {
-        const { limit, before } = pageOf(query);
+      query: PageQuery,
+      async handle({ requestId, caller, query: { limit, before } }) {
         // One more than asked for tells whether there is another page.
         const found = await statements.page(caller.account, { before, limit: limit + 1 });
         const entries = found.slice(0, limit);
         const next = found.length > limit ? entries.at(-1)?.number : undefined;
-        return { status: 200, body: { entries: entries.map(toLine), next_before: next ?? null } };
+        return {
+          status: 200,
+          body: { request_id: requestId, entries: entries.map(toLine), next_before: next ?? null },
+        };
       },
     }),
   ];
-}
-
-/** @throws ApiError 400 `invalid_request` */
-function pageOf(query: SessionRequest['query']): PageOptions {
-  const page = PageQuery.safeParse(query);
-  if (page.success) return page.data;
-  const [issue] = page.error.issues;
-  throw new ApiError(400, 'invalid_request', `${issue?.path.join('.')}: ${issue?.message}.`);
 }
 
 function toLine({ number, kind, amount, balance_after, purpose_kind, purpose_id, note, at }: Entry) {

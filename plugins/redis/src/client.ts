@@ -1,25 +1,19 @@
-import type { Logger } from '@namedrop/plugin-api';
+import { type Logger, Seldom } from '@namedrop/plugin-api';
 import { Redis, type Result } from 'ioredis';
 import type { Config } from './config.js';
 import { TAKE_TOKEN } from './take-token.js';
+import { watch } from './watch.js';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     /** See TAKE_TOKEN. */
-    takeToken(bucket: string, capacity: number, refill: number, tokens: number): Result<[number, string], Context>;
+    takeToken(bucket: string, capacity: number, refill: number, tokens: number): Result<unknown, Context>;
   }
 }
 
-/**
- * Milliseconds after which a connection that answers nothing is given up, with all commands on it; those that follow
- * fail at once. Shorter, and a host that is busy itself would take answers for late that lie in its socket.
- */
-const SILENCE_MS = 1000;
 const CONNECT_MS = 1000;
 /** Milliseconds between two attempts to connect, at most. */
 const RETRY_MS = 2000;
-/** Milliseconds between two lines about the same outage. */
-const EVERY_MS = 60_000;
 
 /**
  * A client that is not yet connected. A command either works now or rejects: none waits for a connection, and none is sent
@@ -34,25 +28,22 @@ export function clientOf(url: string, { prefix }: Pick<Config, 'prefix'>, log: L
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    socketTimeout: SILENCE_MS,
     connectTimeout: CONNECT_MS,
     retryStrategy: (times) => Math.min(times * 100, RETRY_MS),
     scripts: { takeToken: { lua: TAKE_TOKEN, numberOfKeys: 1 } },
   });
   logOutages(client, log);
+  watch(client);
   return client;
 }
 
 /** Every attempt to connect that fails is an event; an outage is a line a minute. */
 function logOutages(client: Redis, log: Logger): void {
-  let nextLine = 0;
+  const line = new Seldom();
   let isDown = false;
   client.on('error', (err) => {
     isDown = true;
-    const now = performance.now();
-    if (now < nextLine) return;
-    nextLine = now + EVERY_MS;
-    log.warn({ err }, 'Redis does not answer; the host goes on without it');
+    if (line.due()) log.warn({ err }, 'Redis does not answer; the host goes on without it');
   });
   client.on('ready', () => {
     if (isDown) log.info({}, 'Redis answers again');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type RedisServer, redisServer } from '@namedrop/testing';
 import type { ExecutionContext, TestFn } from 'ava';
 import type { Redis } from 'ioredis';
@@ -29,4 +31,21 @@ export async function connected(t: ExecutionContext, url: string, prefix = `${t.
   t.teardown(() => client.disconnect());
   await client.connect();
   return client;
+}
+
+/** What stands where Redis should be: each connection is answered like Redis while the client introduces itself. */
+export async function lyingServer(t: ExecutionContext, answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    t.teardown(() => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      const commands = data.toString().match(/^\*\d/gm) ?? [];
+      if (/\$4\r\ninfo/i.test(data.toString())) socket.write(`${'+OK\r\n'.repeat(commands.length - 1)}$0\r\n\r\n`);
+      else if (/client/i.test(data.toString())) socket.write('+OK\r\n'.repeat(commands.length));
+      else answer(socket);
+    });
+  }).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await once(server, 'listening');
+  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,7 +1,7 @@
 import type { BucketSize } from '@namedrop/plugin-api';
 import { withRedis } from '@namedrop/testing';
 import ava, { type ExecutionContext } from 'ava';
-import { connected, testRedis } from './redis.test.helper.js';
+import { connected, lyingServer, testRedis } from './redis.test.helper.js';
 import { RedisBuckets } from './token-buckets.js';
 
 const test = withRedis(ava);
@@ -88,7 +88,59 @@ test('a bucket is forgotten when it has filled up, and not before', async (t) =>
 test('a clock that went back fills nothing twice', async (t) => {
   const { take, pass } = await open(t);
   for (let n = 0; n < 3; n++) await take(STEADY, 1);
-  await pass(-3600);
+  await pass(-2000);
   t.like(await take(STEADY, 1), { taken: false, remaining: 0 });
   t.like(await take(STEADY, 0), { remaining: 0 });
 });
+
+test('a bucket from further ahead than it takes to fill one is as good as new', async (t) => {
+  const { take, pass } = await open(t);
+  for (let n = 0; n < 3; n++) await take(STEADY, 1);
+  await pass(-3100);
+  t.like(await take(STEADY, 0), { taken: true, remaining: 3 });
+  t.like(await take(STEADY, 1), { taken: true, remaining: 2 });
+  t.like(await take(STEADY, 1), { taken: true, remaining: 1 });
+});
+
+test('calls that are refused do not keep a bucket from being forgotten', async (t) => {
+  const { take, pass, client } = await open(t);
+  for (let n = 0; n < 3; n++) await take(STEADY, 1);
+  await pass(-2000);
+  await client.pexpire('bucket:b', 100_000);
+  t.like(await take(STEADY, 1), { taken: false });
+  const left = await client.pttl('bucket:b');
+  t.true(left <= 100_000, `${left} ms`);
+});
+
+for (const [missing, at] of [
+  ['abc', 'zz'],
+  ['nan', 'nan'],
+  ['1', 'nan'],
+  ['', ''],
+] as const) {
+  test(`a bucket that holds '${missing}' and '${at}' is as good as new`, async (t) => {
+    const { take, client } = await open(t);
+    await client.hset('bucket:b', { missing, at });
+    t.like(await take(SLOW, 1), { taken: true, remaining: 2 });
+  });
+}
+
+for (const answer of [
+  '+OK',
+  ':42',
+  '$-1',
+  '*0',
+  '*2\r\n$3\r\nfoo\r\n$3\r\nbar',
+  '*2\r\n:1\r\n$3\r\nnan',
+  '*2\r\n:1\r\n$0\r\n',
+  '*2\r\n:1\r\n$-1',
+  '*2\r\n:2\r\n$1\r\n0',
+  '*2\r\n:1\r\n$2\r\n-1',
+  '*2\r\n:0\r\n$3\r\n3.1',
+  '*2\r\n:0\r\n$3\r\ninf',
+]) {
+  ava(`${JSON.stringify(answer)} is no level of a bucket`, async (t) => {
+    const client = await connected(t, await lyingServer(t, (socket) => socket.write(`${answer}\r\n`)));
+    await t.throwsAsync(new RedisBuckets(client).take('b', SLOW, 1), { message: /no level of a bucket/ });
+  });
+}

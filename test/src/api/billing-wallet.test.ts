@@ -4,6 +4,7 @@ import { billed } from './billed.js';
 import { startWithPerson } from './person.js';
 
 const claude = { module: plugin('claude', { adds: { surfaces: [says('claude')] } }) };
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 test('who is signed in sees the wallet of the account, and what it was spent on', async (t) => {
   const books = billed();
@@ -11,9 +12,12 @@ test('who is signed in sees the wallet of the account, and what it was spent on'
   await books.grant(account, 200);
   const check = await post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'quick', providers: ['claude'] });
   t.is(check.body.cost_cents, 150);
-  t.deepEqual((await browser.get('/dashboard/api/wallet')).body, { balance_cents: 50, held_cents: 0 });
+  const { request_id, ...wallet } = (await browser.get('/dashboard/api/wallet')).body;
+  t.deepEqual(wallet, { balance_cents: 50, held_cents: 0 });
+  t.regex(request_id, UUID);
   const { body } = await browser.get('/dashboard/api/ledger?limit=1');
   t.is(body.next_before, 2);
+  t.regex(body.request_id, UUID);
   t.like(body.entries[0], {
     number: 2,
     kind: 'charge',
@@ -28,4 +32,7 @@ test('a key does not open the wallet, and a page that is none is refused', async
   for (const path of ['wallet', 'ledger']) t.is((await get(`/dashboard/api/${path}`)).status, 401, path);
   const { status, body } = await browser.get('/dashboard/api/ledger?limit=1000');
   t.deepEqual([status, body.error.code], [400, 'invalid_request']);
+  const message = 'must be a whole number from 1 to 200, once';
+  t.is(body.error.message, `limit: ${message}.`);
+  t.deepEqual(body.error.details, { formErrors: [], fieldErrors: { limit: [message] } });
 });

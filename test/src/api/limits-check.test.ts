@@ -92,6 +92,14 @@ test('an answer from the cache takes no token, and comes when there is none (RLH
   t.deepEqual([again.status, again.body.cache_hit, ...limitsOf(again)], [200, true, '2', '0', null]);
 });
 
+test('of equal checks at once one takes a token: the others are hits (RLH-11, CHC-12)', async (t) => {
+  const { check, asked } = await startLimitsWorld(t, { capacity: 4 });
+  const query = 'asked together';
+  await Promise.all(Array.from({ length: 4 }, () => check({ query })));
+  t.is(asked.length, 1);
+  t.deepEqual(limitsOf(await check({ query })), ['4', '3', null]);
+});
+
 test('the reply of an earlier call with the same idempotency key takes no token, and comes when there is none', async (t) => {
   const { check } = await startLimitsWorld(t, { capacity: 1 });
   const key = { 'idempotency-key': 'order-1' };

@@ -17,7 +17,7 @@ for (const [what, config, headers] of [
   test(`where ${what} says https, the cookie is for https and this host alone`, async (t) => {
     const world = await startTestHost(t, { config });
     await createUser(world, 'ada@example.com');
-    const browser = new Browser(world.url, headers);
+    const browser = new Browser(world.url, { origin: world.url.replace('http:', 'https:'), ...headers });
     t.is((await browser.login('ada@example.com')).status, 200);
     t.regex(browser.setCookie, /^__Host-namedrop=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     t.is((await browser.get(WHO)).status, 200);

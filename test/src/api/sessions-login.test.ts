@@ -76,6 +76,26 @@ test('a new password ends the sessions that were opened with the old one', async
   t.is((await browser.login('ada@example.com', 'another long password')).status, 200);
 });
 
+test('a login whose password is changed before its session is saved signs nobody in', async (t) => {
+  const { browser, host, url, user } = await startWithPerson(t);
+  const { pool } = host.storage;
+  await pool.query(`
+    CREATE FUNCTION reset() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE namedrop.users SET password = 'another' WHERE id = NEW.user_id;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER reset AFTER INSERT ON namedrop.sessions FOR EACH ROW EXECUTE FUNCTION reset()`);
+  const late = new Browser(url);
+  const { status, body } = await late.login('ada@example.com');
+  t.deepEqual([status, body.error.code], [401, 'invalid_credentials']);
+  t.is((await late.get(WHO)).status, 401);
+  const { token } = await host.people.links.issue(user.id);
+  const set = await late.post('/dashboard/api/setup', { token, password: PASSWORD });
+  t.deepEqual([set.status, set.body.error.code], [400, 'invalid_setup_link']);
+  t.is((await browser.get(WHO)).status, 401);
+  t.deepEqual((await pool.query('SELECT id FROM namedrop.sessions')).rows, []);
+});
+
 test('a wrong password, an unknown address and a user without a password get the same answer', async (t) => {
   const world = await startTestHost(t);
   const { host, url, account } = world;

@@ -136,16 +136,20 @@ test('days and hours are in order and without gaps, and add up to the total (USG
   for (const { total } of [days, hours, whole]) t.deepEqual(total, three);
 });
 
-test('a window begins at its start and ends before its end; hours that it cuts count whole (USG-05)', async (t) => {
+test('a window has whole hours, and tells which: none is counted in two of them that follow each other (USG-05)', async (t) => {
   const { check, get, clock } = await startHealthWorld(t);
   await check();
-  const requests = async (start: string, end: string) =>
-    (await get(`/v1/usage?start=${start}&end=${end}&granularity=total`)).body.total.requests;
+  const read = async (start: string, end: string) =>
+    (await get(`/v1/usage?start=${start}&end=${end}&granularity=total`)).body;
+  const requests = async (start: string, end: string) => (await read(start, end)).total.requests;
   clock.advance(24 * 3_600_000);
   t.is(await requests('2026-04-08T12:00:00Z', '2026-04-08T13:00:00Z'), 1);
   t.is(await requests('2026-04-08T11:00:00Z', '2026-04-08T12:00:00Z'), 0);
   t.is(await requests('2026-04-08T13:00:00Z', '2026-04-08T14:00:00Z'), 0);
-  t.is(await requests('2026-04-08T12:59:59Z', '2026-04-08T14:00:00Z'), 1);
+  const cut = await read('2026-04-08T12:59:59Z', '2026-04-08T13:30:00Z');
+  t.is(cut.total.requests, 1);
+  t.like(cut.window, { start: '2026-04-08T12:00:00.000Z', end: '2026-04-08T14:00:00.000Z' });
+  t.is(await requests(cut.window.end, '2026-04-08T15:00:00Z'), 0);
 });
 
 test('what is wrong with a query is told by field (USG-04, USG-06, USG-07, USG-08, USG-09, USG-10)', async (t) => {
@@ -153,6 +157,7 @@ test('what is wrong with a query is told by field (USG-04, USG-06, USG-07, USG-0
   for (const [query, field, sentence] of [
     ['start=foo', 'start', /^start: must be a date or a time with its zone/],
     ['end=2026-02-30', 'end', /^end: must be a date or a time with its zone/],
+    ['start=2026-04-01T02:00:00+02:00', 'start', /^start: has a space where the zone begins; write the \+ .* as %2B/],
     ['granularity=week', 'granularity', /^granularity: must be one of day, hour, total\.$/],
     ['start=2026-04-01&start=2026-04-01', 'start', /^start: must be given once\.$/],
     ['start=2026-04-01&end=2026-04-01', 'start', /^start: must be before end\.$/],

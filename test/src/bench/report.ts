@@ -17,7 +17,7 @@ export interface Reach {
   readonly unit: '×' | 'ms' | 'bytes';
   readonly bound: 'at least' | 'at most';
   readonly limit: number;
-  readonly verdict: 'ok' | 'below';
+  readonly verdict: 'ok' | 'missed';
 }
 
 /** What one of the four measurements came to. */
@@ -26,16 +26,16 @@ export interface Block {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly reaches: readonly Reach[];
-  /** What could not be measured, and why. */
+  /** What else a reader must know, e.g. what could not be measured, and why. */
   readonly notes: readonly string[];
 }
 
 /** A figure that should not be smaller than the limit. */
 export function atLeast(limit: number, name: string, value: number): Reach {
-  return { name, value, unit: '×', bound: 'at least', limit, verdict: value >= limit ? 'ok' : 'below' };
+  return { name, value, unit: '×', bound: 'at least', limit, verdict: value >= limit ? 'ok' : 'missed' };
 }
 
 /** A figure that should not be larger than the limit. */
 export function atMost(limit: number, unit: Reach['unit'], name: string, value: number): Reach {
-  return { name, value, unit, bound: 'at most', limit, verdict: value <= limit ? 'ok' : 'below' };
+  return { name, value, unit, bound: 'at most', limit, verdict: value <= limit ? 'ok' : 'missed' };
 }

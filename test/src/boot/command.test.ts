@@ -210,6 +210,21 @@ test.serial('doctor examines an installation, names remedies, and fails when a h
   t.regex(typo.stdout, /^fail +plugin claude +config: plugins\.claude\.apikey: unknown key/m);
 });
 
+test.serial('a secret key that is none is told by config check and doctor, wherever it comes from', async (t) => {
+  const folder = await operatorFolder(t, { ...EMPTY, 'secret.key': 'damaged' });
+  const env = { NAMEDROP_SECRET_KEY: 'too-short-for-a-key' };
+  const checked = await folder.run(['config', 'check'], env);
+  t.is(checked.code, 78);
+  t.regex(checked.stdout, /secretKey \(NAMEDROP_SECRET_KEY\): is not a key: it takes 32 bytes/);
+  const typed = await folder.run(['doctor'], env);
+  t.is(typed.code, 1);
+  t.regex(typed.stdout, /^fail +configuration +secretKey \(NAMEDROP_SECRET_KEY\): is not a key/m);
+  t.notRegex(checked.stdout + checked.stderr + typed.stdout + typed.stderr, /too-short/);
+  const kept = await folder.run(['doctor'], { NAMEDROP_DATA_DIR: folder.path });
+  t.is(kept.code, 1);
+  t.regex(kept.stdout, /^fail +configuration +.*secret\.key is not a key/m);
+});
+
 test.serial('plugins ls shows how every plugin comes out', async (t) => {
   const folder = await operatorFolder(t, {
     'namedrop.config.js': 'export default { plugins: { claude: {}, nowhere: { required: false } } };',

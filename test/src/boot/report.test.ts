@@ -257,7 +257,7 @@ test('a migration that fails is a problem of its plugin, before any setup', asyn
 
 test('a secret key that cannot be used is a fault of the configuration, and is not repeated', async (t) => {
   const error = await boot(t).refused({}, { config: { secretKey: 'too-short-for-a-key' } });
-  t.regex(error.report, /host +config +NAMEDROP_SECRET_KEY is not a key/);
+  t.regex(error.report, /host +config +secretKey: is not a key: it takes 32 bytes/);
   t.notRegex(error.report, /too-short/);
   t.is(error.exitCode, 78);
 });

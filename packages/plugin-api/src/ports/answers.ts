@@ -2,12 +2,9 @@ import type { Channel, Outcome, Platform } from '@namedrop/core';
 import { port } from '../port.js';
 import type { ProviderId, Question } from '../surface.js';
 
-/** What ties a question's log lines to the call that it is asked for. */
-export interface Trace {
+export interface AskOptions {
+  /** Of the call that it is asked for: ties the question's log lines to it. */
   readonly requestId?: string;
-}
-
-export interface AskOptions extends Trace {
   /** Asks also when the answer is known, and keeps the new one. Default false. */
   readonly fresh?: boolean;
 }

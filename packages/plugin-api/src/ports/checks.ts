@@ -53,7 +53,7 @@ export interface Accepted {
   readonly admission?: Admission;
 }
 
-/** Runs checks: quotes, holds, asks, reports, settles, stores. */
+/** Runs checks: quotes, holds, asks, reports, settles, and stores those for which somebody was asked. */
 export interface Checks {
   /** @throws InsufficientFunds, ApiError 501 `mode_not_yet_available`, 400 `invalid_model` and 429 `rate_limited` */
   run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check>;

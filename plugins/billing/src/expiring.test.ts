@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '@namedrop/plugin-api';
 import test from 'ava';
 import { hundredths, openBooks, purpose } from './books.test.helper.js';
-import { Sweeper } from './sweeper.js';
+import { expiring } from './expiring.js';
 
 function listening() {
   const warnings: string[] = [];
@@ -18,7 +18,7 @@ test('what a host that is gone held is given back as soon as another one starts'
   await wallets.hold(account, hundredths(1000), purpose());
   await expireAll();
   const { log, warnings } = listening();
-  const sweeper = new Sweeper(closing, log);
+  const sweeper = expiring(closing, log);
   sweeper.start();
   await sweeper.stop();
   t.deepEqual(await verify(), { wallets: 1, entries: 1, holds: 0, faults: [] });
@@ -27,7 +27,7 @@ test('what a host that is gone held is given back as soon as another one starts'
 
 test('a sweep that fails is no failure of the host', async (t) => {
   const { log, warnings } = listening();
-  const sweeper = new Sweeper({ expire: () => Promise.reject(new Error('no database')) }, log);
+  const sweeper = expiring({ expire: () => Promise.reject(new Error('no database')) }, log);
   sweeper.start();
   await turn();
   await sweeper.stop();

@@ -2,15 +2,20 @@ import test from 'ava';
 import { Batched } from './batched.js';
 
 /** Work that is done when told; `batches` has what it was given. */
-function work() {
+function work(idle?: () => void) {
   const batches: (readonly number[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const batched = new Batched<number, string>(async (items) => {
-    const end = Promise.withResolvers<void>();
-    batches.push(items);
-    ends.push(end);
-    await end.promise;
-    return items.map(String);
+  const batched = new Batched<number, string>({
+    async work(items) {
+      const end = Promise.withResolvers<void>();
+      batches.push(items);
+      ends.push(end);
+      await end.promise;
+      return items.map(String);
+    },
+    most: 100,
+    room: 1000,
+    idle,
   });
   return { batched, batches, ends };
 }
@@ -73,4 +78,22 @@ test('while the work hangs, a thousand wait and no more', async (t) => {
     await turn();
   }
   t.is((await Promise.all([first, ...waiting])).length, 1001);
+});
+
+test('it tells when all is through, once each time, and not between two batches', async (t) => {
+  let idle = 0;
+  const { batched, ends } = work(() => {
+    idle += 1;
+  });
+  const first = batched.add(0);
+  await turn();
+  const second = batched.add(1);
+  ends[0]?.resolve();
+  await first;
+  await turn();
+  t.is(idle, 0);
+  ends[1]?.resolve();
+  await second;
+  await turn();
+  t.is(idle, 1);
 });
