@@ -8,7 +8,6 @@ import type { Storage } from '../database/storage.js';
 export interface StoredCheck {
   readonly check: Check;
   readonly account: AccountId;
-  readonly outcomes: readonly Outcome[];
 }
 
 /** One statement, so that a check is kept whole or not at all, and costs the caller one round trip. */
@@ -36,8 +35,8 @@ export class CheckStore {
   }
 
   /** Rejects for a check that is stored already, and for an account that does not exist. */
-  async save({ check, account, outcomes }: StoredCheck): Promise<void> {
-    const { id, request, report, cost, cacheStatus, createdAt, durationMs } = check;
+  async save({ check, account }: StoredCheck): Promise<void> {
+    const { id, request, report, outcomes, cost, cacheStatus, createdAt, durationMs } = check;
     const captured = storableJson(outcomes.map(toRow));
     const values = [
       storableText(id),

@@ -206,4 +206,12 @@ export const hostMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '010-time',
+    up: `
+      -- The time by which hosts plan what they share. Tests put another function in its place.
+      CREATE FUNCTION namedrop.now() RETURNS timestamptz STABLE PARALLEL SAFE LANGUAGE sql
+        AS 'SELECT pg_catalog.clock_timestamp()';
+    `,
+  },
 ];

@@ -1,8 +1,8 @@
-import type { Job, Jobs, Logger } from '@namedrop/plugin-api';
-import type { Clock, ConstructorOptions, PgBoss } from 'pg-boss';
+import type { Job, Jobs, Logger, Queryable } from '@namedrop/plugin-api';
+import type { Clock, ConstructorOptions, Db, PgBoss } from 'pg-boss';
 import type { Storage } from '../database/storage.js';
 import { attempt } from './attempt.js';
-import { queueOf, queueOptions, type RegisteredJob, WORK_OPTIONS } from './queue.js';
+import { queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
 
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
@@ -39,13 +39,23 @@ export class JobRunner {
 
   /** One plugin's queues. Sending rejects for a job that it does not declare, for a wrong input, and before `start`. */
   jobsFor(pluginId: string): Jobs {
+    const sending = (name: string, inputs: readonly object[]) => {
+      const registered = this.#jobs.get(queueOf(pluginId, name));
+      if (!registered) throw new Error(`the plugin '${pluginId}' declares no job '${name}'`);
+      if (!this.#boss) throw new Error('jobs can be sent once the host has started');
+      for (const input of inputs) registered.job.input.parse(input);
+      return { boss: this.#boss, queue: registered.queue };
+    };
     return {
-      send: async (name, input, { startAfter } = {}) => {
-        const registered = this.#jobs.get(queueOf(pluginId, name));
-        if (!registered) throw new Error(`the plugin '${pluginId}' declares no job '${name}'`);
-        if (!this.#boss) throw new Error('jobs can be sent once the host has started');
-        registered.job.input.parse(input);
-        await this.#boss.send(registered.queue, input, startAfter ? { startAfter } : {});
+      async send(name, input, { startAfter, within } = {}) {
+        const { boss, queue } = sending(name, [input]);
+        await boss.send(queue, input, { ...(startAfter && { startAfter }), ...(within && { db: inside(within) }) });
+      },
+      async sendAll(name, inputs, { startAfter, within } = {}) {
+        const { boss, queue } = sending(name, inputs);
+        if (inputs.length === 0) return;
+        const jobs = inputs.map((data) => ({ data, ...(startAfter && { startAfter }) }));
+        await boss.insert(queue, jobs, within && { db: inside(within) });
       },
     };
   }
@@ -94,7 +104,7 @@ export class JobRunner {
     // A queue that was there keeps its options otherwise.
     await boss.updateQueue(queue, queueOptions(job));
     if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });
-    await boss.work<object, void, typeof WORK_OPTIONS>(queue, WORK_OPTIONS, (claimed) =>
+    await boss.work<object, void, ReturnType<typeof workOptions>>(queue, workOptions(job), (claimed) =>
       Promise.all(claimed.map((one) => attempt(registered, one, parts))),
     );
   }
@@ -106,4 +116,9 @@ export class JobRunner {
       if (this.#plugins.has(pluginId) && !this.#jobs.get(name)?.job.every) await boss.unschedule(name);
     }
   }
+}
+
+/** The queue's statements, run in somebody's transaction. */
+function inside(tx: Queryable): Db {
+  return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }

@@ -12,3 +12,5 @@ export * from './modes.js';
 export * from './outcome.js';
 export * from './pricing.js';
 export * from './report.js';
+export * from './watch/observation.js';
+export * from './watch/triggers.js';

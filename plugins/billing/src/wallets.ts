@@ -3,6 +3,7 @@ import {
   type AccountId,
   type Credits,
   type Hold,
+  type HoldOptions,
   InsufficientFunds,
   type Logger,
   type Purpose,
@@ -34,7 +35,7 @@ export class Wallets implements Wallet {
     return listPrice;
   }
 
-  async hold(account: AccountId, amount: Credits, purpose: Purpose, withinMs = 0): Promise<Hold> {
+  async hold(account: AccountId, amount: Credits, purpose: Purpose, { withinMs = 0 }: HoldOptions = {}): Promise<Hold> {
     const transfer = randomUUID();
     const expiresMs = Math.max(this.parts.holdMs, withinMs + GRACE_MS);
     await this.#spend(account, { transfer, charge: NOTHING, hold: amount, expiresMs, purpose });
