@@ -40,9 +40,9 @@ export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
     headersFor: modeHeader,
     limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
     idempotent: true,
-    async handle({ requestId, receivedAt, caller, admission, body }) {
+    async handle({ requestId, receivedAt, caller, admission, once, body }) {
       if (!isRunnable(body)) return roadmapReply(body.mode as RoadmapMode, requestId);
-      const accepted = { id: requestId, at: receivedAt, admission };
+      const accepted = { id: requestId, at: receivedAt, admission, once };
       const check = await checks.run(caller.account, toRequest(body), accepted).catch(withTopup(topupUrl));
       return toReply(check);
     },

@@ -214,4 +214,11 @@ export const hostMigrations: readonly Migration[] = [
         AS 'SELECT pg_catalog.clock_timestamp()';
     `,
   },
+  {
+    name: '011-keyed-calls-paid-once',
+    up: `
+      -- Under which a call is paid for once, whoever runs it again.
+      ALTER TABLE namedrop.idempotency_keys ADD COLUMN once uuid NOT NULL DEFAULT gen_random_uuid();
+    `,
+  },
 ];
