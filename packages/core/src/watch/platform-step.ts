@@ -1,0 +1,31 @@
+import type { Platform } from '../modes.js';
+import { nextCited } from './next-cited.js';
+import { nextStandings, type Tracked } from './next-standings.js';
+import type { Observation } from './observation.js';
+import { type PlatformState, UNOBSERVED } from './state.js';
+
+/** What an observation makes of a platform. */
+export interface PlatformStep {
+  readonly platform: Platform;
+  readonly before: PlatformState;
+  readonly after: PlatformState;
+  /** Whether there were enough observations before to say what holds: else what is cited, and the order, are new. */
+  readonly isSettled: boolean;
+  /** How many cited pages or sites have come or gone. */
+  readonly citationChanges: number;
+}
+
+export function platformStep(
+  platform: Platform,
+  before: PlatformState = UNOBSERVED,
+  seen: Observation,
+  tracked: Tracked,
+): PlatformStep {
+  const { sensitivity, silent } = tracked;
+  const isSettled = before.observed >= sensitivity.confirm;
+  const isSilent = isSettled && silent.has('citation_changed');
+  const { cited, changes } = nextCited(before.cited, seen.citations, sensitivity, isSilent);
+  const observed = Math.min(before.observed + 1, sensitivity.confirm);
+  const after = { observed, brands: nextStandings(before.brands, seen, tracked), cited };
+  return { platform, before, after, isSettled, citationChanges: isSettled ? changes : 0 };
+}
