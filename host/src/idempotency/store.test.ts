@@ -37,7 +37,7 @@ test('who comes second learns what the first was asked, and what it answered, by
   const { runId, fingerprint } = first;
   t.like(await store().claim(second), { runId, fingerprint, reply: undefined });
   t.true(await store().complete(first, REPLY));
-  t.deepEqual(await store().claim(second), { runId, fingerprint, reply: REPLY });
+  t.like(await store().claim(second), { runId, fingerprint, reply: REPLY });
 });
 
 test('to learn whose a key is locks no row and writes nothing', async (t) => {
