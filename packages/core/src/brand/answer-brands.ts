@@ -1,11 +1,13 @@
 import type { Answer } from '../answer.js';
 import type { Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
-import { namedBrands } from './named-brands.js';
 import { normalise } from './normalise.js';
+import type { Span } from './span.js';
 
 /** The most brands that are read of one answer. */
-export const MOST_BRANDS = 50;
+const MOST = 50;
+/** What a surface marks up beyond this length is no name. */
+const LONGEST = 100;
 
 export interface BrandOptions {
   /** The brand that is tracked. */
@@ -17,35 +19,39 @@ export interface BrandOptions {
 export interface AnswerBrand {
   /** As the answer writes it; the tracked brand as it is tracked. */
   readonly name: string;
-  /** 1 is first. */
-  readonly rank: number;
-  /** The sentence around its first mention, at most 500 code points. */
-  readonly context: string;
+  readonly found: FoundMention;
 }
 
 /**
  * The brands that an answer names, at most 50, the highest rank first: the tracked one, and those that the surface
- * marked up, else those that are found by rules (see namedBrands). What is but another writing of the tracked brand
- * (`Acme Cloud` of Acme) is that brand.
+ * marked up, else those that are found by rules (see namedBrands). What first stands within a mention of the tracked
+ * brand is that brand, however it goes on: `Acme Cloud` of Acme, or `Acme` of Acme Cloud.
  */
 export function answerBrands({ text, entities = [] }: Answer, { brand, matching }: BrandOptions): AnswerBrand[] {
   if (text === null) return [];
-  const options = { matching, entities };
-  const reader = new MentionReader(text, options);
+  const reader = new MentionReader(text, { matching, entities });
+  const own = reader.placesOf(brand);
+  const tracked = reader.find(brand, own);
   const marked = entities.filter(({ name }) => name.trim() !== '');
-  const named = (marked.length > 0 ? marked : namedBrands(text)).map(({ name }) => name);
-  const others = distinct(named).filter((name) => !new MentionReader(name, options).find(brand));
-  const found = [brand, ...others].flatMap((name) => placed(name, reader.find(name)));
-  const first = found.slice(0, MOST_BRANDS);
-  return first
-    .toSorted((one, other) => one.rank - other.rank || one.start - other.start)
-    .map(({ name, rank, context }) => ({ name, rank, context }));
+  const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
+  const others = distinct([brand, ...named.filter(({ length }) => length <= LONGEST)]).slice(1, MOST);
+  return [brand, ...others]
+    .map((name) => ({ name, found: name === brand ? tracked : reader.find(name) }))
+    .flatMap(({ name, found }) => (found ? [{ name, found }] : []))
+    .filter(({ name, found }) => name === brand || !own.some((place) => overlap(place, found.at)))
+    .toSorted((one, other) => one.found.rank - other.found.rank || one.found.at.start - other.found.at.start);
 }
 
-function placed(name: string, found: FoundMention | undefined): (AnswerBrand & { readonly start: number })[] {
-  return found ? [{ name, rank: found.rank, context: found.context, start: found.at.start }] : [];
-}
-
+/** However they are written, each once, as it is written first. */
 function distinct(names: readonly string[]): readonly string[] {
-  return [...new Map(names.toReversed().map((name) => [normalise(name).letters, name])).values()].toReversed();
+  const first = new Map<string, string>();
+  for (const name of names) {
+    const { letters } = normalise(name);
+    if (!first.has(letters)) first.set(letters, name);
+  }
+  return [...first.values()];
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
 }

@@ -19,7 +19,7 @@ export interface RunMention {
 export function brandMentions(outcomes: readonly Outcome[], options: BrandOptions): readonly RunMention[] {
   const answered = outcomes.filter((outcome) => 'answer' in outcome);
   return answered.flatMap(({ platform, answer }) =>
-    answerBrands(answer, options).map(({ name, rank, context }) => ({
+    answerBrands(answer, options).map(({ name, found: { rank, context } }) => ({
       brand: name,
       provider: platform,
       rank,
