@@ -50,6 +50,7 @@ import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 import { People } from './sessions/people.js';
+import { countedChecks } from './usage/counted-checks.js';
 import { usageRoute } from './usage/usage.route.js';
 import { UsageService } from './usage/usage-service.js';
 
@@ -222,7 +223,7 @@ export class HostServices {
       [Accounts.token, () => readOnly(this.accounts)],
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
-      [Checks.token, () => this.#late.checks],
+      [Checks.token, () => countedChecks(this.#late.checks, { usage: () => this.usage, clock })],
       [Captures.token, () => new CheckedCaptures({ captures: this.captures, plugin: pluginId, clock, log })],
       [Wallet.token, () => openWallet],
       [TokenBuckets.token, () => this.#container.get(PgTokenBuckets)],

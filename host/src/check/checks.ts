@@ -5,6 +5,7 @@ import {
   checkPrice,
   type Matching,
   MODES,
+  type ModeName,
   type Outcome,
   type Platform,
   type Report,
@@ -57,8 +58,12 @@ export class CheckService implements Checks {
 
   constructor(private readonly parts: CheckParts) {}
 
+  requireAvailable(mode: ModeName): void {
+    this.parts.surfaces.requireAny(mode, MODES[mode].platforms);
+  }
+
   async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
-    const { surfaces, clock } = this.parts;
+    const { surfaces, clock, matching } = this.parts;
     const { mode, platforms } = request;
     const started = performance.now();
     const call = accepted ?? { id: randomUUID(), at: clock.now() };
@@ -67,7 +72,7 @@ export class CheckService implements Checks {
 
     const answered = await this.#answer(account, request, call);
     const durationMs = Math.round(performance.now() - started);
-    const check = { id: call.id, request, createdAt: call.at, durationMs, ...answered };
+    const check = { id: call.id, request, createdAt: call.at, durationMs, matching, ...answered };
     // What the cache answered is kept already, with the check that it was captured for.
     if (check.cacheStatus === 'miss') await this.#keep(check, account);
     return check;

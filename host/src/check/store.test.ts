@@ -37,6 +37,7 @@ function checkOf(id: string, outcomes: readonly Outcome[] = OUTCOMES): Check {
     outcomes,
     cost: credits(37.5),
     fresh: ['chatgpt'],
+    matching: 'words',
     cacheStatus: 'miss',
   };
 }

@@ -3,3 +3,4 @@ export * from './errors.js';
 export * from './health.js';
 export * from './keys.js';
 export * from './usage.js';
+export * from './watch.js';

@@ -1,4 +1,4 @@
-import type { Credits, ModeName, Outcome, Platform, Region, Report } from '@namedrop/core';
+import type { Credits, Matching, ModeName, Outcome, Platform, Region, Report } from '@namedrop/core';
 import { port } from '../port.js';
 import type { AccountId } from './accounts.js';
 
@@ -27,6 +27,8 @@ export interface Check {
   readonly report: Report;
   /** What became of each question, in the order of the request's platforms: the answers whole. */
   readonly outcomes: readonly Outcome[];
+  /** By which rule the brand was looked for. */
+  readonly matching: Matching;
   /** The platforms that were asked for this check, and answered. */
   readonly fresh: readonly Platform[];
   readonly cost: Credits;
@@ -61,6 +63,8 @@ export interface Accepted {
 
 /** Runs checks: quotes, holds, asks, reports, settles, stores. */
 export interface Checks {
+  /** @throws ApiError 501 `mode_not_yet_available` when none of the mode's platforms can be asked */
+  requireAvailable(mode: ModeName): void;
   /** @throws InsufficientFunds, ApiError 501 `mode_not_yet_available`, 400 `invalid_model` and 429 `rate_limited` */
   run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check>;
 }
