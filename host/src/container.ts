@@ -9,6 +9,7 @@ import {
   Http,
   Jobs,
   type Logger,
+  PublicWeb,
   Secrets,
   SharedCache,
   type Surface,
@@ -37,6 +38,9 @@ import { cappedHttp } from './defaults/http.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
+import { GuardedWeb } from './egress/guarded-web.js';
+import { askNameServers } from './egress/name-servers.js';
+import { Reach } from './egress/reach.js';
 import { healthRoute } from './health/health.route.js';
 import { HealthService } from './health/health-service.js';
 import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
@@ -72,6 +76,7 @@ export class HostServices {
   readonly #container = new Container({ defaultScope: 'Singleton' });
   readonly #late = new LateServices();
   readonly #http = cappedHttp();
+  readonly #web: PublicWeb;
   readonly #metrics = new Registry();
   /** Made of what plugins contribute, so not before they have started. */
   #cache: CacheService | undefined;
@@ -84,6 +89,7 @@ export class HostServices {
     const { core, storage, clock, log, stopping } = parts;
     const host = this.#container;
     this.address = new PublicAddress(core.baseUrl);
+    this.#web = new GuardedWeb({ reach: new Reach(core.allowPrivateTargets), lookUp: askNameServers });
     host.bind(Plans).toResolvedValue(() => new Plans(core));
     host.bind(AccountStore).toResolvedValue((plans: Plans) => new AccountStore(storage, plans), [Plans]);
     host.bind(Keys).toResolvedValue(() => new Keys(storage, clock));
@@ -217,6 +223,7 @@ export class HostServices {
     const { clock, storage, secrets, log } = this.parts;
     return new Map<symbol, () => unknown>([
       [Http.token, () => this.#http],
+      [PublicWeb.token, () => this.#web],
       [Clock.token, () => clock],
       [Database.token, () => pluginDatabase(storage, pluginId)],
       [Jobs.token, () => this.jobs.jobsFor(pluginId)],
