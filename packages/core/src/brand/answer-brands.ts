@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.js';
+import { brandKey } from './brand-key.js';
 import type { Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
-import { normalise } from './normalise.js';
 import type { Span } from './span.js';
 
 /** The most brands that are read of one answer. */
@@ -46,8 +46,8 @@ export function answerBrands({ text, entities = [] }: Answer, { brand, matching 
 function distinct(names: readonly string[]): readonly string[] {
   const first = new Map<string, string>();
   for (const name of names) {
-    const { letters } = normalise(name);
-    if (!first.has(letters)) first.set(letters, name);
+    const key = brandKey(name);
+    if (!first.has(key)) first.set(key, name);
   }
   return [...first.values()];
 }

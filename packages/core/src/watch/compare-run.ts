@@ -27,16 +27,16 @@ export interface CompareOptions {
 export function compareRun(
   state: WatchState | undefined,
   seen: Readonly<Partial<Record<Platform, Observation>>>,
-  { brand, triggerOn, sensitivity }: CompareOptions,
+  options: CompareOptions,
 ): Comparison {
+  const { brand, triggerOn, sensitivity } = options;
   const { platforms, silent } = state ?? START;
-  const tracked = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
+  const tracking = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
   const observed = Object.entries(seen) as [Platform, Observation][];
-  const steps = observed.map(([platform, seen]) => platformStep(platform, platforms[platform], seen, tracked));
+  const steps = observed.map(([platform, seen]) => platformStep(platform, platforms[platform], seen, tracking));
   const changes = steps.map((step) => trackedChange(step, brand));
   const fired = TRIGGERS.filter((trigger) => triggerOn.includes(trigger) && changes.some(HAPPENED[trigger]));
   const delta = deltaOf(steps);
-  const cited = sensitivity.ignoreCitationChurn ? 'cited site' : 'citation';
   return {
     state: {
       version: 1,
@@ -45,7 +45,7 @@ export function compareRun(
     },
     fired,
     delta,
-    summary: summaryOf(changes, delta, { brand, triggerOn, cited }),
+    summary: summaryOf(changes, delta, options),
     ...(sensitivity.confirm > 1 && { confirmedOver: sensitivity.confirm }),
   };
 }

@@ -1,5 +1,5 @@
+import { brandKey } from '../brand/brand-key.js';
 import type { Delta, RankChange } from './comparison.js';
-import { brandKey } from './next-standings.js';
 import type { PlatformStep } from './platform-step.js';
 import type { Standing } from './state.js';
 

@@ -1,13 +1,16 @@
-const SEEDS = [0xdeadbeef, 0x41c6ce57] as const;
-const PRIMES = [2654435761, 1597334677] as const;
+const HALVES = [
+  { seed: 0xdeadbeef, prime: 2654435761 },
+  { seed: 0x41c6ce57, prime: 1597334677 },
+] as const;
 const BASE = 36;
 const DIGITS = 7;
 
-/** A text as 14 characters, the same for the same text: two of a watch's pages share one about never. No secret. */
+/** A text as 14 characters: the same for the same text, another for about every other. Keeps nothing secret. */
 export function fingerprint(text: string): string {
-  return SEEDS.map((seed, half) => hash(text, seed, PRIMES[half] ?? 1)).join('');
+  return HALVES.map(({ seed, prime }) => hash(text, seed, prime)).join('');
 }
 
+/** Multiplies in every unit, then mixes, so that texts that differ in their last unit differ all over. */
 function hash(text: string, seed: number, prime: number): string {
   let value = seed;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), prime);

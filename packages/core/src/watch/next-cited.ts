@@ -4,44 +4,45 @@ import { fingerprint } from './fingerprint.js';
 import type { CitedState } from './state.js';
 import type { Sensitivity } from './triggers.js';
 
-/** The most cited pages or sites that are kept of a platform: as many as an answer can cite. */
+/** The most pages or sites that are kept of a platform: as many as an answer can cite. */
 const MOST = ANSWER_LIMITS.citations;
 
-/** What a platform cites after an observation, and how much of it has changed. */
+/** What a platform cites after an observation. */
 export interface NextCited {
   readonly cited: CitedState;
   /** How many pages or sites have come or gone. */
   readonly changes: number;
 }
 
+/** In how many observations in a row something was there, or missing. */
+type Streak = readonly [id: string, runs: number];
+
 /**
  * @param citations the canonical URLs of the observation
- * @param isSilent nothing may come or go meanwhile
+ * @param isSilent nothing comes or goes meanwhile
  */
 export function nextCited(
-  before: CitedState,
+  { known, candidates }: CitedState,
   citations: readonly string[],
   { confirm, ignoreCitationChurn }: Sensitivity,
   isSilent: boolean,
 ): NextCited {
-  const seen = new Set(citations.map((url) => fingerprint(ignoreCitationChurn ? siteOf(url) : url)));
-  const missed = Object.entries(before.known).map(([id, runs]) => [id, seen.has(id) ? 0 : capped(runs + 1)] as const);
-  const fresh = [...seen].filter((id) => before.known[id] === undefined);
-  const waiting = fresh.map((id) => [id, capped((before.candidates[id] ?? 0) + 1)] as const);
-
-  function capped(runs: number): number {
-    return Math.min(runs, confirm);
-  }
-  const isDone = ([, runs]: readonly [string, number]) => runs >= confirm && !isSilent;
-  const came = waiting.filter(isDone).map(([id]) => [id, 0] as const);
-  const stayed = missed.filter((entry) => !isDone(entry));
+  const ids = new Set(citations.map((url) => fingerprint(ignoreCitationChurn ? siteOf(url) : url)));
+  const next = (id: string, runs = 0): Streak => [id, Math.min(runs + 1, confirm)];
+  const isConfirmed = ([, runs]: Streak) => runs === confirm && !isSilent;
+  const fresh = [...ids].filter((id) => known[id] === undefined).map((id) => next(id, candidates[id]));
+  const old = Object.entries(known).map(([id, missed]) => (ids.has(id) ? ([id, 0] as const) : next(id, missed)));
+  const come = fresh.filter(isConfirmed).map(([id]) => [id, 0] as const);
+  const stayed = old.filter((streak) => !isConfirmed(streak));
+  const waiting = fresh.filter((streak) => !isConfirmed(streak));
   return {
-    cited: {
-      known: Object.fromEntries([...came, ...stayed].slice(0, MOST)),
-      candidates: Object.fromEntries(waiting.filter((entry) => !isDone(entry)).slice(0, MOST)),
-    },
-    changes: came.length + missed.length - stayed.length,
+    cited: { known: recordOf([...come, ...stayed]), candidates: recordOf(waiting) },
+    changes: come.length + old.length - stayed.length,
   };
+}
+
+function recordOf(streaks: readonly Streak[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(streaks.slice(0, MOST));
 }
 
 function siteOf(url: string): string {

@@ -1,6 +1,6 @@
 import type { Platform } from '../modes.js';
 import { nextCited } from './next-cited.js';
-import { nextStandings, type Tracked } from './next-standings.js';
+import { nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';
 import { type PlatformState, UNOBSERVED } from './state.js';
 
@@ -17,15 +17,15 @@ export interface PlatformStep {
 
 export function platformStep(
   platform: Platform,
-  before: PlatformState = UNOBSERVED,
+  before: PlatformState | undefined = UNOBSERVED,
   seen: Observation,
-  tracked: Tracked,
+  tracking: Tracking,
 ): PlatformStep {
-  const { sensitivity, silent } = tracked;
+  const { sensitivity, silent } = tracking;
   const isSettled = before.observed >= sensitivity.confirm;
   const isSilent = isSettled && silent.has('citation_changed');
   const { cited, changes } = nextCited(before.cited, seen.citations, sensitivity, isSilent);
   const observed = Math.min(before.observed + 1, sensitivity.confirm);
-  const after = { observed, brands: nextStandings(before.brands, seen, tracked), cited };
+  const after = { observed, brands: nextStandings(before.brands, seen, tracking), cited };
   return { platform, before, after, isSettled, citationChanges: isSettled ? changes : 0 };
 }

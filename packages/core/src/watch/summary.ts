@@ -1,69 +1,84 @@
-import { cutText } from '../cut-text.js';
+import { brandKey } from '../brand/brand-key.js';
+import { cutText, isLongerThan } from '../cut-text.js';
 import type { Delta, RankChange } from './comparison.js';
-import { brandKey } from './next-standings.js';
 import { HAPPENED, type TrackedChange } from './tracked-change.js';
-import { TRIGGERS, type Trigger } from './triggers.js';
+import { type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
 
 /** The longest summary, in code points. */
 const LONGEST = 1000;
-/** How many brands a sentence lists. */
+/** How many brands are named one by one. */
 const MOST = 5;
 
-export interface Told {
+/** Whom a summary is for. */
+export interface Reader {
+  /** The brand that is tracked. */
   readonly brand: string;
   readonly triggerOn: readonly Trigger[];
-  /** What is cited: pages or sites. */
-  readonly cited: 'citation' | 'cited site';
+  readonly sensitivity: Sensitivity;
 }
 
-/** What has changed, in sentences: of the tracked brand, of those that came and went, and of the others' ranks. */
-export function summaryOf(changes: readonly TrackedChange[], delta: Delta, told: Told): string {
-  const key = brandKey(told.brand);
-  const isOther = (name: string) => brandKey(name) !== key;
-  const own = changes.flatMap((change) => clausesOf(change, told));
-  const others = Object.entries(
-    Object.groupBy(
-      delta.rank_changes.filter((change) => isOther(change.brand)),
-      (change) => change.brand,
-    ),
-  );
+/** What has changed, in sentences: of the tracked brand, of brands that came and went, and of the others' ranks. */
+export function summaryOf(changes: readonly TrackedChange[], delta: Delta, reader: Reader): string {
+  const tracked = brandKey(reader.brand);
+  const isOther = (name: string) => brandKey(name) !== tracked;
   const sentences = [
-    ...(own.length > 0 ? [`${oneLine(told.brand)}: ${own.join('; ')}.`] : []),
-    ...listed('New brands', delta.new_brands.filter(isOther)),
-    ...listed('No longer named', delta.dropped_brands.filter(isOther)),
-    ...others.map(([brand, moves = []]) => `${oneLine(brand)}: ${moves.map(rankClause).join('; ')}.`),
+    sentence(
+      reader.brand,
+      changes.flatMap((change) => clausesOf(change, reader)),
+    ),
+    sentence('New brands', listed(delta.new_brands.filter(isOther))),
+    sentence('No longer named', listed(delta.dropped_brands.filter(isOther))),
+    ...rankSentences(delta.rank_changes.filter(({ brand }) => isOther(brand))),
   ];
-  const summary = sentences.join(' ');
-  return cutText(summary, LONGEST);
+  return shortened(sentences.filter((text) => text !== '').join(' '));
 }
 
-const CLAUSES: Readonly<Record<Trigger, (change: TrackedChange, told: Told) => string>> = {
-  mention_added: ({ to, step }) => `now mentioned on ${step.platform} (rank ${to})`,
+const CLAUSES: Readonly<Record<Trigger, (change: TrackedChange, sensitivity: Sensitivity) => string>> = {
+  mention_added: ({ step, to }) => `now mentioned on ${step.platform} (rank ${to})`,
   mention_removed: ({ step }) => `no longer mentioned on ${step.platform}`,
-  rank_changed: ({ from, to, step }) => `rank ${from} → ${to} on ${step.platform}`,
-  citation_changed: ({ step }, { cited }) => `${counted(step.citationChanges, cited)} changed on ${step.platform}`,
+  rank_changed: ({ step, from, to }) => `rank ${from} → ${to} on ${step.platform}`,
+  citation_changed: ({ step }, { ignoreCitationChurn }) => {
+    const cited = ignoreCitationChurn ? 'cited site' : 'citation';
+    return `${counted(step.citationChanges, cited)} changed on ${step.platform}`;
+  },
 };
 
-function clausesOf(change: TrackedChange, told: Told): readonly string[] {
-  const happened = TRIGGERS.filter((trigger) => HAPPENED[trigger](change));
-  const isTold = (trigger: Trigger) => trigger !== 'citation_changed' || told.triggerOn.includes(trigger);
-  return happened.filter(isTold).map((trigger) => CLAUSES[trigger](change, told));
+/** Citations only for who wants to hear of them: the delta does not list them either. */
+function clausesOf(change: TrackedChange, { triggerOn, sensitivity }: Reader): readonly string[] {
+  const isTold = (trigger: Trigger) => trigger !== 'citation_changed' || triggerOn.includes(trigger);
+  const told = TRIGGERS.filter((trigger) => HAPPENED[trigger](change) && isTold(trigger));
+  return told.map((trigger) => CLAUSES[trigger](change, sensitivity));
+}
+
+function rankSentences(changes: readonly RankChange[]): readonly string[] {
+  const brands = [...Map.groupBy(changes, ({ brand }) => brand)];
+  const told = brands.slice(0, MOST).map(([brand, moves]) => sentence(brand, moves.map(rankClause)));
+  return brands.length > MOST ? [...told, `${counted(brands.length - MOST, 'more brand')} changed rank.`] : told;
 }
 
 function rankClause({ from_rank, to_rank, platform }: RankChange): string {
   return `rank ${from_rank} → ${to_rank} on ${platform}`;
 }
 
-function listed(label: string, names: readonly string[]): readonly string[] {
+function listed(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
-  return [`${label}: ${names.slice(0, MOST).map(oneLine).join(', ')}${more}.`];
+  return [names.slice(0, MOST).map(oneLine).join(', ') + more];
+}
+
+/** Empty where there is nothing to say. */
+function sentence(subject: string, clauses: readonly string[]): string {
+  return clauses.length > 0 ? `${oneLine(subject)}: ${clauses.join('; ')}.` : '';
 }
 
 function counted(count: number, what: string): string {
-  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function oneLine(name: string): string {
   return name.trim().replaceAll(/\s+/gu, ' ');
+}
+
+function shortened(text: string): string {
+  return isLongerThan(text, LONGEST) ? `${cutText(text, LONGEST - 1)}…` : text;
 }

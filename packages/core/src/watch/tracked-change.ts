@@ -1,4 +1,4 @@
-import { brandKey } from './next-standings.js';
+import { brandKey } from '../brand/brand-key.js';
 import type { PlatformStep } from './platform-step.js';
 import type { PlatformState } from './state.js';
 import type { Trigger } from './triggers.js';
