@@ -4,3 +4,4 @@ export * from './health.js';
 export * from './keys.js';
 export * from './usage.js';
 export * from './watch.js';
+export * from './webhooks.js';

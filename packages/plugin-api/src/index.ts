@@ -45,6 +45,7 @@ export * from './ports/shared-cache.js';
 export * from './ports/token-buckets.js';
 export * from './ports/wallet.js';
 export * from './ports/watches.js';
+export * from './query.js';
 export * from './repeated.js';
 export * from './route.js';
 export type * from './sealed-column.js';

@@ -1,24 +1,15 @@
 import { toWire } from '@namedrop/core';
-import { ApiError, type Route, route, type SessionRequest, z } from '@namedrop/plugin-api';
-import type { Entry, PageOptions, Statements } from './statements.js';
+import { parsedQuery, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
+import type { Entry, Statements } from './statements.js';
 
 /** What one page holds unless the caller says so, and at most. */
 const USUAL = 50;
 const MOST = 200;
 
-const between = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}, once`;
-  return z
-    .string({ error: message })
-    .regex(/^\d{1,16}$/, message)
-    .transform(Number)
-    .pipe(z.int().min(least, message).max(most, message));
-};
-
 /** Others are ignored, as in bodies. */
 const PageQuery = z.object({
-  limit: between(1, MOST).default(USUAL),
-  before: between(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumber(1, MOST).default(USUAL),
+  before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** An account's wallet and its ledger, for the people who are signed in to it. */
@@ -38,7 +29,7 @@ export function walletRoutes(statements: Statements): Route[] {
       path: '/dashboard/api/ledger',
       auth: 'session',
       async handle({ caller, query }) {
-        const { limit, before } = pageOf(query);
+        const { limit, before } = parsedQuery(PageQuery, query);
         // One more than asked for tells whether there is another page.
         const found = await statements.page(caller.account, { before, limit: limit + 1 });
         const entries = found.slice(0, limit);
@@ -47,14 +38,6 @@ export function walletRoutes(statements: Statements): Route[] {
       },
     }),
   ];
-}
-
-/** @throws ApiError 400 `invalid_request` */
-function pageOf(query: SessionRequest['query']): PageOptions {
-  const page = PageQuery.safeParse(query);
-  if (page.success) return page.data;
-  const [issue] = page.error.issues;
-  throw new ApiError(400, 'invalid_request', `${issue?.path.join('.')}: ${issue?.message}.`);
 }
 
 function toLine({ number, kind, amount, balance_after, purpose_kind, purpose_id, note, at }: Entry) {

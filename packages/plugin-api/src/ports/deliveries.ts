@@ -35,8 +35,8 @@ export interface DeliverySource {
   /** e.g. `watch.fired`. */
   readonly event: string;
   /**
-   * A delivery has ended. Called once for each, in the transaction that notes its end: what it throws undoes that, and
-   * it is tried again. The transaction looks into the schema of whoever delivers: qualify names.
+   * A delivery has ended. Called once for each, tests apart, in the transaction that notes its end: what it throws undoes
+   * that, and it is tried again. The transaction looks into the schema of whoever delivers: qualify names.
    */
   ended(
     delivery: { readonly id: string; readonly subject: string; readonly end: DeliveryEnd },
@@ -44,9 +44,10 @@ export interface DeliverySource {
   ): Promise<void>;
   /**
    * What a test sends to the receiver of a source: as close to the real thing as can be made up.
-   * @returns undefined for an id that is no source of the account
+   * @param account whose source it must be; undefined: of any account
+   * @returns undefined for an id that is no source of it
    */
-  sample(account: AccountId, source: string): Promise<NewDelivery | undefined>;
+  sample(account: AccountId | undefined, source: string): Promise<NewDelivery | undefined>;
 }
 
 /**

@@ -1,0 +1,151 @@
+import { type Outage, Repeated } from '@namedrop/plugin-api';
+import type { Claim, Claims, Due } from './claims.js';
+import type { Endings } from './endings.js';
+import { Lanes } from './lanes.js';
+import type { Outcome } from './outcome.js';
+import { persistently } from './persistently.js';
+import type { Postman } from './postman.js';
+import type { Settlement } from './settlement.js';
+
+/** Milliseconds between two rounds. */
+const EVERY_MS = 1000;
+/** Deliveries that are looked at together. */
+const SOME = 256;
+/** Milliseconds that attempts under way get when the host stops. */
+const GRACE_MS = 8000;
+
+export interface SenderParts {
+  readonly claims: Claims;
+  readonly postman: Postman;
+  readonly settlement: Settlement;
+  readonly endings: Endings;
+  /** Of the books. */
+  readonly outage: Outage;
+  /** Aborted once attempts that are under way have had their grace. */
+  readonly stopping: AbortController;
+}
+
+/**
+ * Sends what is due: a new delivery as soon as it is heard of, everything else in a round every second, which also finds
+ * what other hosts have left. A receiver that is busy is passed over until it has a place again.
+ */
+export class Sender {
+  readonly #lanes = new Lanes();
+  readonly #underWay = new Set<Promise<void>>();
+  /** Receivers for whom there may be more than what they had places for. */
+  readonly #more = new Set<string>();
+  readonly #rounds = new Repeated((signal) => this.#round(signal), EVERY_MS);
+
+  constructor(private readonly parts: SenderParts) {}
+
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Takes no more, and resolves once what is under way is noted; what takes longer than its grace is ended. */
+  async stop(): Promise<void> {
+    await this.#rounds.stop();
+    const timer = setTimeout(() => this.#endAttempts(), GRACE_MS);
+    await Promise.all(this.#underWay);
+    clearTimeout(timer);
+  }
+
+  /** Looks now for what is due. Nothing before `start`. */
+  soon(): void {
+    this.#rounds.soon();
+  }
+
+  /**
+   * Sends one that is new. Where there is no place for it, or the books cannot be read, a round finds it. Resolves when
+   * it is taken, not when it is sent, and never rejects.
+   */
+  async send(due: Due): Promise<void> {
+    if (!this.#lanes.enter(due.receiver)) return void this.#more.add(due.receiver);
+    await this.#take([due]).catch((err) => this.parts.outage.note(err));
+  }
+
+  async #round(signal: AbortSignal): Promise<void> {
+    const { settlement, endings, outage } = this.parts;
+    try {
+      await settlement.giveUpLost();
+      await this.#sendDue(signal);
+      await endings.endAll(signal);
+      outage.over();
+    } catch (err) {
+      outage.note(err);
+    }
+  }
+
+  /** The oldest first, until nothing is due, or all that is due belongs to receivers without a place. */
+  async #sendDue(signal: AbortSignal): Promise<void> {
+    this.#more.clear();
+    let taken = 1;
+    let found = SOME;
+    while (found === SOME && taken > 0 && !signal.aborted) {
+      const full = this.#lanes.fullReceivers();
+      for (const receiver of full) this.#more.add(receiver);
+      const due = await this.parts.claims.due(full, SOME);
+      taken = await this.#take(due.filter((one) => this.#hasPlace(one)));
+      found = due.length;
+    }
+  }
+
+  #hasPlace({ receiver }: Due): boolean {
+    const entered = this.#lanes.enter(receiver);
+    if (!entered) this.#more.add(receiver);
+    return entered;
+  }
+
+  /**
+   * Makes attempts, of deliveries that each have a place.
+   * @returns how many this host has got
+   */
+  async #take(due: readonly Due[]): Promise<number> {
+    if (due.length === 0) return 0;
+    const places = new Map(due.map(({ id, receiver }) => [id, receiver]));
+    try {
+      const claims = await this.parts.claims.claim([...places.keys()]);
+      for (const claim of claims) {
+        this.#launch(claim, places.get(claim.id) as string);
+        places.delete(claim.id);
+      }
+      return claims.length;
+    } finally {
+      for (const receiver of places.values()) this.#lanes.leave(receiver);
+    }
+  }
+
+  #launch(claim: Claim, receiver: string): void {
+    const attempt = this.#attempt(claim).finally(() => {
+      this.#underWay.delete(attempt);
+      this.#leave(receiver);
+    });
+    this.#underWay.add(attempt);
+  }
+
+  async #attempt(claim: Claim): Promise<void> {
+    const { postman, endings, outage } = this.parts;
+    const outcome = await postman.attempt(claim);
+    try {
+      if (await this.#note(claim, outcome)) await endings.end(claim);
+    } catch (err) {
+      // Nobody will know how it went: it counts as lost.
+      outage.note(err);
+    }
+  }
+
+  #note(claim: Claim, outcome: Outcome): Promise<boolean> {
+    return persistently(() => this.parts.settlement.note(claim, outcome), this.parts.stopping.signal);
+  }
+
+  /** Whoever waits for this place need not wait for the next round. */
+  #leave(receiver: string): void {
+    const awaited = this.#lanes.full || this.#more.has(receiver);
+    this.#lanes.leave(receiver);
+    if (awaited) this.soon();
+  }
+
+  #endAttempts(): void {
+    this.parts.stopping.abort(new Error('the host stopped before there was a response'));
+  }
+}
