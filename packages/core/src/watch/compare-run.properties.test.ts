@@ -62,7 +62,7 @@ test('only what is subscribed to fires, in the order of the interface, and never
 test('the same answers over and over tell what they have to tell, and then nothing', (t) => {
   fc.assert(
     fc.property(runs, seen, sensitivity, (before, again, sensitivity) => {
-      const settled = before.length + sensitivity.confirm + 2 * (sensitivity.cooldownRuns + 1);
+      const settled = before.length + 4 * (sensitivity.confirm + sensitivity.cooldownRuns + 1);
       const repeated = [...before, ...Array.from({ length: settled }, () => again)];
       const later = comparisons(repeated, { sensitivity }).slice(settled);
       t.true(later.length > 0 && later.every(({ fired }) => fired.length === 0));

@@ -23,9 +23,9 @@ export function platformStep(
 ): PlatformStep {
   const { sensitivity, silent } = tracking;
   const isSettled = before.observed >= sensitivity.confirm;
-  const isSilent = isSettled && silent.has('citation_changed');
-  const { cited, changes } = nextCited(before.cited, seen.citations, sensitivity, isSilent);
+  const isSilent = silent.has('citation_changed') && isSettled;
+  const { cited, changes } = nextCited(before.cited, seen.citations, { ...sensitivity, isSettled, isSilent });
   const observed = Math.min(before.observed + 1, sensitivity.confirm);
   const after = { observed, brands: nextStandings(before.brands, seen, tracking), cited };
-  return { platform, before, after, isSettled, citationChanges: isSettled ? changes : 0 };
+  return { platform, before, after, isSettled, citationChanges: changes };
 }

@@ -135,3 +135,20 @@ test('the other brands of the delta are confirmed by the same rule', (t) => {
   t.deepEqual(deltas[5]?.rank_changes, [{ brand: 'Globex', from_rank: 2, to_rank: 3, platform: 'chatgpt' }]);
   t.true(deltas[5]?.top3_reordered);
 });
+
+test('a page that has come or gone needs to hold for longer the next times, or it would be told over and over', (t) => {
+  const with1 = (runs: number) => times(runs, ranked(null, [A]));
+  const without = (runs: number) => times(runs, ranked(null));
+  const toldAfter = (...runs: readonly (readonly ReturnType<typeof ranked>[])[]) =>
+    firedOn(runs.flat(), { sensitivity: { confirm: 3 } }).flatMap((triggers, run) =>
+      triggers.length > 0 ? [run] : [],
+    );
+  t.deepEqual(toldAfter(with1(3), without(2), with1(3)), []);
+  t.deepEqual(toldAfter(with1(3), without(3), with1(4), without(1), with1(5)), [5, 15]);
+  t.deepEqual(toldAfter(with1(3), without(3), with1(5), without(9), with1(9)), [5, 10, 19, 28]);
+});
+
+test('plainly, a page that comes and goes is told each time', (t) => {
+  const runs = [[A], [], [A], [], [A]].map((cited) => ranked(null, cited));
+  t.is(firedOn(runs).slice(1).flat().length, 4);
+});

@@ -36,6 +36,8 @@ export interface CitedState {
   readonly known: Readonly<Record<string, number>>;
   /** Not yet confirmed: in how many observations in a row it was there. */
   readonly candidates: Readonly<Record<string, number>>;
+  /** How often it has come or gone: what does so needs to hold for longer. Empty where changes hold at once. */
+  readonly turns: Readonly<Record<string, number>>;
 }
 
-export const UNOBSERVED: PlatformState = { observed: 0, brands: [], cited: { known: {}, candidates: {} } };
+export const UNOBSERVED: PlatformState = { observed: 0, brands: [], cited: { known: {}, candidates: {}, turns: {} } };
