@@ -14,20 +14,13 @@ import {
   Watches,
   z,
 } from '@namedrop/plugin-api';
-import { Announcer } from './announcer.js';
 import { Config } from './config.js';
 import { dashboardRoutes } from './dashboard-routes.js';
-import { deliverySource } from './delivery-source.js';
-import { Leases } from './leases.js';
 import { migrations } from './migrations.js';
-import { Planner } from './planner.js';
-import { RunHistory } from './run-history.js';
-import { RunTable } from './run-table.js';
-import { Runner } from './runner.js';
 import { Scheduler } from './scheduler.js';
-import { WatchDesk } from './watch-desk.js';
 import { watchRoutes } from './watch-routes.js';
-import { sealOf, WatchTable } from './watch-table.js';
+import { watchService } from './watch-service.js';
+import { sealOf } from './watch-table.js';
 
 /** Seconds after which a run is somebody else's, whatever became of it: far more than any check takes. */
 const LONGEST_S = 600;
@@ -51,16 +44,10 @@ export default definePlugin({
   migrations,
   sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
   setup({ config, ports, log }) {
-    const { checks, clock, database, deliveries, deliveryLog, jobs, secrets, web } = ports;
-    const watches = new WatchTable(database, secrets);
-    const runs = new RunTable(database);
-    const history = new RunHistory(database);
-    const desk = new WatchDesk({ database, watches, history, jobs, deliveries });
-    const leases = new Leases(runs, log);
-    const announcer = new Announcer({ database, runs, deliveries, secrets });
-    const runner = new Runner({ runs, leases, checks, announcer, clock, log });
-    const scheduler = new Scheduler(new Planner({ database, jobs, log }), log);
-    deliveries.register(deliverySource({ database, watches, clock }));
+    const { checks, deliveries, deliveryLog, web } = ports;
+    const { watches, history, desk, planner, runner, leases, source } = watchService({ ...ports, log });
+    const scheduler = new Scheduler(planner, log);
+    deliveries.register(source);
     return {
       ports: [provide(Watches, desk)],
       routes: [
