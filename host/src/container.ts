@@ -63,8 +63,8 @@ export interface HostParts {
   readonly core: CoreConfig;
   readonly storage: Storage;
   readonly secrets: Secrets;
-  /** Signs the cookies of sessions. */
-  readonly cookieSecret: string;
+  /** Sign the cookies of sessions: the first signs, all are believed. */
+  readonly cookieSecrets: string[];
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborted when the host stops and the requests in flight have had their time. */

@@ -10,6 +10,7 @@ import { keysCommand } from './keys-command.js';
 import { ledgerCommand } from './ledger-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { pluginsCommand } from './plugins-command.js';
+import { secretsCommand } from './secrets-command.js';
 import { startCommand } from './start-command.js';
 import { loginLinkCommand, usersCommand } from './users-command.js';
 
@@ -28,6 +29,7 @@ const COMMANDS = [
   creditsCommand,
   ledgerCommand,
   capturesCommand,
+  secretsCommand,
 ];
 
 /**

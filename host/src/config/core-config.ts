@@ -67,7 +67,13 @@ export const CoreConfig = z
       },
     ),
     secretKey: setting(
-      z.string().min(1).optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
+      z
+        .string()
+        .min(1)
+        .optional()
+        .describe(
+          'Encrypts secrets at rest; of several with commas between the first; where absent, in the data folder.',
+        ),
       { env: 'NAMEDROP_SECRET_KEY', secret: true },
     ),
     logLevel: setting(
