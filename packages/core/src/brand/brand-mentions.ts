@@ -1,5 +1,5 @@
 import type { Platform } from '../modes.js';
-import type { Outcome } from '../outcome.js';
+import type { Answered, Outcome } from '../outcome.js';
 import { answerBrands, type BrandOptions } from './answer-brands.js';
 import { type Sentiment, sentimentOf } from './sentiment.js';
 
@@ -17,14 +17,14 @@ export interface RunMention {
 
 /** Each brand that the answers of a run name, once per platform: the platforms as they come, the highest rank first. */
 export function brandMentions(outcomes: readonly Outcome[], options: BrandOptions): readonly RunMention[] {
-  const answered = outcomes.filter((outcome) => 'answer' in outcome);
-  return answered.flatMap(({ platform, answer }) =>
-    answerBrands(answer, options).map(({ name, found: { rank, context } }) => ({
-      brand: name,
-      provider: platform,
-      rank,
-      sentiment: sentimentOf(context, name),
-      context,
-    })),
-  );
+  return outcomes.flatMap((outcome) => ('answer' in outcome ? mentionsOf(outcome, options) : []));
+}
+
+function mentionsOf({ platform, answer }: Answered, options: BrandOptions): readonly RunMention[] {
+  const brands = answerBrands(answer, options);
+  const names = brands.map(({ name }) => name);
+  return brands.map(({ name, found: { rank, context } }) => {
+    const others = names.filter((other) => other !== name);
+    return { brand: name, provider: platform, rank, sentiment: sentimentOf(context, name, others), context };
+  });
 }
