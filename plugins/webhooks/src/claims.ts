@@ -1,4 +1,6 @@
 import type { Database, PreparedStatement } from '@namedrop/plugin-api';
+import type { Due } from './due.js';
+import { PER_RECEIVER } from './lanes.js';
 
 /** An attempt that was begun in the books: it is for whoever has this to make, and for nobody else. */
 export interface Claim {
@@ -21,19 +23,48 @@ export interface Claim {
   readonly secret: string;
 }
 
-/** A delivery of which an attempt is due. */
-export interface Due {
-  readonly id: string;
-  readonly receiver: string;
+/** Deliveries of some receivers that are due. */
+export interface DuePage {
+  /** The oldest first. */
+  readonly due: readonly Due[];
+  /** From where the next page begins; empty: from the beginning. */
+  readonly next: string;
 }
 
+/** Receivers of a page. */
+const RECEIVERS = 200;
+/** Of each, one more than it may be sent at once, which tells that there are more. */
+const OF_EACH = PER_RECEIVER + 1;
+
+/** Steps from receiver to receiver, so that a backlog of one of them costs no more than its first rows. */
 const DUE: PreparedStatement = {
   name: 'due',
   text: `
-    SELECT id, receiver FROM webhooks.deliveries
-    WHERE state = 'waiting' AND due_at <= namedrop.now() AND receiver <> ALL ($1)
-    ORDER BY due_at LIMIT $2`,
+    WITH RECURSIVE receivers AS (
+      (SELECT receiver FROM webhooks.deliveries WHERE state = 'waiting' AND receiver > $1 ORDER BY receiver LIMIT 1)
+      UNION ALL
+      SELECT following.receiver FROM receivers r, LATERAL (
+        SELECT receiver FROM webhooks.deliveries WHERE state = 'waiting' AND receiver > r.receiver
+        ORDER BY receiver LIMIT 1
+      ) following
+    ), page AS (
+      SELECT receiver FROM receivers LIMIT ${RECEIVERS}
+    )
+    SELECT d.id, page.receiver, (SELECT CASE count(*) WHEN ${RECEIVERS} THEN max(receiver) ELSE '' END FROM page) AS next
+    FROM page LEFT JOIN LATERAL (
+      SELECT id, due_at FROM webhooks.deliveries
+      WHERE state = 'waiting' AND receiver = page.receiver AND due_at <= namedrop.now()
+      ORDER BY due_at LIMIT ${OF_EACH}
+    ) d ON true
+    ORDER BY d.due_at`,
 };
+
+/** A receiver of a page, with one of its deliveries; null: none is due. */
+interface DueRow {
+  readonly id: string | null;
+  readonly receiver: string;
+  readonly next: string;
+}
 
 /** A host has half a minute to make an attempt and to note what came of it; then it counts as dead. */
 const CLAIM: PreparedStatement = {
@@ -69,9 +100,11 @@ const CLAIM: PreparedStatement = {
 export class Claims {
   constructor(private readonly database: Database) {}
 
-  /** What is due, the oldest first. @param full receivers to pass over */
-  due(full: readonly string[], limit: number): Promise<Due[]> {
-    return this.database.query<Due>(DUE, [full, limit]);
+  /** A page of what is due. @param after where it begins: `next` of the page before, or the empty text */
+  async due(after: string): Promise<DuePage> {
+    const rows = await this.database.query<DueRow>(DUE, [after]);
+    const due = rows.flatMap(({ id, receiver }) => (id === null ? [] : [{ id, receiver }]));
+    return { due, next: rows[0]?.next ?? '' };
   }
 
   /**

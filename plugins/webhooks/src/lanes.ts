@@ -1,7 +1,11 @@
+import type { Due } from './due.js';
+
 /** Requests at once to one receiver. */
-const PER_RECEIVER = 8;
+export const PER_RECEIVER = 8;
 /** Requests at once. */
 const IN_ALL = 64;
+/** Of these, those that are only for receivers without any: some that hang cannot take all places. */
+const RESERVED = 16;
 
 /** Who of this host's receivers is being sent to, so that one that hangs keeps nobody but itself waiting. */
 export class Lanes {
@@ -10,8 +14,9 @@ export class Lanes {
 
   /** Takes a place for one request. @returns whether there was one */
   enter(receiver: string): boolean {
-    const busy = this.#busy.get(receiver) ?? 0;
-    if (this.full || busy >= PER_RECEIVER) return false;
+    const busy = this.#busyOf(receiver);
+    const places = busy === 0 ? IN_ALL : IN_ALL - RESERVED;
+    if (busy >= PER_RECEIVER || this.#all >= places) return false;
     this.#busy.set(receiver, busy + 1);
     this.#all += 1;
     return true;
@@ -19,19 +24,34 @@ export class Lanes {
 
   /** Gives back a place that was taken. */
   leave(receiver: string): void {
-    const busy = (this.#busy.get(receiver) ?? 0) - 1;
+    const busy = this.#busyOf(receiver) - 1;
     if (busy > 0) this.#busy.set(receiver, busy);
     else this.#busy.delete(receiver);
     this.#all -= 1;
   }
 
-  /** Whether there is no place left for anybody. */
+  /** The order in which deliveries take places: that of the receiver with the fewest first, else as they came. */
+  inTurn(due: readonly Due[]): Due[] {
+    const taken = new Map(this.#busy);
+    const turns = due.map((one) => {
+      const turn = taken.get(one.receiver) ?? 0;
+      taken.set(one.receiver, turn + 1);
+      return { one, turn };
+    });
+    return turns.toSorted((a, b) => a.turn - b.turn).map(({ one }) => one);
+  }
+
+  /** Whether somebody is refused for want of places in all. */
+  get scarce(): boolean {
+    return this.#all >= IN_ALL - RESERVED;
+  }
+
+  /** Whether everybody is. */
   get full(): boolean {
     return this.#all >= IN_ALL;
   }
 
-  /** Receivers for whom there is no place left. */
-  fullReceivers(): string[] {
-    return [...this.#busy].filter(([, busy]) => busy >= PER_RECEIVER).map(([receiver]) => receiver);
+  #busyOf(receiver: string): number {
+    return this.#busy.get(receiver) ?? 0;
   }
 }

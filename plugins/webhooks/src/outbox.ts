@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deliveries, DeliverySource, DeliveryTarget, Jobs, NewDelivery, Queryable } from '@namedrop/plugin-api';
 import { callOff } from './calling-off.js';
-import type { Due } from './claims.js';
+import type { Due } from './due.js';
 import type { Endings } from './endings.js';
 import { receiverOf } from './receiver.js';
 import type { Sealing } from './sealing.js';
@@ -16,7 +16,7 @@ const ADD = `
     (id, account_id, event, source, subject, endpoint, secret, url, receiver, headers, body, test, state, attempts,
       due_at, created_at)
   SELECT $1::uuid, $2::uuid, $3::text, $4::uuid, $5::uuid, target.endpoint, $7::text, coalesce($8, e.url, ''),
-    coalesce($9, e.receiver, ''), $10::jsonb, $11::text, $12::boolean, 'waiting', 0, namedrop.now(), namedrop.now()
+    coalesce($9, e.receiver, '-'), $10::jsonb, $11::text, $12::boolean, 'waiting', 0, namedrop.now(), namedrop.now()
   FROM (VALUES ($6::uuid)) AS target (endpoint)
   LEFT JOIN webhooks.endpoints e ON e.id = target.endpoint AND e.account_id = $2
   RETURNING id, receiver`;

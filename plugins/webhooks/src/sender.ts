@@ -1,5 +1,6 @@
 import { type Outage, Repeated } from '@namedrop/plugin-api';
-import type { Claim, Claims, Due } from './claims.js';
+import type { Claim, Claims } from './claims.js';
+import type { Due } from './due.js';
 import type { Endings } from './endings.js';
 import { Lanes } from './lanes.js';
 import type { Outcome } from './outcome.js';
@@ -9,8 +10,6 @@ import type { Settlement } from './settlement.js';
 
 /** Milliseconds between two rounds. */
 const EVERY_MS = 1000;
-/** Deliveries that are looked at together. */
-const SOME = 256;
 /** Milliseconds that attempts under way get when the host stops. */
 const GRACE_MS = 8000;
 
@@ -34,6 +33,8 @@ export class Sender {
   readonly #underWay = new Set<Promise<void>>();
   /** Receivers for whom there may be more than what they had places for. */
   readonly #more = new Set<string>();
+  /** Where the next page of what is due begins. */
+  #after = '';
   readonly #rounds = new Repeated((signal) => this.#round(signal), EVERY_MS);
 
   constructor(private readonly parts: SenderParts) {}
@@ -76,17 +77,15 @@ export class Sender {
     }
   }
 
-  /** The oldest first, until nothing is due, or all that is due belongs to receivers without a place. */
+  /** Page by page, until the last one, or until no place is left: then the next round goes on from there. */
   async #sendDue(signal: AbortSignal): Promise<void> {
     this.#more.clear();
-    let taken = 1;
-    let found = SOME;
-    while (found === SOME && taken > 0 && !signal.aborted) {
-      const full = this.#lanes.fullReceivers();
-      for (const receiver of full) this.#more.add(receiver);
-      const due = await this.parts.claims.due(full, SOME);
-      taken = await this.#take(due.filter((one) => this.#hasPlace(one)));
-      found = due.length;
+    let pages = true;
+    while (pages && !signal.aborted) {
+      const { due, next } = await this.parts.claims.due(this.#after);
+      this.#after = next;
+      await this.#take(this.#lanes.inTurn(due).filter((one) => this.#hasPlace(one)));
+      pages = next !== '' && !this.#lanes.full;
     }
   }
 
@@ -96,12 +95,9 @@ export class Sender {
     return entered;
   }
 
-  /**
-   * Makes attempts, of deliveries that each have a place.
-   * @returns how many this host has got
-   */
-  async #take(due: readonly Due[]): Promise<number> {
-    if (due.length === 0) return 0;
+  /** Makes attempts, of deliveries that each have a place; those of them that another host has got are its own. */
+  async #take(due: readonly Due[]): Promise<void> {
+    if (due.length === 0) return;
     const places = new Map(due.map(({ id, receiver }) => [id, receiver]));
     try {
       const claims = await this.parts.claims.claim([...places.keys()]);
@@ -109,7 +105,6 @@ export class Sender {
         this.#launch(claim, places.get(claim.id) as string);
         places.delete(claim.id);
       }
-      return claims.length;
     } finally {
       for (const receiver of places.values()) this.#lanes.leave(receiver);
     }
@@ -140,7 +135,7 @@ export class Sender {
 
   /** Whoever waits for this place need not wait for the next round. */
   #leave(receiver: string): void {
-    const awaited = this.#lanes.full || this.#more.has(receiver);
+    const awaited = this.#lanes.scarce || this.#more.has(receiver);
     this.#lanes.leave(receiver);
     if (awaited) this.soon();
   }

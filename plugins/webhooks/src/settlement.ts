@@ -3,15 +3,15 @@ import type { Claim } from './claims.js';
 import type { Outcome } from './outcome.js';
 
 /**
- * What follows an attempt, for the rows of `noted`: an end, or another attempt 1 and then 5 minutes later. An end is told
- * at once by who has found it; should that fail, it is due again in 10 s.
+ * What follows an attempt, for the rows of `noted`: an end, or another attempt 1 and then 5 minutes later.
+ * @param untilTold after which whoever comes by tells an end that was not told yet
  */
-const SETTLE = `
+const settle = (untilTold: string) => `
   UPDATE webhooks.deliveries d SET
     state = CASE WHEN n.again THEN 'waiting' ELSE 'ending' END,
     verdict = CASE WHEN n.accepted THEN 'delivered' WHEN NOT n.again THEN coalesce(n.verdict, 'failed') END,
     due_at = namedrop.now()
-      + CASE WHEN n.again THEN (ARRAY[interval '1 min', interval '5 min'])[n.attempts] ELSE interval '10 s' END
+      + CASE WHEN n.again THEN (ARRAY[interval '1 min', interval '5 min'])[n.attempts] ELSE interval '${untilTold}' END
   FROM (SELECT *, NOT accepted AND verdict IS NULL AND attempts < 3 AS again FROM noted) n
   WHERE d.id = n.id
   RETURNING d.id, d.state`;
@@ -28,7 +28,7 @@ const NOTE: PreparedStatement = {
       FROM held h WHERE a.delivery = h.id AND a.number = h.attempts
       RETURNING h.*, a.state = 'accepted' AS accepted
     )
-    ${SETTLE}`,
+    ${settle('10 s')}`,
 };
 
 const GIVE_UP: PreparedStatement = {
@@ -43,7 +43,7 @@ const GIVE_UP: PreparedStatement = {
       FROM held h WHERE a.delivery = h.id AND a.number = h.attempts
       RETURNING h.*, false AS accepted
     )
-    ${SETTLE}`,
+    ${settle('0 s')}`,
 };
 
 /** Writes down how attempts went, and with it what follows. */
