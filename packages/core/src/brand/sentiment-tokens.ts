@@ -61,9 +61,8 @@ class TokenReader {
 
   /** The longest that means something and that no mark divides. */
   private phrase(at: number): Read | undefined {
-    const nextMark = this.marks.indexOf(true, at + 1);
-    const end = nextMark < 0 ? this.keys.length : nextMark;
-    for (let length = Math.min(LONGEST_PHRASE, end - at); length > 0; length--) {
+    const nextMark = this.marks.slice(at + 1, at + LONGEST_PHRASE).indexOf(true);
+    for (let length = nextMark < 0 ? LONGEST_PHRASE : nextMark + 1; length > 0; length--) {
       const tokens = MEANINGS.get(this.keys.slice(at, at + length).join(' '));
       if (tokens) return { length, tokens };
     }

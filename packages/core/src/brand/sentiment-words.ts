@@ -1,46 +1,48 @@
 /** Words and phrases that speak well of what they are said of, folded: no capitals, apostrophes and hyphens. */
 export const PRAISE: readonly string[] = words(
-  'accurate acclaimed adaptable admired affordable amazing appealing authoritative awardwinning awesome beautiful ' +
-    'beloved best better brilliant cheap cheaper cheapest clean comfortable commendable compelling ' +
-    'comprehensive consistent convenient delight delightful dependable durable easier easiest easy effective ' +
-    'effortless effortlessly efficient elegant enjoy enjoyable enjoyed errorfree excel excellent excels exceptional ' +
-    'exceptionally fabulous fantastic fast faster fastest favorite favorites favourite favourites feature-rich ' +
-    'featurerich fine finest flawless flawlessly flexible frontrunner generous gem good great greatest handy happy ' +
-    'hasslefree helpful ideal ideally impress impressed impresses impressive impressively incredible innovative ' +
-    'intuitive leader leaders leading likable liked likes lovable love loved lovely loves loyal mature ' +
-    'modern musthave nice nicely outstanding perfect perfectly pleasant pleased polished popular powerful ' +
-    'powerhouse praise praised praises prefer preferred prefers prestigious quick quicker recommend recommendable ' +
-    'recommendation recommended recommends refined reliable reliably renowned reputable respected responsive ' +
-    'rewarding robust safe satisfied satisfying seamless seamlessly secure simple simpler simplest sleek smooth ' +
-    'smoothly snappy solid spacious speedy splendid stable standout stellar straightforward strengths ' +
-    'strong stronger strongest stunning sturdy stylish successful superb superior supportive terrific ' +
-    'thoughtful tidy timesaver top topnotch toprated transparent trusted trustworthy unbeatable unmatched ' +
-    'unparalleled unrivaled unrivalled userfriendly valuable versatile vibrant welldesigned welldocumented ' +
-    'wellknown wellloved wellmade wellrounded wellsuited win winner winning wins wonderful worthwhile worthy',
+  'acclaimed accurate adaptable admired affordable amazing appealing authoritative awardwinning awesome ' +
+    'beautiful beloved best better brilliant budgetfriendly cheap cheaper cheapest clean cleaner comfortable ' +
+    'commendable compelling comprehensive consistent convenient delight delightful dependable durable easier ' +
+    'easiest easy effective efficient effortless effortlessly elegant enjoy enjoyable enjoyed errorfree excel ' +
+    'excellent excels exceptional exceptionally fabulous fantastic fast faster fastest favorite favorites ' +
+    'favourite favourites featurerich fine finest flawless flawlessly flexible frontrunner gem generous good ' +
+    'great greatest handy happy hasslefree helpful ideal ideally impress impressed impresses impressive ' +
+    'impressively incredible innovative intuitive leader leaders leading likable liked likes lovable love loved ' +
+    'lovely loves loyal mature modern musthave nice nicely nicer outstanding perfect perfectly pleasant pleased ' +
+    'polished popular powerful powerhouse praise praised praises prefer preferred prefers prestigious quick ' +
+    'quicker recommend recommendable recommendation recommended recommends refined reliable reliably renowned ' +
+    'reputable respected responsive rewarding robust safe safer satisfied satisfying seamless seamlessly secure ' +
+    'simple simpler simplest sleek smart smarter smooth smoother smoothly snappy solid spacious speedy splendid ' +
+    'stable standout stellar straightforward strengths strong stronger strongest stunning sturdy stylish ' +
+    'successful superb superior supportive terrific thoughtful tidy timesaver top topnotch toprated transparent ' +
+    'trusted trustworthy unbeatable unmatched unparalleled unrivaled unrivalled userfriendly valuable versatile ' +
+    'vibrant welldesigned welldocumented wellknown wellloved wellmade wellrounded wellsuited win winner winning ' +
+    'wins wonderful worthwhile worthy',
 );
 
 /** Words that speak ill of what they are said of. */
 export const BLAME: readonly string[] = words(
-  'abysmal alarming annoying annoyance atrocious avoid awful awkward bad badly beware bloated blunder breach breaches ' +
-    'broken bug buggy bugs burdensome bulky careless clumsy clunky cluttered complain complained complaint complaints ' +
-    'complicated concern concerning concerns confused confuses confusing confusion cons convoluted costly crash ' +
-    'crashed crashes crashing criticised criticism criticisms criticize criticized cumbersome damage ' +
-    'dangerous dated deceptive defect defective defects deficient delays deprecated difficult disappoint ' +
-    'disappointed disappointing disappointment disappoints disaster discontinued dislike disliked dislikes dissatisfied ' +
-    'downside downsides downtime drawback drawbacks dreadful error errors errorprone expensive fail failed ' +
-    'failing fails failure failures fake faulty flaky flaw flawed flaws flimsy fraud fraudulent fragile frustrated ' +
-    'frustrating frustration frustrations glitch glitches glitchy gripe gripes harder hassle hassles hate hated hates ' +
-    'headache headaches horrible inaccurate inadequate inconsistent inconvenient inefficient inferior inflexible ' +
-    'insecure insufficient intrusive invasive issue issues lackluster lacklustre lag lagging laggy lags ' +
-    'lawsuit lawsuits leak leaks limited limitation limitations mediocre mess messy ' +
-    'misleading mistake mistakes negative nightmare noisy obsolete outage outages outdated overcomplicated overhyped ' +
-    'overkill overpriced overrated painful poor poorer poorest poorly pricey pricier problem problematic problems ' +
-    'questionable regret regretted restrictive rigid risky rude scam scams scandal setback shady shortcoming ' +
-    'shortcomings shoddy slow slower slowest slowly sluggish spammy stale steep struggle struggled struggles ' +
-    'struggling subpar suffer suffered suffers tedious terrible terribly ugly unclear uncomfortable underpowered ' +
-    'underwhelming unfortunate unfortunately unfriendly unhappy unhelpful uninspired unintuitive unpleasant ' +
-    'unpredictable unreliable unresponsive unsafe unstable unsuitable untrustworthy unusable useless vulnerabilities ' +
-    'vulnerability vulnerable wasted weak weaker weakest weakness weaknesses worse worst wrong',
+  'abysmal alarming annoyance annoying atrocious avoid awful awkward bad badly beware bloated blunder breach ' +
+    'breaches broken bug buggy bugs bulky burdensome careless clumsy clunkier clunky cluttered complain ' +
+    'complained complaint complaints complicated concern concerning concerns confused confuses confusing ' +
+    'confusion cons convoluted costlier costly crash crashed crashes crashing criticised criticism criticisms ' +
+    'criticize criticized cumbersome dangerous dated deceptive defect defective defects deficient delays ' +
+    'deprecated difficult disappoint disappointed disappointing disappointment disappoints disaster discontinued ' +
+    'dislike disliked dislikes dissatisfied downside downsides downtime drawback drawbacks dreadful error ' +
+    'errorprone errors expensive fail failed failing fails failure failures fake faulty flaky flaw flawed flaws ' +
+    'flimsy fragile fraud fraudulent frustrated frustrating frustration frustrations glitch glitches glitchy ' +
+    'gripe gripes harder hassle hassles hate hated hates headache headaches horrible inaccurate inadequate ' +
+    'inconsistent inconvenient inefficient inferior inflexible insecure insufficient intrusive invasive issue ' +
+    'issues lackluster lacklustre lag lagging laggy lags lawsuit lawsuits leak leaks limitation limitations ' +
+    'limited mediocre mess messy misleading mistake mistakes negative nightmare noisy obsolete outage outages ' +
+    'outdated overcomplicated overhyped overkill overpriced overrated painful poor poorer poorest poorly pricey ' +
+    'pricier problem problematic problems questionable regret regretted restrictive rigid risky rude scam scams ' +
+    'scandal setback shady shoddy shortcoming shortcomings slow slower slowest slowly sluggish spammy stale steep ' +
+    'struggle struggled struggles struggling subpar suffer suffered suffers tedious terrible terribly ugly ' +
+    'unclear uncomfortable underpowered underwhelming unfortunate unfortunately unfriendly unhappy unhelpful ' +
+    'uninspired unintuitive unpleasant unpredictable unreliable unresponsive unsafe unstable unsuitable ' +
+    'untrustworthy unusable useless vulnerabilities vulnerability vulnerable wasted weak weaker weakest weakness ' +
+    'weaknesses worse worst wrong',
 );
 
 /** Phrases as PRAISE. They go before the words that they are made of. */
