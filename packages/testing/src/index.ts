@@ -5,6 +5,7 @@ export * from './captured-log.js';
 export { damaged } from './conformance/damaged.js';
 export type { Asked, ErrorCase, LiveSubject, Orders, ReplyCase, SurfaceSubject } from './conformance/subject.js';
 export * from './fixed-clock.js';
+export * from './for-file.js';
 export * from './host/database-time.js';
 export * from './host/start-test-host.js';
 export * from './host/test-database.js';

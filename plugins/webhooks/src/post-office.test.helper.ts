@@ -9,8 +9,7 @@ import {
   type NewDelivery,
   z,
 } from '@namedrop/plugin-api';
-import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
-import type { ExecutionContext } from 'ava';
+import { capturedLog, databaseTime, startTestHost, type Teardown } from '@namedrop/testing';
 import { Claims } from './claims.js';
 import type { Due } from './due.js';
 import webhooks from './index.js';
@@ -84,7 +83,7 @@ function withoutSetup(given: (parts: PostOfficeParts) => void, heard: Due[]): ty
 }
 
 /** All that sends and keeps deliveries, on a real database, driven by the test: rounds begin with `sender.start()`. */
-export async function openPostOffice(t: ExecutionContext, settings: OfficeSettings = {}) {
+export async function openPostOffice(t: Teardown, settings: OfficeSettings = {}) {
   const { promise: given, resolve } = Promise.withResolvers<PostOfficeParts>();
   const heard: Due[] = [];
   const { host, account } = await startTestHost(t, {
