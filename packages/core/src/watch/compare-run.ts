@@ -3,7 +3,7 @@ import type { Comparison } from './comparison.js';
 import { deltaOf } from './delta.js';
 import type { Observation } from './observation.js';
 import { platformStep } from './platform-step.js';
-import type { WatchState } from './state.js';
+import { UNOBSERVED, type WatchState } from './state.js';
 import { summaryOf } from './summary.js';
 import { HAPPENED, trackedChange } from './tracked-change.js';
 import { type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
@@ -33,7 +33,9 @@ export function compareRun(
   const { platforms, silent } = state ?? START;
   const tracking = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
   const observed = Object.entries(seen) as [Platform, Observation][];
-  const steps = observed.map(([platform, seen]) => platformStep(platform, platforms[platform], seen, tracking));
+  const steps = observed.map(([platform, observation]) =>
+    platformStep(platform, platforms[platform] ?? UNOBSERVED, observation, tracking),
+  );
   const changes = steps.map((step) => trackedChange(step, brand));
   const fired = TRIGGERS.filter((trigger) => triggerOn.includes(trigger) && changes.some(HAPPENED[trigger]));
   const delta = deltaOf(steps);

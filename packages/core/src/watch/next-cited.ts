@@ -6,7 +6,7 @@ import type { Sensitivity } from './triggers.js';
 
 /** The most pages or sites that are kept of a platform: as many as an answer can cite. */
 const MOST = ANSWER_LIMITS.citations;
-/** More often than this a page's coming and going makes no difference. */
+/** How often a page's coming and going makes the next harder. */
 const MOST_TURNS = 2;
 
 /** What a platform cites after an observation. */
@@ -26,7 +26,11 @@ export interface CitedOptions extends Sensitivity {
 /** In how many observations in a row something was there, or missing. */
 type Streak = readonly [id: string, runs: number];
 
-/** @param citations the canonical URLs of the observation */
+/**
+ * A page that has come or gone since the platform is settled needs to hold for longer the next times: about twice as long
+ * each. Pages that are cited every other time would be told over and over else.
+ * @param citations the canonical URLs of the observation
+ */
 export function nextCited(
   { known, candidates, turns }: CitedState,
   citations: readonly string[],

@@ -2,7 +2,7 @@ import type { Platform } from '../modes.js';
 import { nextCited } from './next-cited.js';
 import { nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';
-import { type PlatformState, UNOBSERVED } from './state.js';
+import type { PlatformState } from './state.js';
 
 /** What an observation makes of a platform. */
 export interface PlatformStep {
@@ -15,9 +15,10 @@ export interface PlatformStep {
   readonly citationChanges: number;
 }
 
+/** Takes a platform from what held before an observation to what holds after it. */
 export function platformStep(
   platform: Platform,
-  before: PlatformState | undefined = UNOBSERVED,
+  before: PlatformState,
   seen: Observation,
   tracking: Tracking,
 ): PlatformStep {

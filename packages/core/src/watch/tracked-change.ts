@@ -10,6 +10,7 @@ export interface TrackedChange {
   readonly step: PlatformStep;
 }
 
+/** What a platform's step means for the tracked brand. */
 export function trackedChange(step: PlatformStep, brand: string): TrackedChange {
   return { from: rankIn(step.before, brand), to: rankIn(step.after, brand), step };
 }

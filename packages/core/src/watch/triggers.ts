@@ -4,7 +4,10 @@ export type Trigger = (typeof TRIGGERS)[number];
 
 /** How much must change, and for how long, before a watch tells of it. */
 export interface Sensitivity {
-  /** In how many consecutive runs a change must hold, 1 to 5. */
+  /**
+   * In how many consecutive observations of a platform a change must hold, 1 to 5. What is cited and has come or gone
+   * before must hold for longer, unless this is 1.
+   */
   readonly confirm: number;
   /** By how many places a rank must have moved, ≥ 1. */
   readonly minRankChange: number;
