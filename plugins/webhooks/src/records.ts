@@ -23,14 +23,24 @@ export interface PageFilter extends DeliveryFilter {
   readonly before?: number;
 }
 
-/** To the outside a delivery is waiting until it has ended, whatever is being done about it. */
+/**
+ * To the outside a delivery is waiting until it has ended, whatever is being done about it. Its attempts come in the same
+ * statement: in another one they could be ahead of it.
+ */
 const COLUMNS = `
   id, number::float8, account_id AS account, event, source, subject, url, endpoint, repeats, test,
   CASE WHEN ended_at IS NULL THEN 'waiting' ELSE state END AS state,
-  created_at AS "createdAt", CASE WHEN state = 'waiting' THEN due_at END AS "nextAttemptAt"`;
+  created_at AS "createdAt", CASE WHEN state = 'waiting' THEN due_at END AS "nextAttemptAt",
+  (
+    SELECT json_agg(json_build_object(
+      'number', a.number, 'id', a.id, 'startedAt', a.started_at, 'state', a.state, 'tookMs', a.took_ms,
+      'status', a.status, 'answer', a.answer, 'error', a.error
+    ) ORDER BY a.number)
+    FROM webhooks.attempts a WHERE a.delivery = d.id
+  ) AS attempts`;
 
 const LIST = `
-  SELECT ${COLUMNS} FROM webhooks.deliveries
+  SELECT ${COLUMNS} FROM webhooks.deliveries d
   WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::uuid IS NULL OR source = $2)
     AND ($3::uuid IS NULL OR endpoint = $3)
     AND ($4::text IS NULL OR CASE WHEN ended_at IS NULL THEN 'waiting' ELSE state END = $4)
@@ -38,12 +48,12 @@ const LIST = `
   ORDER BY number DESC LIMIT $6`;
 
 const FIND = `
-  SELECT ${COLUMNS}, headers, body FROM webhooks.deliveries
+  SELECT ${COLUMNS}, headers, body FROM webhooks.deliveries d
   WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2)`;
 
-const ATTEMPTS = `
-  SELECT delivery, number, id, started_at AS "startedAt", state, took_ms AS "tookMs", status, answer, error
-  FROM webhooks.attempts WHERE delivery = ANY ($1) ORDER BY number`;
+/** As it comes: null for what is not there, and attempts as JSON, which knows no dates. */
+type Row<D extends Delivery> = Omit<D, 'attempts'> & { readonly attempts: readonly AttemptRow[] | null };
+type AttemptRow = Omit<DeliveryAttempt, 'startedAt'> & { readonly startedAt: string };
 
 /** What happened to deliveries. */
 export class Records {
@@ -53,24 +63,22 @@ export class Records {
   async page({ account, source, endpoint, state, limit, before }: PageFilter): Promise<ListedDelivery[]> {
     if (![account, source, endpoint].every((id) => id === undefined || isUuid(id))) return [];
     const values = [account, source, endpoint, state, before ?? Number.MAX_SAFE_INTEGER, limit];
-    return this.#withAttempts(await this.database.query<ListedDelivery>(LIST, values));
+    return (await this.database.query<Row<ListedDelivery>>(LIST, values)).map(toDelivery);
   }
 
   async find(id: string, account?: AccountId): Promise<FullDelivery | undefined> {
     if (!isUuid(id)) return undefined;
-    const [found] = await this.#withAttempts(await this.database.query<FullDelivery>(FIND, [id, account]));
-    return found;
+    const [found] = await this.database.query<Row<FullDelivery>>(FIND, [id, account]);
+    return found && toDelivery(found);
   }
+}
 
-  async #withAttempts<D extends { readonly id: string }>(rows: readonly D[]): Promise<D[]> {
-    const ids = rows.map(({ id }) => id);
-    const attempts = await this.database.query<DeliveryAttempt & { readonly delivery: string }>(ATTEMPTS, [ids]);
-    const byDelivery = Map.groupBy(attempts, ({ delivery }) => delivery);
-    return rows.map((row) => {
-      const made = (byDelivery.get(row.id) ?? []).map(({ delivery: _, ...attempt }) => withoutNulls(attempt));
-      return { ...withoutNulls(row), attempts: made };
-    });
-  }
+function toDelivery<D extends Delivery>({ attempts, ...row }: Row<D>): D {
+  const made = (attempts ?? []).map((attempt) => ({
+    ...withoutNulls(attempt),
+    startedAt: new Date(attempt.startedAt),
+  }));
+  return { ...withoutNulls(row), attempts: made } as unknown as D;
 }
 
 /** What is not there is absent. */
