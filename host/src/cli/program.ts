@@ -13,6 +13,8 @@ import { pluginsCommand } from './plugins-command.js';
 import { secretsCommand } from './secrets-command.js';
 import { startCommand } from './start-command.js';
 import { loginLinkCommand, usersCommand } from './users-command.js';
+import { watchCommand } from './watch-command.js';
+import { webhooksCommand } from './webhooks-command.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
@@ -30,6 +32,8 @@ const COMMANDS = [
   ledgerCommand,
   capturesCommand,
   secretsCommand,
+  watchCommand,
+  webhooksCommand,
 ];
 
 /**
