@@ -6,13 +6,15 @@ const SOME = 100;
 
 const LEVELS = { delivered: 'info', failed: 'warn', cancelled: 'info' } as const;
 
-/** Not by name, for it also runs on connections of others. */
+/**
+ * Not by name, for it also runs on connections of others. What nobody has registered here is left for a host where
+ * somebody has.
+ */
 const END = `
   UPDATE webhooks.deliveries SET state = verdict, ended_at = namedrop.now()
-  WHERE id = $1 AND state = 'ending'
+  WHERE id = $1 AND state = 'ending' AND (test OR event = ANY ($2))
   RETURNING id, event, source, subject, test, attempts, state AS end`;
 
-/** Ends of events that nobody has registered here are left for a host where somebody has. */
 const TAKE_UP: PreparedStatement = {
   name: 'take-up-ends',
   text: `
@@ -22,17 +24,17 @@ const TAKE_UP: PreparedStatement = {
       WHERE state = 'ending' AND due_at <= namedrop.now() AND (test OR event = ANY ($1))
       ORDER BY due_at LIMIT ${SOME} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, event, test`,
+    RETURNING id`,
 };
 
 /** A delivery that has come to its end. */
 export interface Ending {
   readonly id: string;
-  readonly event: string;
-  readonly test: boolean;
 }
 
 interface Ended extends Ending {
+  readonly event: string;
+  readonly test: boolean;
   readonly source: string;
   readonly subject: string;
   readonly attempts: number;
@@ -56,9 +58,8 @@ export class Endings {
   constructor(private readonly parts: EndingParts) {}
 
   /** Never rejects: what cannot be ended is due again in 10 s, and then for as long as it takes. */
-  async end({ id, event, test }: Ending): Promise<void> {
-    const { database, sources, outage } = this.parts;
-    if (!test && !sources.find(event)) return;
+  async end({ id }: Ending): Promise<void> {
+    const { database, outage } = this.parts;
     try {
       const ended = await database.transaction((tx) => this.#end(id, tx));
       if (ended) this.#log(ended);
@@ -77,21 +78,22 @@ export class Endings {
     if (ended) this.#log(ended);
   }
 
-  /** Takes up what is left, of all hosts. @param signal ends it */
-  async endAll(signal: AbortSignal): Promise<void> {
+  /**
+   * Takes up some of what is left, of all hosts.
+   * @returns whether there may be more
+   */
+  async endSome(): Promise<boolean> {
     const { database, sources, outage } = this.parts;
-    let found = SOME;
-    while (found === SOME && !signal.aborted) {
-      const endings = await database.query<Ending>(TAKE_UP, [sources.events()]);
-      for (const ending of endings) await this.end(ending);
-      found = endings.length;
-    }
+    const endings = await database.query<Ending>(TAKE_UP, [sources.events()]);
+    for (const ending of endings) await this.end(ending);
     if (performance.now() - this.#failedAt > AGAIN_MS) outage.over();
+    return endings.length === SOME;
   }
 
   async #end(id: string, within: Queryable): Promise<Ended | undefined> {
-    const [ended] = await within.query<Ended>(END, [id]);
-    if (ended && !ended.test) await this.parts.sources.find(ended.event)?.ended(ended, within);
+    const { sources } = this.parts;
+    const [ended] = await within.query<Ended>(END, [id, sources.events()]);
+    if (ended && !ended.test) await sources.find(ended.event)?.ended(ended, within);
     return ended;
   }
 

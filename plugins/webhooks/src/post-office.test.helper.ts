@@ -57,6 +57,12 @@ const ROW = `
     (SELECT coalesce(json_agg(a ORDER BY number), '[]') FROM attempts a WHERE delivery = d.id) AS made
   FROM deliveries d WHERE id = $1`;
 
+/** What a copy has of the delivery that it is a copy of, unless told otherwise. */
+const COPIED = [
+  ...['account_id', 'event', 'source', 'subject', 'secret', 'url', 'receiver', 'headers', 'body', 'test', 'state'],
+  ...['verdict', 'attempts', 'due_at', 'created_at', 'ended_at'],
+];
+
 const ENDS = ['delivered', 'failed', 'cancelled'];
 
 /** An end, as the source of the event is told. */
@@ -121,6 +127,16 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
     enqueue: (url: string, more: Partial<NewDelivery> = {}) =>
       database.transaction((tx) => office.outbox.enqueue(newDelivery(account, url, more), tx)),
     row,
+    /** Writes copies of a delivery, of which some columns are as SQL says, where `n` counts the copies from 1. */
+    copies: async (id: string, count: number, columns: Readonly<Record<string, string>> = {}) => {
+      const same = Object.fromEntries(COPIED.map((column) => [column, column]));
+      const all = { id: 'gen_random_uuid()', ...same, ...columns };
+      await database.query(
+        `INSERT INTO deliveries (${Object.keys(all)}) SELECT ${Object.values(all)}
+          FROM deliveries, generate_series(1, $2) n WHERE id = $1`,
+        [id, count],
+      );
+    },
     /** Resolves once a delivery has ended. */
     ended: async (id: string) => {
       await until(async () => ENDS.includes((await row(id)).state));

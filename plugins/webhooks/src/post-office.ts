@@ -23,6 +23,8 @@ import { TestDeliveries } from './test-deliveries.js';
 
 /** Milliseconds that an attempt may take: the interface promises it to receivers (WDL-18). */
 const DEADLINE_MS = 10_000;
+/** Milliseconds between two looks at what is due. */
+const EVERY_MS = 1000;
 
 export interface PostOfficeParts {
   readonly clock: Clock;
@@ -33,11 +35,13 @@ export interface PostOfficeParts {
   readonly log: Logger;
   /** Default: 10 s. */
   readonly deadlineMs?: number;
+  /** Default: 1 s. */
+  readonly everyMs?: number;
 }
 
 /** Puts together all that takes, sends and keeps deliveries on one host. */
 export function postOffice(parts: PostOfficeParts) {
-  const { clock, database, jobs, secrets, web, log, deadlineMs = DEADLINE_MS } = parts;
+  const { clock, database, jobs, secrets, web, log, deadlineMs = DEADLINE_MS, everyMs = EVERY_MS } = parts;
   const sealing = new Sealing(secrets);
   const sources = new Sources();
   const stopping = new AbortController();
@@ -51,6 +55,7 @@ export function postOffice(parts: PostOfficeParts) {
     endings,
     outage,
     stopping,
+    everyMs,
   });
   const soon = () => sender.soon();
   const outbox = new Outbox({ jobs, sealing, sources, endings });

@@ -92,14 +92,8 @@ test('many that failed are sent again in order, none left out and none twice', a
   const office = await openPostOffice(t);
   const since = await office.time.now();
   const id = await office.enqueue('http://127.0.0.1:1/');
-  await office.database.query(
-    `INSERT INTO deliveries (id, account_id, event, source, subject, secret, url, receiver, headers, body, test, state,
-        verdict, attempts, due_at, created_at, ended_at)
-      SELECT gen_random_uuid(), account_id, event, source, subject, secret, url, receiver, headers, n::text, test,
-        'failed', 'failed', 3, due_at, created_at, namedrop.now()
-      FROM deliveries, generate_series(1, 350) n WHERE id = $1`,
-    [id],
-  );
+  const failed = { state: `'failed'`, verdict: `'failed'`, ended_at: 'namedrop.now()', body: 'n::text' };
+  await office.copies(id, 350, failed);
   const ids = await office.book.redeliverFailed(since);
   t.is(new Set(ids).size, 350);
   const rows = await office.database.query<{ body: string }>(

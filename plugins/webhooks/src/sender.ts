@@ -8,8 +8,6 @@ import { persistently } from './persistently.js';
 import type { Postman } from './postman.js';
 import type { Settlement } from './settlement.js';
 
-/** Milliseconds between two rounds. */
-const EVERY_MS = 1000;
 /** Milliseconds that attempts under way get when the host stops. */
 const GRACE_MS = 8000;
 
@@ -22,11 +20,13 @@ export interface SenderParts {
   readonly outage: Outage;
   /** Aborted once attempts that are under way have had their grace. */
   readonly stopping: AbortController;
+  /** Milliseconds between two rounds. */
+  readonly everyMs: number;
 }
 
 /**
- * Sends what is due: a new delivery as soon as it is heard of, everything else in a round every second, which also finds
- * what other hosts have left. A receiver that is busy is passed over until it has a place again.
+ * Sends what is due: a new delivery as soon as it is heard of, everything else in rounds, which also find what other hosts
+ * have left. A receiver that is busy is passed over until it has a place again.
  */
 export class Sender {
   readonly #lanes = new Lanes();
@@ -35,9 +35,11 @@ export class Sender {
   readonly #more = new Set<string>();
   /** Where the next page of what is due begins. */
   #after = '';
-  readonly #rounds = new Repeated((signal) => this.#round(signal), EVERY_MS);
+  readonly #rounds: Repeated;
 
-  constructor(private readonly parts: SenderParts) {}
+  constructor(private readonly parts: SenderParts) {
+    this.#rounds = new Repeated((signal) => this.#round(signal), parts.everyMs);
+  }
 
   start(): void {
     this.#rounds.start();
@@ -70,7 +72,7 @@ export class Sender {
     try {
       await settlement.giveUpLost();
       await this.#sendDue(signal);
-      await endings.endAll(signal);
+      if (await endings.endSome()) this.soon();
       outage.over();
     } catch (err) {
       outage.note(err);

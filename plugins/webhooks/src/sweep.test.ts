@@ -37,14 +37,8 @@ test('what ended more than thirty days ago is deleted with its attempts; what ha
 test('however many there are, all are deleted, some at a time', async (t) => {
   const office = await openPostOffice(t);
   const id = await office.enqueue('http://127.0.0.1:1/');
-  await office.database.query(
-    `INSERT INTO deliveries (id, account_id, event, source, subject, secret, url, receiver, headers, body, test, state,
-        verdict, attempts, due_at, created_at, ended_at)
-      SELECT gen_random_uuid(), account_id, event, source, subject, secret, url, receiver, headers, body, test,
-        'delivered', 'delivered', 1, due_at, created_at, namedrop.now() - interval '31 days'
-      FROM deliveries, generate_series(1, 2500) n WHERE id = $1`,
-    [id],
-  );
+  const ended = { state: `'delivered'`, verdict: `'delivered'`, ended_at: `namedrop.now() - interval '31 days'` };
+  await office.copies(id, 2500, ended);
   await sweepNow(office);
   t.deepEqual(await office.database.query('SELECT id FROM deliveries'), [{ id }]);
 });
