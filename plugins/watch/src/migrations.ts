@@ -10,7 +10,6 @@ export const migrations: readonly Migration[] = [
   {
     name: '001-watches',
     up: `
-      -- Planning rewrites rows, so what is large in them stands apart.
       CREATE TABLE watches (
         id uuid PRIMARY KEY,
         account_id uuid NOT NULL,
@@ -24,15 +23,20 @@ export const migrations: readonly Migration[] = [
         sensitivity json NOT NULL,
         enabled boolean NOT NULL DEFAULT true,
         next_run_at timestamptz NOT NULL,
-        baseline json,
-        latest_run uuid,
         created_at timestamptz NOT NULL
-      ) WITH (toast_tuple_target = 512);
+      );
       COMMENT ON COLUMN watches.webhook_secret IS 'Sealed.';
-      COMMENT ON COLUMN watches.baseline IS 'What the next run is compared with; NULL before the first one.';
-      COMMENT ON COLUMN watches.latest_run IS 'The latest one in which a platform answered.';
       CREATE INDEX watches_due ON watches (next_run_at) WHERE enabled;
       CREATE INDEX watches_of_account ON watches (account_id, created_at);
+
+      -- Apart from the watches: planning a run writes their rows anew, and this is most of what they would be.
+      CREATE TABLE baselines (
+        watch_id uuid PRIMARY KEY,
+        state json NOT NULL,
+        run_id uuid NOT NULL
+      );
+      COMMENT ON TABLE baselines IS 'What the next run of a watch is compared with; none before the first.';
+      COMMENT ON COLUMN baselines.run_id IS 'The latest run in which a platform answered.';
 
       CREATE TABLE runs (
         id uuid PRIMARY KEY,

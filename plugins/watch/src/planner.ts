@@ -21,22 +21,22 @@ const PLAN: PreparedStatement = {
   text: `
     WITH clock AS MATERIALIZED (
       SELECT namedrop.now() AS now
-    ), due AS MATERIALIZED (
-      SELECT id, next_run_at, interval_hours * interval '1 hour' AS step
-      FROM watches WHERE enabled AND next_run_at <= (SELECT now FROM clock)
+    ), due AS (
+      SELECT id FROM watches WHERE enabled AND next_run_at <= (SELECT now FROM clock)
       ORDER BY next_run_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ), slot AS MATERIALIZED (
-      SELECT id, step, next_run_at + step * floor(extract(epoch FROM now - next_run_at) / extract(epoch FROM step)) AS at
-      FROM due, clock
     ), moved AS (
-      UPDATE watches SET next_run_at = slot.at + step FROM slot WHERE watches.id = slot.id
+      UPDATE watches
+      SET next_run_at = next_run_at
+        + (floor(extract(epoch FROM now - next_run_at) / 3600 / interval_hours) + 1) * interval_hours * interval '1 hour'
+      FROM clock WHERE id = ANY (ARRAY(SELECT id FROM due))
+      RETURNING id, next_run_at - interval_hours * interval '1 hour' AS slot
     ), planned AS (
       INSERT INTO runs (id, watch_id, planned_for, state, wake_at)
-      SELECT gen_random_uuid(), slot.id, slot.at, 'due', now + $2 * interval '1 s' FROM slot, clock
+      SELECT gen_random_uuid(), id, slot, 'due', now + $2 * interval '1 s' FROM moved, clock
       ON CONFLICT DO NOTHING
       RETURNING id, watch_id
     )
-    SELECT planned.id AS run FROM slot LEFT JOIN planned ON watch_id = slot.id`,
+    SELECT planned.id AS run FROM moved LEFT JOIN planned ON watch_id = moved.id`,
 };
 
 /**

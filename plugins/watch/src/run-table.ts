@@ -50,11 +50,11 @@ const TAKE: PreparedStatement = {
     UPDATE runs
     SET state = 'running', attempt = attempt + 1, wake_at = now + $2 * interval '1 s',
       started_at = coalesce(started_at, now)
-    FROM watches, (SELECT namedrop.now() AS now) AS clock
-    WHERE runs.id = $1 AND runs.state = 'due' AND watches.id = watch_id AND enabled
-    RETURNING runs.id AS run, attempt, watch_id AS watch, account_id AS account, query, brand, mode,
-      webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity, baseline,
-      latest_run AS "latestRun"`,
+    FROM (SELECT namedrop.now() AS now) AS clock, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
+    WHERE runs.id = $1 AND runs.state = 'due' AND watches.id = runs.watch_id AND enabled
+    RETURNING runs.id AS run, attempt, runs.watch_id AS watch, account_id AS account, query, brand, mode,
+      webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
+      baselines.state AS baseline, run_id AS "latestRun"`,
 };
 
 /** A run that became due when its watch was being paused. */
@@ -78,7 +78,7 @@ const SUCCEED: PreparedStatement = {
   name: 'succeed',
   text: `
     WITH watch AS MATERIALIZED (
-      SELECT id, enabled FROM watches WHERE id = (SELECT watch_id FROM runs WHERE id = $1) FOR UPDATE
+      SELECT id, enabled FROM watches WHERE id = (SELECT watch_id FROM runs WHERE id = $1) FOR SHARE
     ), run AS (
       UPDATE runs
       SET state = 'succeeded', ended_at = namedrop.now(), check_id = $3, cost_hundredths = $4, response = $5,
@@ -86,8 +86,9 @@ const SUCCEED: PreparedStatement = {
         delivery = CASE WHEN $6::text[] = '{}' THEN NULL WHEN enabled THEN 'pending' ELSE 'undelivered' END
       FROM watch WHERE runs.id = $1 AND attempt = $2 AND state = 'running'
       RETURNING watch_id, enabled
-    ), moved AS (
-      UPDATE watches SET baseline = $8, latest_run = $1 FROM run WHERE watches.id = watch_id
+    ), compared AS (
+      INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, $8::json, $1 FROM run
+      ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
     )
     SELECT enabled FROM run`,
 };
