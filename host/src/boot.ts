@@ -106,6 +106,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
   refuseRequired(started.problems);
   const failed = assembled.instances.filter((instance) => !started.instances.includes(instance));
   for (const instance of failed) services.plugins.unmount(instance);
+  if (core.allowPrivateTargets?.length) log.warn({ ranges: core.allowPrivateTargets }, PRIVATE_TARGETS);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
 
   services.open();
@@ -151,6 +152,8 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     },
   };
 }
+
+const PRIVATE_TARGETS = 'webhooks may reach these private ranges: NAMEDROP_ALLOW_PRIVATE_TARGETS is for development';
 
 async function stop(opened: Opened, log: Logger): Promise<void> {
   for (const { plugin, message, cause } of await opened.close()) log.error({ plugin, err: cause }, `stop: ${message}`);

@@ -9,6 +9,7 @@ import {
   Http,
   Jobs,
   type Logger,
+  PublicWeb,
   Secrets,
   SharedCache,
   type Surface,
@@ -37,6 +38,9 @@ import { cappedHttp } from './defaults/http.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
+import { GuardedWeb } from './egress/guarded-web.js';
+import { askNameServers } from './egress/name-servers.js';
+import { Reach } from './egress/reach.js';
 import { healthRoute } from './health/health.route.js';
 import { HealthService } from './health/health-service.js';
 import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
@@ -50,6 +54,7 @@ import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 import { People } from './sessions/people.js';
+import { countedChecks } from './usage/counted-checks.js';
 import { usageRoute } from './usage/usage.route.js';
 import { UsageService } from './usage/usage-service.js';
 
@@ -58,8 +63,8 @@ export interface HostParts {
   readonly core: CoreConfig;
   readonly storage: Storage;
   readonly secrets: Secrets;
-  /** Signs the cookies of sessions. */
-  readonly cookieSecret: string;
+  /** Sign the cookies of sessions: the first signs, all are believed. */
+  readonly cookieSecrets: string[];
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborted when the host stops and the requests in flight have had their time. */
@@ -71,6 +76,7 @@ export class HostServices {
   readonly #container = new Container({ defaultScope: 'Singleton' });
   readonly #late = new LateServices();
   readonly #http = cappedHttp();
+  readonly #web: PublicWeb;
   readonly #metrics = new Registry();
   /** Made of what plugins contribute, so not before they have started. */
   #cache: CacheService | undefined;
@@ -83,6 +89,7 @@ export class HostServices {
     const { core, storage, clock, log, stopping } = parts;
     const host = this.#container;
     this.address = new PublicAddress(core.baseUrl);
+    this.#web = new GuardedWeb({ reach: new Reach(core.allowPrivateTargets), lookUp: askNameServers });
     host.bind(Plans).toResolvedValue(() => new Plans(core));
     host.bind(AccountStore).toResolvedValue((plans: Plans) => new AccountStore(storage, plans), [Plans]);
     host.bind(Keys).toResolvedValue(() => new Keys(storage, clock));
@@ -216,13 +223,14 @@ export class HostServices {
     const { clock, storage, secrets, log } = this.parts;
     return new Map<symbol, () => unknown>([
       [Http.token, () => this.#http],
+      [PublicWeb.token, () => this.#web],
       [Clock.token, () => clock],
       [Database.token, () => pluginDatabase(storage, pluginId)],
       [Jobs.token, () => this.jobs.jobsFor(pluginId)],
       [Accounts.token, () => readOnly(this.accounts)],
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
-      [Checks.token, () => this.#late.checks],
+      [Checks.token, () => countedChecks(this.#late.checks, { usage: () => this.usage, clock })],
       [Captures.token, () => new CheckedCaptures({ captures: this.captures, plugin: pluginId, clock, log })],
       [Wallet.token, () => openWallet],
       [TokenBuckets.token, () => this.#container.get(PgTokenBuckets)],

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, AccountId, Accounts } from '@namedrop/plugin-api';
+import { type Account, type AccountId, type Accounts, isUuid } from '@namedrop/plugin-api';
 import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
 import { type AccountRow, accountModel } from './account.model.js';
 import { validName } from './name.js';
 import { Plans } from './plans.js';
-import { isUuid } from './uuid.js';
 
 /** What a new account is made of. */
 export interface NewAccount {

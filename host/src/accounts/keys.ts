@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountId, Caller, Clock } from '@namedrop/plugin-api';
+import { type AccountId, type Caller, type Clock, isUuid } from '@namedrop/plugin-api';
 import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
 import { type ApiKeyRow, apiKeyModel } from './api-key.model.js';
@@ -8,7 +8,6 @@ import { type KeyMode, type KeyRecord, toKeyRecord } from './key-record.js';
 import { LastUsed } from './last-used.js';
 import { validName } from './name.js';
 import { createToken, digestOf, prefixOf } from './token.js';
-import { isUuid } from './uuid.js';
 
 /** What a new key is made of. */
 export interface NewKey {

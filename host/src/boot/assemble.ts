@@ -36,10 +36,10 @@ export interface Assembled extends SetUp {
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { prepared, core, storage, clock, log, timeoutMs, opened } = options;
   const stopping = new AbortController();
-  const { secrets, cookieSecret } = await openSecrets({ value: core.secretKey, dataDir: core.dataDir }).catch(
-    refuseKey,
-  );
-  const services = new HostServices({ core, storage, secrets, cookieSecret, clock, log, stopping: stopping.signal });
+  const { secretKey: value, dataDir } = core;
+  const { secrets, cookieSecrets, close } = await openSecrets({ value, dataDir }).catch(refuseKey);
+  opened.add('host', close);
+  const services = new HostServices({ core, storage, secrets, cookieSecrets, clock, log, stopping: stopping.signal });
   opened.add('host', () => services.close());
   const setUp = await setUpPlugins(prepared.order, {
     hostPorts: (id) => services.portsFor(id),

@@ -2,8 +2,7 @@ import type { Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import { systemClock } from '../defaults/system-clock.js';
-import type { SetUp } from '../plugins/set-up.js';
-import { assemble } from './assemble.js';
+import { type Assembled, assemble } from './assemble.js';
 import { openDatabase } from './open-database.js';
 import { Opened } from './opened.js';
 import { PLUGIN_TIMEOUT_MS, type Prepared } from './prepare.js';
@@ -15,7 +14,7 @@ export interface WithSetUpOptions {
 }
 
 /** Plugins that are set up but do not run, and the database as it is found. */
-export interface Look extends SetUp {
+export interface Look extends Assembled {
   readonly storage: Storage;
 }
 
@@ -30,8 +29,8 @@ export async function withSetUp<T>(options: WithSetUpOptions, work: (look: Look)
   try {
     const storage = await openDatabase(core, log);
     opened.add('host', () => storage.close());
-    const setUp = await assemble({ ...options, storage, clock: systemClock, timeoutMs: PLUGIN_TIMEOUT_MS, opened });
-    return await work({ ...setUp, storage });
+    const assembled = await assemble({ ...options, storage, clock: systemClock, timeoutMs: PLUGIN_TIMEOUT_MS, opened });
+    return await work({ ...assembled, storage });
   } finally {
     await opened.close();
   }

@@ -1,4 +1,4 @@
-import { CheckBody, CheckMode, type CheckResponse, type RoadmapBody, ShippableMode } from '@namedrop/contract';
+import { CheckBody, CheckMode, type CheckResponse, roadmapBody } from '@namedrop/contract';
 import {
   canonicalMode,
   MODES,
@@ -40,9 +40,12 @@ export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
     headersFor: modeHeader,
     limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
     idempotent: true,
-    async handle({ requestId, receivedAt, caller, admission, body }) {
-      if (!isRunnable(body)) return roadmapReply(body.mode as RoadmapMode, requestId);
-      const accepted = { id: requestId, at: receivedAt, admission };
+    async handle({ requestId, receivedAt, caller, admission, once, body }) {
+      if (!isRunnable(body)) {
+        const mode = body.mode as RoadmapMode;
+        return { status: 501, body: roadmapBody(mode, ROADMAP_MODES[mode], requestId) };
+      }
+      const accepted = { id: requestId, at: receivedAt, admission, once };
       const check = await checks.run(caller.account, toRequest(body), accepted).catch(withTopup(topupUrl));
       return toReply(check);
     },
@@ -71,18 +74,6 @@ function withTopup(topupUrl: () => string) {
     if (error instanceof InsufficientFunds) throw new InsufficientFunds(error.balance, error.required, topupUrl());
     throw error;
   };
-}
-
-/** The one error whose `error` is a string (ERR-03). */
-function roadmapReply(mode: RoadmapMode, requestId: string): Reply {
-  const body: RoadmapBody = {
-    error: 'mode_roadmap',
-    mode,
-    ...ROADMAP_MODES[mode],
-    available_modes: [...ShippableMode.options],
-    request_id: requestId,
-  };
-  return { status: 501, body };
 }
 
 function toRequest({ query, brand, mode: name, providers, region, city, models, include }: RunnableBody): CheckRequest {

@@ -1,7 +1,8 @@
-import { type Credits, credits, type Outcome, type Platform } from '@namedrop/core';
+import { type Credits, credits, type Platform } from '@namedrop/core';
 import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wallet } from '@namedrop/plugin-api';
 import test from 'ava';
 import { type CheckParts, CheckService } from './checks.js';
+import type { StoredCheck } from './store.js';
 import { Surfaces } from './surfaces.js';
 
 const account = 'account' as AccountId;
@@ -63,7 +64,7 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
   const { wallet, book } = fakeWallet(1000);
   const bucket = fakeBucket(10);
   const asked: unknown[] = [];
-  const stored: { outcomes: readonly Outcome[] }[] = [];
+  const stored: StoredCheck[] = [];
   const surfaces = new Surfaces(
     request.platforms.map((platform) => ({
       platform,
@@ -188,7 +189,7 @@ test('everything captured is stored; a report that cannot be stored is delivered
   const { checks, stored } = service(['claude']);
   await checks.run(account, request);
   t.deepEqual(
-    stored[0]?.outcomes.map(({ platform }) => platform),
+    stored[0]?.check.outcomes.map(({ platform }) => platform),
     [...request.platforms],
   );
   const full = service([], { store: { save: () => Promise.reject(new Error('disk full')) } });

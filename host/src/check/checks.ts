@@ -5,6 +5,7 @@ import {
   checkPrice,
   type Matching,
   MODES,
+  type ModeName,
   type Outcome,
   type Platform,
   type Report,
@@ -57,36 +58,43 @@ export class CheckService implements Checks {
 
   constructor(private readonly parts: CheckParts) {}
 
+  requireAvailable(mode: ModeName): void {
+    this.parts.surfaces.requireAny(mode, MODES[mode].platforms);
+  }
+
   async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
-    const { surfaces, clock } = this.parts;
+    const { surfaces, clock, matching } = this.parts;
     const { mode, platforms } = request;
     const started = performance.now();
-    const { id, at: createdAt, ...rest } = accepted ?? { id: randomUUID(), at: clock.now() };
+    const call = accepted ?? { id: randomUUID(), at: clock.now() };
     surfaces.requireAny(mode, platforms);
     surfaces.requireModels(mode, request.models ?? {});
 
-    const { outcomes, ...answered } = await this.#answer(account, request, { id, at: createdAt, ...rest });
+    const answered = await this.#answer(account, request, call);
     const durationMs = Math.round(performance.now() - started);
-    const check = { id, request, createdAt, durationMs, ...answered };
+    const check = { id: call.id, request, createdAt: call.at, durationMs, matching, ...answered };
     // What the cache answered is kept already, with the check that it was captured for.
-    if (check.cacheStatus === 'miss') await this.#keep(check, account, outcomes);
+    if (check.cacheStatus === 'miss') await this.#keep(check, account);
     return check;
   }
 
   /** What is known already costs little and takes no token; for what is not, the price is held before anybody is asked. */
-  async #answer(account: AccountId, request: CheckRequest, { id, admission }: Accepted): Promise<Answered> {
+  async #answer(account: AccountId, request: CheckRequest, call: Accepted): Promise<Answered> {
     const { wallet, longestMs } = this.parts;
-    const purpose: Purpose = { kind: 'check', id, note: request.mode };
+    const { id, kind = 'check', once, admission } = call;
+    const purpose: Purpose = { kind, id, note: request.mode };
     const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
     if (known.every((outcome) => outcome !== undefined)) {
       const report = this.#report(request, known);
-      const receipt = await wallet.charge(account, await this.#priceOf(account, request, known), purpose);
+      const price = await this.#priceOf(account, request, known);
+      const receipt = await wallet.charge(account, price, purpose, { once });
       return { outcomes: known, report, fresh: [], cacheStatus: cacheStatusOf(known, false), ...receipt };
     }
     await admission?.take();
     const quoted = await this.#quote(account, request, known);
     // Nobody was asked: the token is the caller's again.
-    await using hold = await wallet.hold(account, quoted, purpose, longestMs).catch(async (refusal: unknown) => {
+    const options = { withinMs: longestMs, once };
+    await using hold = await wallet.hold(account, quoted, purpose, options).catch(async (refusal: unknown) => {
       await admission?.giveBack();
       throw refusal;
     });
@@ -140,9 +148,9 @@ export class CheckService implements Checks {
   }
 
   /** A report that was paid for is delivered even when the disk is full; that it could not be kept is the operator's. */
-  async #keep(check: Check, account: AccountId, outcomes: readonly Outcome[]): Promise<void> {
+  async #keep(check: Check, account: AccountId): Promise<void> {
     try {
-      await this.parts.store.save({ check, account, outcomes });
+      await this.parts.store.save({ check, account });
     } catch (error) {
       this.parts.log.error({ check: check.id, err: error }, 'check was answered but could not be stored');
     }

@@ -8,7 +8,19 @@ import { CheckStore } from './store.js';
 
 const storage = testStorage(test);
 
-function checkOf(id: string): Check {
+const answer: Answer = {
+  text: 'Acme is **good**.',
+  citations: [{ url: 'https://example.com/', title: 'Example' }],
+  fanOut: ['crm'],
+  model: 'gpt-5-2026-01-01',
+  tokens: { input: 10, output: 20 },
+};
+const OUTCOMES: readonly Outcome[] = [
+  { platform: 'chatgpt', answer, latencyMs: 800 },
+  { platform: 'gemini', fault: 'timeout', detail: 'gemini: deadline passed', latencyMs: 60_000 },
+];
+
+function checkOf(id: string, outcomes: readonly Outcome[] = OUTCOMES): Check {
   return {
     id,
     request: {
@@ -22,23 +34,13 @@ function checkOf(id: string): Check {
     createdAt: new Date('2026-04-01T10:00:00.123Z'),
     durationMs: 1234,
     report: { providers: {}, errors: {}, answered: 1 },
+    outcomes,
     cost: credits(37.5),
     fresh: ['chatgpt'],
+    matching: 'words',
     cacheStatus: 'miss',
   };
 }
-
-const answer: Answer = {
-  text: 'Acme is **good**.',
-  citations: [{ url: 'https://example.com/', title: 'Example' }],
-  fanOut: ['crm'],
-  model: 'gpt-5-2026-01-01',
-  tokens: { input: 10, output: 20 },
-};
-const outcomes: readonly Outcome[] = [
-  { platform: 'chatgpt', answer, latencyMs: 800 },
-  { platform: 'gemini', fault: 'timeout', detail: 'gemini: deadline passed', latencyMs: 60_000 },
-];
 
 async function account(): Promise<AccountId> {
   return (await new AccountStore(storage()).create({ name: 'Acme' })).id;
@@ -49,7 +51,7 @@ const rowsOf = async (table: string, column: string, id: string) =>
 
 test('a check is kept with its report, its price and everything that each platform answered', async (t) => {
   const [id, owner] = [randomUUID(), await account()];
-  await new CheckStore(storage()).save({ check: checkOf(id), account: owner, outcomes });
+  await new CheckStore(storage()).save({ check: checkOf(id), account: owner });
   const { request, report, createdAt } = checkOf(id);
   t.deepEqual(await rowsOf('checks', 'id', id), [
     {
@@ -97,12 +99,9 @@ test('a check is kept with its report, its price and everything that each platfo
 test('an engine that showed no answer, and a check without any outcome, are kept', async (t) => {
   const [id, empty, owner] = [randomUUID(), randomUUID(), await account()];
   const store = new CheckStore(storage());
-  await store.save({
-    check: checkOf(id),
-    account: owner,
-    outcomes: [{ platform: 'chatgpt', answer: { text: null, citations: [] }, latencyMs: 0 }],
-  });
-  await store.save({ check: checkOf(empty), account: owner, outcomes: [] });
+  const absent: Outcome = { platform: 'chatgpt', answer: { text: null, citations: [] }, latencyMs: 0 };
+  await store.save({ check: checkOf(id, [absent]), account: owner });
+  await store.save({ check: checkOf(empty, []), account: owner });
   const [row] = await rowsOf('check_answers', 'check_id', id);
   t.deepEqual(row.answer, { text: null, citations: [] });
   t.is((await rowsOf('checks', 'id', empty)).length, 1);
@@ -112,8 +111,16 @@ test('characters that PostgreSQL cannot keep do not lose a check', async (t) => 
   const [id, owner] = [randomUUID(), await account()];
   const text = 'a\0b \uD83D \uDE00 😀 \\u0000';
   const kept = 'a\uFFFDb \uFFFD \uFFFD 😀 \\u0000';
+  const outcomes: readonly Outcome[] = [
+    {
+      platform: 'chatgpt',
+      answer: { text, citations: [{ url: 'https://a.example/', title: text }], model: text },
+      latencyMs: 1,
+    },
+    { platform: 'gemini', fault: 'error', detail: text, latencyMs: 1 },
+  ];
   const check: Check = {
-    ...checkOf(id),
+    ...checkOf(id, outcomes),
     request: { ...checkOf(id).request, query: text, brand: text },
     report: {
       providers: { chatgpt: { mentioned: true, rank: 1, context: text, citations: [], fan_out: [text] } },
@@ -121,18 +128,7 @@ test('characters that PostgreSQL cannot keep do not lose a check', async (t) => 
       answered: 1,
     },
   };
-  await new CheckStore(storage()).save({
-    check,
-    account: owner,
-    outcomes: [
-      {
-        platform: 'chatgpt',
-        answer: { text, citations: [{ url: 'https://a.example/', title: text }], model: text },
-        latencyMs: 1,
-      },
-      { platform: 'gemini', fault: 'error', detail: text, latencyMs: 1 },
-    ],
-  });
+  await new CheckStore(storage()).save({ check, account: owner });
   const [row] = await rowsOf('checks', 'id', id);
   t.is(row.request.query, kept);
   t.is(row.report.providers.chatgpt.context, kept);
@@ -145,16 +141,16 @@ test('characters that PostgreSQL cannot keep do not lose a check', async (t) => 
 test('a check is kept whole or not at all, and once', async (t) => {
   const [id, owner] = [randomUUID(), await account()];
   const store = new CheckStore(storage());
-  const twice = [...outcomes, ...outcomes];
-  await t.throwsAsync(store.save({ check: checkOf(id), account: owner, outcomes: twice }), {
+  const twice = [...OUTCOMES, ...OUTCOMES];
+  await t.throwsAsync(store.save({ check: checkOf(id, twice), account: owner }), {
     message: /duplicate key/,
   });
   t.deepEqual(await rowsOf('checks', 'id', id), []);
-  await t.throwsAsync(store.save({ check: checkOf(id), account: randomUUID() as string as AccountId, outcomes }), {
+  await t.throwsAsync(store.save({ check: checkOf(id), account: randomUUID() as string as AccountId }), {
     message: /foreign key/,
   });
-  await store.save({ check: checkOf(id), account: owner, outcomes });
-  await t.throwsAsync(store.save({ check: checkOf(id), account: owner, outcomes }), { message: /duplicate key/ });
+  await store.save({ check: checkOf(id), account: owner });
+  await t.throwsAsync(store.save({ check: checkOf(id), account: owner }), { message: /duplicate key/ });
 });
 
 test('of checks that end at the same time, one that cannot be kept does not cost the others', async (t) => {
@@ -162,7 +158,7 @@ test('of checks that end at the same time, one that cannot be kept does not cost
   const store = new CheckStore(storage());
   const ids = Array.from({ length: 5 }, () => randomUUID());
   const saving = [...ids.slice(0, 2), twice, twice, ...ids.slice(2)].map((id) =>
-    store.save({ check: checkOf(id), account: owner, outcomes }),
+    store.save({ check: checkOf(id), account: owner }),
   );
   const failed = (await Promise.allSettled(saving)).filter(({ status }) => status === 'rejected');
   t.is(failed.length, 1);

@@ -8,7 +8,6 @@ import type { Storage } from '../database/storage.js';
 export interface StoredCheck {
   readonly check: Check;
   readonly account: AccountId;
-  readonly outcomes: readonly Outcome[];
 }
 
 /** One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. */
@@ -79,8 +78,8 @@ function toCheckRow({ check, account }: StoredCheck): object {
 }
 
 /** Its outcomes in the columns of theirs; what is absent is NULL there. */
-function toAnswerRows({ check, outcomes }: StoredCheck): object[] {
-  return outcomes.map((outcome) => ({ check_id: check.id, ...toRow(outcome) }));
+function toAnswerRows({ check }: StoredCheck): object[] {
+  return check.outcomes.map((outcome) => ({ check_id: check.id, ...toRow(outcome) }));
 }
 
 function toRow(outcome: Outcome): object {

@@ -5,9 +5,10 @@ import { AccountStore, type NewAccount } from '../accounts/accounts.js';
 import { Plans } from '../accounts/plans.js';
 import { CommandError, command } from './command.js';
 import { grantTo, readCredits } from './credits-command.js';
+import { LEDGER } from './ledger-command.js';
 import { print, table } from './output.js';
 import { type Opened, withHostTables } from './with-database.js';
-import { withLedger } from './with-ledger.js';
+import { withPort } from './with-port.js';
 
 /** `namedrop accounts`: who may use this deployment. */
 export const accountsCommand = () =>
@@ -52,9 +53,9 @@ interface Created {
 function createWith(credits: Credits | undefined, options: NewAccount, config: string | undefined): Promise<Created> {
   const create = (opened: Opened) => storeOn(opened).create({ name: options.name, plan: options.plan });
   if (credits === undefined) return withHostTables(config, async (opened) => ({ account: await create(opened) }));
-  return withLedger(config, async (opened) => {
+  return withPort(config, LEDGER, async (opened) => {
     const account = await create(opened);
-    return { account, balance: await grantTo(opened.ledger, account.id, credits) };
+    return { account, balance: await grantTo(opened.filled, account.id, credits) };
   });
 }
 

@@ -12,6 +12,7 @@ import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { redacted } from '../plugins/problem.js';
 import { CommandError, command } from './command.js';
+import { limitUpTo } from './option-values.js';
 import { jsonArray, print, printPieces, table } from './output.js';
 import { replayReport } from './replay-report.js';
 import { withHostTables } from './with-database.js';
@@ -65,7 +66,7 @@ const readAgain = () =>
       plain
         .addOption(surfaceOption())
         .option('--vendor <vendor>', 'only the replies of this vendor')
-        .option('--limit <number>', `how many, the newest first; at most ${MOST}`, readLimit, USUAL),
+        .option('--limit <number>', `how many, the newest first; at most ${MOST}`, limitUpTo(MOST), USUAL),
   );
 
 function surfaceOption(): Option {
@@ -95,10 +96,4 @@ function readSurface(name: string): Platform {
   const platform = LIVE_SURFACES.get(name);
   if (platform) return platform;
   throw new InvalidArgumentError(`Allowed are ${[...LIVE_SURFACES.keys()].join(', ')}.`);
-}
-
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST) return limit;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST}.`);
 }

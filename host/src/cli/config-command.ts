@@ -1,4 +1,3 @@
-import { cutText } from '@namedrop/core';
 import { Command } from 'commander';
 import { BootError } from '../boot/boot-error.js';
 import { prepare } from '../boot/prepare.js';
@@ -6,7 +5,7 @@ import type { Setting } from '../config/parse-settings.js';
 import { REDACTED, redactor } from '../config/redact.js';
 import { problemLines } from '../plugins/report.js';
 import { command } from './command.js';
-import { print, table } from './output.js';
+import { print, shortened, table } from './output.js';
 
 /** `namedrop config`: what the configuration says, and what is wrong with it. */
 export const configCommand = () =>
@@ -40,11 +39,7 @@ function shownValue({ value, secret }: Pick<Setting, 'value' | 'secret'>): unkno
   return secret ? REDACTED : value;
 }
 
-/** Characters of a value in the table; `--json` has all of it. */
-const WIDEST = 60;
-
 function asText(value: unknown): string {
   if (value === null) return '(not set)';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > WIDEST ? `${cutText(text, WIDEST)}…` : text;
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value));
 }

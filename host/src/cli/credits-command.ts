@@ -1,10 +1,11 @@
 import { type Credits, credits, toWire } from '@namedrop/core';
 import type { AccountId, Ledger } from '@namedrop/plugin-api';
 import { Command, InvalidArgumentError } from 'commander';
-import { AccountStore } from '../accounts/accounts.js';
-import { CommandError, command } from './command.js';
+import { command } from './command.js';
+import { requireKnown } from './known-account.js';
+import { LEDGER } from './ledger-command.js';
 import { print } from './output.js';
-import { withLedger } from './with-ledger.js';
+import { withPort } from './with-port.js';
 
 /** `namedrop credits`: what accounts can spend. */
 export const creditsCommand = () => new Command('credits').description('what accounts can spend').addCommand(grant());
@@ -20,8 +21,8 @@ const grant = () =>
     'grant',
     'put credits into the wallet of an account',
     async ({ json, config, account, credits: amount, note }) => {
-      const balance = await withLedger(config, async ({ storage, ledger }) => {
-        if (!(await new AccountStore(storage).find(account))) throw new CommandError(`there is no account ${account}`);
+      const balance = await withPort(config, LEDGER, async ({ storage, filled: ledger }) => {
+        await requireKnown(account, storage);
         return grantTo(ledger, account, amount, note);
       });
       const [granted, left] = [toWire(amount), toWire(balance)];

@@ -1,10 +1,10 @@
 import type { AccountId } from '@namedrop/plugin-api';
 import { Command, Option } from 'commander';
-import { AccountStore } from '../accounts/accounts.js';
 import type { KeyMode } from '../accounts/key-record.js';
 import { Keys } from '../accounts/keys.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { CommandError, command } from './command.js';
+import { requireKnown } from './known-account.js';
 import { print, table } from './output.js';
 import { withHostTables } from './with-database.js';
 
@@ -70,8 +70,7 @@ async function withKeys<T>(
   account?: AccountId,
 ): Promise<T> {
   return withHostTables(config, async ({ storage }) => {
-    if (account && !(await new AccountStore(storage).find(account)))
-      throw new CommandError(`there is no account ${account}`);
+    await requireKnown(account, storage);
     const keys = new Keys(storage, systemClock);
     try {
       return await work(keys);

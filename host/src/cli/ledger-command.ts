@@ -1,8 +1,15 @@
+import { Ledger } from '@namedrop/plugin-api';
 import { Command } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
 import { command } from './command.js';
 import { print } from './output.js';
-import { withLedger } from './with-ledger.js';
+import { type PortForCommands, withPort } from './with-port.js';
+
+/** Where the books are. */
+export const LEDGER: PortForCommands<Ledger> = {
+  port: Ledger,
+  missing: 'no plugin here keeps a ledger: add billing to the plugins of the configuration',
+};
 
 /** `namedrop ledger`: the books behind the wallets. */
 export const ledgerCommand = () =>
@@ -13,7 +20,7 @@ const verify = () =>
     'verify',
     'prove that every balance is the sum of its entries, and that nothing is held without a hold',
     async ({ json, config }) => {
-      const { faults, ...counts } = await withLedger(config, ({ ledger }) => ledger.verify());
+      const { faults, ...counts } = await withPort(config, LEDGER, ({ filled: ledger }) => ledger.verify());
       const ok = faults.length === 0;
       const { wallets, entries, holds } = counts;
       const proven = `the books are right: ${wallets} wallets, ${entries} entries, ${holds} open holds`;

@@ -10,8 +10,11 @@ import { keysCommand } from './keys-command.js';
 import { ledgerCommand } from './ledger-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { pluginsCommand } from './plugins-command.js';
+import { secretsCommand } from './secrets-command.js';
 import { startCommand } from './start-command.js';
 import { loginLinkCommand, usersCommand } from './users-command.js';
+import { watchCommand } from './watch-command.js';
+import { webhooksCommand } from './webhooks-command.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
@@ -28,6 +31,9 @@ const COMMANDS = [
   creditsCommand,
   ledgerCommand,
   capturesCommand,
+  secretsCommand,
+  watchCommand,
+  webhooksCommand,
 ];
 
 /**

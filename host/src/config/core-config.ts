@@ -1,5 +1,6 @@
 import { setting, z } from '@namedrop/plugin-api';
 import { DEFAULT_PLAN, DEFAULT_PLANS } from '../accounts/plans.js';
+import { isRange } from '../egress/address-range.js';
 import { Targets } from '../health/targets.js';
 import { SecretKeys } from '../secrets/secret-key.js';
 
@@ -29,6 +30,8 @@ const lifetime = (ms: number, what: string, which: string) =>
       env: `NAMEDROP_CACHE_${which}LIFETIME_MS`,
     },
   );
+
+const Range = z.string().refine(isRange, 'must be a range of addresses, such as 10.0.0.0/8, 127.0.0.1/32 or fd00::/8');
 
 /** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
 export const CoreConfig = z
@@ -66,7 +69,9 @@ export const CoreConfig = z
       },
     ),
     secretKey: setting(
-      SecretKeys.optional().describe('Encrypts secrets at rest; where absent, generated into the data folder.'),
+      SecretKeys.optional().describe(
+        'Encrypts secrets at rest; of several with commas between the first; where absent, in the data folder.',
+      ),
       { env: 'NAMEDROP_SECRET_KEY', secret: true },
     ),
     logLevel: setting(
@@ -125,6 +130,13 @@ export const CoreConfig = z
     trustedProxyHops: setting(
       z.int().min(0).max(10).default(0).describe('Proxies in front whose `X-Forwarded-For` is believed.'),
       { env: 'TRUSTED_PROXY_HOPS' },
+    ),
+    allowPrivateTargets: setting(
+      z
+        .array(Range)
+        .optional()
+        .describe('Private ranges that webhooks may be sent to, also over http: for development.'),
+      { env: 'NAMEDROP_ALLOW_PRIVATE_TARGETS' },
     ),
     metrics: setting(
       z.boolean().default(false).describe('Whether /metrics tells Prometheus how the host does; it asks for no key.'),

@@ -126,6 +126,18 @@ test('all faults come at once, each with its path and variable, and none repeats
   );
 });
 
+test('a private target that is no range is a fault that says which one', async (t) => {
+  const name = 'NAMEDROP_ALLOW_PRIVATE_TARGETS';
+  const { faults } = await read({}, { [name]: '127.0.0.0/8, 10.0.0.0/33,localhost,::1/128' });
+  const message = 'must be a range of addresses, such as 10.0.0.0/8, 127.0.0.1/32 or fd00::/8';
+  t.deepEqual(
+    faults,
+    [1, 2].map((n) => ({ path: `allowPrivateTargets.${n} (${name})`, message })),
+  );
+  const { core } = await read({}, { [name]: '127.0.0.0/8,::1/128' });
+  t.deepEqual(core?.allowPrivateTargets, ['127.0.0.0/8', '::1/128']);
+});
+
 for (const [port, ok] of [
   ['0', true],
   ['65535', true],

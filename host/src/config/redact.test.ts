@@ -4,6 +4,11 @@ import { redactor } from './redact.js';
 const redact = (value: string, text: string) =>
   redactor([{ path: 'databaseUrl', value, origin: 'file', secret: true }])(text);
 
+test('of several secrets in one setting each is blotted out on its own, too', (t) => {
+  t.is(redact('first-key, second-key', 'first-key, second-key'), '•••');
+  t.is(redact('first-key,second-key', 'opened with second-key'), 'opened with •••');
+});
+
 test('the password of an address is blotted out on its own, too, encoded or not', (t) => {
   const url = 'postgres://user:s%2Fecret-pw@db:5432/name';
   t.is(redact(url, `at ${url}`), 'at •••');

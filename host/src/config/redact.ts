@@ -8,7 +8,7 @@ const SHORTEST = 6;
 
 /**
  * A function that blots every secret setting's value out of a text, also as it is written inside JSON;
- * of an address also the password alone, which other programs may quote.
+ * of several in one text also each alone, and of an address the password, which other programs may quote.
  */
 export function redactor(settings: readonly Setting[]): (text: string) => string {
   const values = settings
@@ -16,7 +16,7 @@ export function redactor(settings: readonly Setting[]): (text: string) => string
     .flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
   const secrets = values
     .filter((value) => typeof value === 'string')
-    .flatMap((value) => [value, ...passwordsOf(value)])
+    .flatMap((value) => [value, ...value.split(/[\s,]+/), ...passwordsOf(value)])
     .filter((value) => value.length >= SHORTEST);
   const spellings = new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]));
   return (text) => [...spellings].reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);

@@ -207,6 +207,21 @@ export const hostMigrations: readonly Migration[] = [
     `,
   },
   {
+    name: '010-time',
+    up: `
+      -- The time by which hosts plan what they share. Tests put another function in its place.
+      CREATE FUNCTION namedrop.now() RETURNS timestamptz STABLE PARALLEL SAFE LANGUAGE sql
+        AS 'SELECT pg_catalog.clock_timestamp()';
+    `,
+  },
+  {
+    name: '011-keyed-calls-paid-once',
+    up: `
+      -- Under which a call is paid for once, whoever runs it again.
+      ALTER TABLE namedrop.idempotency_keys ADD COLUMN once uuid NOT NULL DEFAULT gen_random_uuid();
+    `,
+  },
+  {
     name: '012-no-cached-checks',
     up: `
       -- Only checks for which somebody was asked are kept, so it was always false.

@@ -13,6 +13,7 @@ export class LateServices {
   #services: Services | undefined;
 
   readonly checks: Checks = {
+    requireAvailable: (mode) => this.#opened('Checks').checks.requireAvailable(mode),
     run: async (...request) => this.#opened('Checks').checks.run(...request),
   };
 

@@ -122,12 +122,12 @@ async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: Pip
     if (route.limit?.by !== 'handler') await meter.take();
     const raw = await reading;
     const asked = validated(call, raw);
-    const run = () => route.handle({ ...asked, caller, admission: meter });
+    const run = (once?: string) => route.handle({ ...asked, caller, admission: meter, once });
     if (!route.idempotent) return run();
     const endpoint = `${request.method} ${route.path}`;
     const keys = request.headersDistinct['idempotency-key'] ?? [];
-    return parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async () =>
-      withHeaders(call, raw, await run()),
+    return parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async (once) =>
+      withHeaders(call, raw, await run(once)),
     );
   });
 }

@@ -17,7 +17,8 @@ export interface Repetitions {
   /**
    * The reply of the first call with this key; without one, that of `run`. Only what has status 200 is repeated, and
    * goes out as JSON with the headers that `run` gives.
+   * @param run gets the UUID under which the call is paid for once, also when it runs again; without a key, none
    * @throws ApiError 400 `invalid_request`, 422 `idempotency_body_mismatch`, 409 `idempotency_in_progress`; what `run` throws
    */
-  once(call: RepeatableCall, run: () => Promise<Reply>): Promise<Reply>;
+  once(call: RepeatableCall, run: (once?: string) => Promise<Reply>): Promise<Reply>;
 }

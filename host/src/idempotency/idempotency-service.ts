@@ -43,16 +43,16 @@ export class IdempotencyService implements Repetitions {
     });
   }
 
-  async once({ keys, body, ...call }: RepeatableCall, run: () => Promise<Reply>): Promise<Reply> {
+  async once({ keys, body, ...call }: RepeatableCall, run: (once?: string) => Promise<Reply>): Promise<Reply> {
     const key = keyOf(keys);
     if (key === undefined) return run();
     const claim = { ...call, key, runId: randomUUID(), fingerprint: fingerprintOf(body) };
     const ended = Promise.withResolvers<KeptReply | undefined>();
     this.#here.set(claim.runId, ended.promise);
     try {
-      const first = await this.#replyOfFirst(claim);
+      const { first, once } = await this.#firstOf(claim);
       if (first) return replayOf(first);
-      const { reply, kept } = await this.#runs.run(claim, run);
+      const { reply, kept } = await this.#runs.run(claim, () => run(once));
       ended.resolve(kept);
       return reply;
     } finally {
@@ -76,15 +76,15 @@ export class IdempotencyService implements Repetitions {
     return this.#sweeper.sweep();
   }
 
-  /** The reply of the call that had the key first; undefined when the claim has it, and is to run. */
-  async #replyOfFirst(claim: Claim): Promise<KeptReply | undefined> {
+  /** The reply of the call that had the key first; where the claim has it, and is to run, what it is paid for under. */
+  async #firstOf(claim: Claim): Promise<{ first?: KeptReply; once?: string }> {
     const until = performance.now() + this.parts.waitMs;
     for (;;) {
-      const { runId, fingerprint, reply } = await this.#store.claim(claim);
-      if (runId === claim.runId) return undefined;
+      const { runId, once, fingerprint, reply } = await this.#store.claim(claim);
+      if (runId === claim.runId) return { once };
       if (!fingerprint.equals(claim.fingerprint)) throw bodyMismatch();
-      const kept = reply ?? (await this.#end({ ...claim, runId }, until));
-      if (kept) return kept;
+      const first = reply ?? (await this.#end({ ...claim, runId }, until));
+      if (first) return { first };
     }
   }
 

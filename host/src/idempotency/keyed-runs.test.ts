@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import type { Reply } from '@namedrop/plugin-api';
+import { ApiError, type Credits, InsufficientFunds, type Reply } from '@namedrop/plugin-api';
 import test from 'ava';
 import { notedLog } from '../captures/captures.test.helper.js';
 import { claimOf } from './idempotency.test.helper.js';
@@ -15,7 +15,12 @@ function notedStore(does: () => Promise<boolean> = async () => true) {
     done.push(what);
     return does();
   };
-  const store = { renew: noting('renew'), complete: noting('complete'), free: noting('free') };
+  const store = {
+    renew: noting('renew'),
+    complete: noting('complete'),
+    free: noting('free'),
+    abandon: noting('abandon'),
+  };
   return { done, store: store as unknown as ConstructorParameters<typeof KeyedRuns>[0] };
 }
 
@@ -32,14 +37,25 @@ test('a reply is stored before anybody gets it, as the text that is sent', async
   t.deepEqual(reply, { status: 200, headers, body: '{"id":"1"}' });
 });
 
-test('any other reply, and an error, frees the key and passes as it is', async (t) => {
+test('a refusal frees the key and passes as it is', async (t) => {
   const { done, store } = notedStore();
   const runs = new KeyedRuns(store, notedLog());
   const refusal = { status: 501, body: { error: 'mode_roadmap' } };
   t.deepEqual(await runs.run(claimOf(), async () => refusal), { reply: refusal });
+  for (const error of [
+    new ApiError(429, 'rate_limited', 'Slow down.'),
+    new InsufficientFunds(0 as Credits, 5 as Credits),
+  ]) {
+    t.is(await t.throwsAsync(runs.run(claimOf(), () => Promise.reject(error))), error);
+  }
+  t.deepEqual(done, ['free', 'free', 'free']);
+});
+
+test('a run that failed gives the key up: nobody knows whether it was charged', async (t) => {
+  const { done, store } = notedStore();
   const error = new Error('broken');
-  t.is(await t.throwsAsync(runs.run(claimOf(), () => Promise.reject(error))), error);
-  t.deepEqual(done, ['free', 'free']);
+  t.is(await t.throwsAsync(new KeyedRuns(store, notedLog()).run(claimOf(), () => Promise.reject(error))), error);
+  t.deepEqual(done, ['abandon']);
 });
 
 test('what was paid for is delivered even when it cannot be stored, and that is logged', async (t) => {
@@ -55,14 +71,14 @@ test('what was paid for is delivered even when it cannot be stored, and that is 
   }
 });
 
-test('a key that cannot be freed does not hide why the call failed', async (t) => {
+test('a key that cannot be given up does not hide why the call failed', async (t) => {
   const log = notedLog();
   const runs = new KeyedRuns(notedStore(fullDisk).store, log);
   await t.throwsAsync(
     runs.run(claimOf(), () => Promise.reject(new Error('broken'))),
     { message: 'broken' },
   );
-  t.regex(String(log.lines[0]), /warn,an idempotency key could not be freed/);
+  t.regex(String(log.lines[0]), /warn,an idempotency key could not be given up/);
 });
 
 test.serial('a run renews its claim for as long as it lasts, whether that works or not', async (t) => {

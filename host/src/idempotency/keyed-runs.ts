@@ -1,8 +1,8 @@
-import type { Logger, Reply } from '@namedrop/plugin-api';
+import { ApiError, InsufficientFunds, type Logger, type Reply } from '@namedrop/plugin-api';
 import type { Claim, KeptReply, Run } from './record.js';
 import { type IdempotencyStore, RENEW_MS } from './store.js';
 
-/** Only these replies are kept: after any other nothing was charged, and the key is free. */
+/** Only these replies are kept. Refusals charge nothing, and free the key; after anything else nobody knows. */
 const OK = 200;
 
 /** What a run came to. */
@@ -15,24 +15,26 @@ export interface Ended {
 /** Runs calls whose keys have been claimed. */
 export class KeyedRuns {
   constructor(
-    private readonly store: Pick<IdempotencyStore, 'renew' | 'complete' | 'free'>,
+    private readonly store: Pick<IdempotencyStore, 'renew' | 'complete' | 'free' | 'abandon'>,
     private readonly log: Logger,
   ) {}
 
   /**
-   * Holds on to the key during the run; then the reply is stored, before anybody gets it, or the key is free.
+   * Holds on to the key during the run; then the reply is stored, before anybody gets it, or the next call may run.
    * @throws what `run` throws, and nothing else: what was paid for is delivered even when it cannot be stored
    */
   async run(claim: Claim, run: () => Promise<Reply>): Promise<Ended> {
-    let kept: KeptReply | undefined;
     const renewing = setInterval(() => this.#renew(claim), RENEW_MS);
     try {
       const reply = await run();
-      kept = keptOf(reply);
+      const kept = keptOf(reply);
+      await (kept ? this.#complete(claim, kept) : this.#free(claim));
       return kept ? { reply: { ...reply, ...kept }, kept } : { reply };
+    } catch (error) {
+      await (isRefusal(error) ? this.#free(claim) : this.#abandon(claim));
+      throw error;
     } finally {
       clearInterval(renewing);
-      await (kept ? this.#complete(claim, kept) : this.#free(claim));
     }
   }
 
@@ -51,11 +53,22 @@ export class KeyedRuns {
     }
   }
 
+  async #abandon(run: Run): Promise<void> {
+    await this.store.abandon(run).catch((err: unknown) => {
+      this.log.warn({ run: run.runId, err }, 'an idempotency key could not be given up; it is once its lease is over');
+    });
+  }
+
   async #free(run: Run): Promise<void> {
     await this.store.free(run).catch((err: unknown) => {
       this.log.warn({ run: run.runId, err }, 'an idempotency key could not be freed; it is once its lease is over');
     });
   }
+}
+
+/** Whether a call ended before anything could have been charged. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof InsufficientFunds;
 }
 
 /** The reply as text, so that a repetition gets the same bytes. */

@@ -26,6 +26,8 @@ export interface KeptReply {
 /** Whose a key is. */
 export interface Holder {
   readonly runId: string;
+  /** UUID under which the call is paid for once. */
+  readonly once: string;
   readonly fingerprint: Buffer;
   /** Absent while it runs. */
   readonly reply?: KeptReply;

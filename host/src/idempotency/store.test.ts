@@ -3,7 +3,7 @@ import test from 'ava';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { fingerprintOf } from './fingerprint.js';
 import { anAccount, claimOf, HOUR_MS, lapse, MORNING } from './idempotency.test.helper.js';
-import type { KeptReply } from './record.js';
+import type { Claim, KeptReply } from './record.js';
 import { IdempotencyStore } from './store.js';
 
 const storage = testStorage(test);
@@ -35,9 +35,9 @@ test('who comes second learns what the first was asked, and what it answered, by
   await store().claim(first);
   const second = { ...first, runId: randomUUID(), fingerprint: fingerprintOf({ query: 'other' }) };
   const { runId, fingerprint } = first;
-  t.deepEqual(await store().claim(second), { runId, fingerprint, reply: undefined });
+  t.like(await store().claim(second), { runId, fingerprint, reply: undefined });
   t.true(await store().complete(first, REPLY));
-  t.deepEqual(await store().claim(second), { runId, fingerprint, reply: REPLY });
+  t.like(await store().claim(second), { runId, fingerprint, reply: REPLY });
 });
 
 test('to learn whose a key is locks no row and writes nothing', async (t) => {
@@ -56,7 +56,7 @@ test('a key stands for its reply for 24 hours from the receipt of the first call
   const again = { ...first, runId: randomUUID() };
   t.is((await store().claim({ ...again, receivedAt: later(24 * HOUR_MS - 1) })).runId, first.runId);
   const afresh = { ...again, receivedAt: later(24 * HOUR_MS) };
-  t.deepEqual(await store().claim(afresh), { runId: again.runId, fingerprint: first.fingerprint, reply: undefined });
+  t.like(await store().claim(afresh), { runId: again.runId, fingerprint: first.fingerprint, reply: undefined });
   const next = { ...first, runId: randomUUID(), receivedAt: later(47 * HOUR_MS) };
   t.is((await store().claim(next)).runId, again.runId, 'the new window starts with the new call');
 });
@@ -140,4 +140,23 @@ test('the sweep deletes what is 24 hours old, in parts, and nothing else', async
   t.true(await swept.sweep(later(24 * HOUR_MS)));
   t.false(await swept.sweep(later(24 * HOUR_MS)));
   t.is(await left(), 2);
+});
+
+test('whoever takes over for a run that died or gave up pays with it, but not for another body or in another window', async (t) => {
+  const first = claimOf();
+  const claimAgain = (part: Partial<Claim> = {}) => store().claim({ ...first, runId: randomUUID(), ...part });
+  const { once } = await store().claim(first);
+  await lapse(storage(), first.account);
+  const second = await claimAgain();
+  t.is(second.once, once);
+  await store().abandon({ ...first, runId: second.runId });
+  t.is((await claimAgain()).once, once);
+  await lapse(storage(), first.account);
+  t.not((await claimAgain({ fingerprint: fingerprintOf({ query: 'another' }) })).once, once);
+
+  const other = claimOf();
+  const before = await store().claim(other);
+  await lapse(storage(), other.account);
+  const later = new Date(MORNING.getTime() + 25 * HOUR_MS);
+  t.not((await store().claim({ ...other, runId: randomUUID(), receivedAt: later })).once, before.once);
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Claim, Holder, KeptReply, Run } from './record.js';
-import { CLAIM, COMPLETE, FREE, GOES_ON, RENEW, SWEEP } from './statements.js';
+import { ABANDON, CLAIM, COMPLETE, FREE, GOES_ON, RENEW, SWEEP } from './statements.js';
 
 /** Milliseconds from the receipt of the first call for which its key stands for its reply; by the host's clock. */
 const WINDOW_MS = 24 * 3_600_000;
@@ -13,6 +13,7 @@ const PAGE_SIZE = 500;
 
 interface Row {
   readonly run_id: string;
+  readonly once: string;
   readonly fingerprint: Buffer;
   readonly headers: KeptReply['headers'] | null;
   readonly body: string | null;
@@ -46,6 +47,11 @@ export class IdempotencyStore {
     return rowCount === 1;
   }
 
+  /** Lets the next call with the key and the same body run, and pay with what this run may have paid. */
+  async abandon(run: Run): Promise<void> {
+    await this.pool.query({ name: 'idempotency-abandon', text: ABANDON, values: valuesOf(run) });
+  }
+
   /** Makes the key new again. */
   async free(run: Run): Promise<void> {
     await this.pool.query({ name: 'idempotency-free', text: FREE, values: valuesOf(run) });
@@ -75,6 +81,6 @@ function valuesOf({ account, endpoint, key, runId }: Run): unknown[] {
   return [account, endpoint, key, runId];
 }
 
-function toHolder({ run_id: runId, fingerprint, headers, body }: Row): Holder {
-  return { runId, fingerprint, reply: headers && body !== null ? { headers, body } : undefined };
+function toHolder({ run_id: runId, once, fingerprint, headers, body }: Row): Holder {
+  return { runId, once, fingerprint, reply: headers && body !== null ? { headers, body } : undefined };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, job, z } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { type Clock, TestClock } from 'pg-boss';
+import { pluginDatabase } from '../database/plugin-database.js';
 import type { Storage } from '../database/storage.js';
 import { emptyDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { JobRunner } from './job-runner.js';
@@ -252,4 +253,26 @@ test('jobs go on after every connection was lost', async (t) => {
   await runner.jobsFor('watch').send('note', { n: 1 });
   await until(() => ran === 1);
   t.is(ran, 1);
+});
+
+test('jobs that are sent within a transaction are there when it commits, and not at all when it is rolled back', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const seen: number[] = [];
+  const run = async ({ n }: { n: number }) => void seen.push(n);
+  const runner = await started(t, storage, [job({ name: 'note', input, run })]);
+  const jobs = runner.jobsFor('watch');
+  const database = pluginDatabase(storage, 'watch');
+  const failing = database.transaction(async (within) => {
+    await jobs.send('note', { n: 1 }, { within });
+    await jobs.sendAll('note', [{ n: 2 }, { n: 3 }], { within });
+    throw new Error('no');
+  });
+  await t.throwsAsync(failing, { message: 'no' });
+  await database.transaction(async (within) => {
+    await jobs.send('note', { n: 4 }, { within });
+    await jobs.sendAll('note', [{ n: 5 }, { n: 6 }], { within });
+  });
+  await jobs.sendAll('note', []);
+  await until(() => seen.length === 3);
+  t.deepEqual(seen.toSorted(), [4, 5, 6]);
 });

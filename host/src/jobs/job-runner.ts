@@ -1,8 +1,8 @@
-import type { Job, Jobs, Logger } from '@namedrop/plugin-api';
-import type { Clock, ConstructorOptions, PgBoss } from 'pg-boss';
+import { type Job, type Jobs, type Logger, lazily, type Queryable } from '@namedrop/plugin-api';
+import type { Clock, ConstructorOptions, Db, PgBoss } from 'pg-boss';
 import type { Storage } from '../database/storage.js';
 import { attempt } from './attempt.js';
-import { queueOf, queueOptions, type RegisteredJob, WORK_OPTIONS } from './queue.js';
+import { queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
 
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
@@ -13,6 +13,7 @@ export class JobRunner {
   readonly #plugins = new Set<string>();
   readonly #stopping = new AbortController();
   #boss: PgBoss | undefined;
+  #sender: (() => Promise<PgBoss>) | undefined;
 
   /** @param clock of pg-boss, in tests */
   constructor(
@@ -39,13 +40,23 @@ export class JobRunner {
 
   /** One plugin's queues. Sending rejects for a job that it does not declare, for a wrong input, and before `start`. */
   jobsFor(pluginId: string): Jobs {
+    const sending = async (name: string, inputs: readonly object[]) => {
+      const registered = this.#jobs.get(queueOf(pluginId, name));
+      if (!registered) throw new Error(`the plugin '${pluginId}' declares no job '${name}'`);
+      if (!this.#sender) throw new Error('jobs can be sent once the host has started');
+      for (const input of inputs) registered.job.input.parse(input);
+      return { boss: await this.#sender(), queue: registered.queue };
+    };
     return {
-      send: async (name, input, { startAfter } = {}) => {
-        const registered = this.#jobs.get(queueOf(pluginId, name));
-        if (!registered) throw new Error(`the plugin '${pluginId}' declares no job '${name}'`);
-        if (!this.#boss) throw new Error('jobs can be sent once the host has started');
-        registered.job.input.parse(input);
-        await this.#boss.send(registered.queue, input, startAfter ? { startAfter } : {});
+      async send(name, input, { startAfter, within } = {}) {
+        const { boss, queue } = await sending(name, [input]);
+        await boss.send(queue, input, { ...(startAfter && { startAfter }), ...(within && { db: inside(within) }) });
+      },
+      async sendAll(name, inputs, { startAfter, within } = {}) {
+        const { boss, queue } = await sending(name, inputs);
+        if (inputs.length === 0) return;
+        const jobs = inputs.map((data) => ({ data, ...(startAfter && { startAfter }) }));
+        await boss.insert(queue, jobs, within && { db: inside(within) });
       },
     };
   }
@@ -53,27 +64,20 @@ export class JobRunner {
   /** Creates the queues, plans what runs by itself, and starts to work. Without any job it does nothing at all. */
   async start(): Promise<void> {
     if (this.#jobs.size === 0) return;
-    const { PgBoss, systemClock } = await import('pg-boss');
-    const clock = this.clock ?? systemClock;
-    const boss = new PgBoss({
-      ...(this.storage.target as ConstructorOptions),
-      application_name: 'namedrop jobs',
-      schema: 'pgboss',
-      max: 4,
-      useListenNotify: true,
-      clock,
+    const boss = await this.#open({}, async (opened, clock) => {
+      for (const registered of this.#jobs.values()) await this.#work(opened, registered, clock);
+      await this.#forgetOldSchedules(opened);
     });
-    boss.on('error', (error) => this.log.error({ err: error }, 'the job queue failed'));
-    boss.on('warning', ({ message, data }) => this.log.warn({ data }, `the job queue warns: ${message}`));
-    try {
-      await boss.start();
-      for (const registered of this.#jobs.values()) await this.#work(boss, registered, clock);
-      await this.#forgetOldSchedules(boss);
-      this.#boss = boss;
-    } catch (error) {
-      await boss.stop({ graceful: false });
-      throw error;
-    }
+    this.#sender = async () => boss;
+  }
+
+  /** Instead of `start`, for a process that is no host: jobs can be sent, and a host runs them. */
+  sendOnly(): void {
+    this.#sender = lazily(() =>
+      this.#open({ supervise: false, schedule: false }, async (opened) => {
+        for (const { queue, job } of this.#jobs.values()) await opened.createQueue(queue, queueOptions(job));
+      }),
+    );
   }
 
   /**
@@ -85,6 +89,35 @@ export class JobRunner {
     await this.#boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
     clearTimeout(timer);
     this.#boss = undefined;
+    this.#sender = undefined;
+  }
+
+  async #open(
+    options: Pick<ConstructorOptions, 'supervise' | 'schedule'>,
+    prepare: (boss: PgBoss, clock: Clock) => Promise<void>,
+  ): Promise<PgBoss> {
+    const { PgBoss, systemClock } = await import('pg-boss');
+    const clock = this.clock ?? systemClock;
+    const boss = new PgBoss({
+      ...(this.storage.target as ConstructorOptions),
+      application_name: 'namedrop jobs',
+      schema: 'pgboss',
+      max: 4,
+      useListenNotify: true,
+      clock,
+      ...options,
+    });
+    boss.on('error', (error) => this.log.error({ err: error }, 'the job queue failed'));
+    boss.on('warning', ({ message, data }) => this.log.warn({ data }, `the job queue warns: ${message}`));
+    try {
+      await boss.start();
+      await prepare(boss, clock);
+      this.#boss = boss;
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false });
+      throw error;
+    }
   }
 
   async #work(boss: PgBoss, registered: RegisteredJob, clock: Clock): Promise<void> {
@@ -94,7 +127,7 @@ export class JobRunner {
     // A queue that was there keeps its options otherwise.
     await boss.updateQueue(queue, queueOptions(job));
     if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });
-    await boss.work<object, void, typeof WORK_OPTIONS>(queue, WORK_OPTIONS, (claimed) =>
+    await boss.work<object, void, ReturnType<typeof workOptions>>(queue, workOptions(job), (claimed) =>
       Promise.all(claimed.map((one) => attempt(registered, one, parts))),
     );
   }
@@ -106,4 +139,9 @@ export class JobRunner {
       if (this.#plugins.has(pluginId) && !this.#jobs.get(name)?.job.every) await boss.unschedule(name);
     }
   }
+}
+
+/** The queue's statements, run in somebody's transaction. */
+function inside(tx: Queryable): Db {
+  return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }

@@ -35,16 +35,23 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
   };
 }
 
+/** Jobs that one worker takes at a time. One alone would empty a backlog at one job per wake-up. */
+const BATCH = 4;
+/** Jobs of a queue that run at once on each host when the job does not say. */
+const DEFAULT_CONCURRENCY = 8;
+
 /**
- * How a queue is worked off: up to eight jobs at once on each host, each settled by itself.
- * A batch of one would empty a backlog at one job per wake-up; jobs that become due later wake nobody, hence the poll.
+ * How a queue is worked off: as many at once as the job says, or a few more, each settled by itself. Jobs that become
+ * due later wake nobody, hence the poll.
  */
-export const WORK_OPTIONS = {
-  includeMetadata: true,
-  perJobResults: true,
-  batchSize: 4,
-  localConcurrency: 2,
-  burstWhenBatchFull: true,
-  notifyPollingIntervalSeconds: 1,
-  pollingIntervalSeconds: 1,
-} as const;
+export function workOptions({ concurrency = DEFAULT_CONCURRENCY }: Job) {
+  return {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: Math.min(BATCH, concurrency),
+    localConcurrency: Math.ceil(concurrency / BATCH),
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: 1,
+    pollingIntervalSeconds: 1,
+  } as const;
+}

@@ -7,6 +7,7 @@ import {
   Database,
   Http,
   Jobs,
+  PublicWeb,
   Secrets,
   TokenBuckets,
   Wallet,
@@ -15,6 +16,6 @@ import type { HostPorts } from './plan.js';
 
 /** Which ports the host fills for every plugin, and for which it has a default. */
 export const HOST_PORTS: HostPorts = {
-  reserved: [Http, Clock, Database, Jobs, Accounts, Secrets, Answers, Checks, Captures],
+  reserved: [Http, PublicWeb, Clock, Database, Jobs, Accounts, Secrets, Answers, Checks, Captures],
   replaceable: [Wallet, TokenBuckets],
 };

@@ -69,6 +69,12 @@ test('what is no plugin, or only nearly one, is refused with every member that i
     'manifest: requires.http must be a port (see port)',
     'manifest: provides[0] must be a port (see port)',
   ]);
+  const sealing = `export default { ...${MANIFEST}, sealed: [{ table: 'things', column: '', key: 'id', context: 'thing' }, 1] }`;
+  t.deepEqual((await load(t, { 'a.js': sealing }, './a.js')).problems, [
+    'manifest: sealed[0].column must not be empty',
+    'manifest: sealed[0].context must be a function',
+    'manifest: sealed[1] must be a sealed column: { table, column, key, context }',
+  ]);
   t.deepEqual((await load(t, {}, {})).problems, [
     'manifest: id must be text',
     'manifest: apiVersion must be a number',

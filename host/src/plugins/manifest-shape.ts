@@ -3,6 +3,11 @@ import { aPort, callable, listOf, schema, text } from './shape.js';
 
 const Migration = z.object({ name: text, up: text }, 'must be a migration: { name, up }');
 
+const SealedColumn = z.object(
+  { table: text, column: text, key: text, context: callable },
+  'must be a sealed column: { table, column, key, context }',
+);
+
 /** What every manifest looks like; whether its versions, ids and ports fit is the plan's matter. */
 export const ManifestShape = z.object({
   id: text,
@@ -11,5 +16,6 @@ export const ManifestShape = z.object({
   requires: z.record(z.string(), aPort, 'must be an object of ports'),
   provides: listOf(aPort).optional(),
   migrations: listOf(Migration).optional(),
+  sealed: listOf(SealedColumn).optional(),
   setup: callable,
 });

@@ -1,18 +1,46 @@
-import { hkdfSync } from 'node:crypto';
-import type { Secrets } from '@namedrop/plugin-api';
+import { Repeated, type Secrets } from '@namedrop/plugin-api';
 import { AesSecrets } from './aes-secrets.js';
-import { loadSecretKey, type SecretKeyOptions } from './secret-key.js';
+import { KeyFile } from './key-file.js';
+import { KeyRing } from './key-ring.js';
+import { type Keys, readKeys } from './secret-key.js';
 
-/** What hangs on the deployment's key. */
+export interface SecretKeyOptions {
+  /** NAMEDROP_SECRET_KEY: one key or several. Absent or empty: those in the data folder. */
+  readonly value?: string;
+  readonly dataDir: string;
+}
+
+/** The deployment's keys, and where they can be replaced. */
+export interface LoadedKeys {
+  readonly keys: Keys;
+  /** Absent: they are configured. */
+  readonly file?: KeyFile;
+}
+
+/** What hangs on the deployment's keys. */
 export interface OpenSecrets {
   readonly secrets: Secrets;
-  /** Signs the cookies of sessions; tells nothing of the key. */
-  readonly cookieSecret: string;
+  /** Sign the cookies of sessions: the first signs, all are believed. Kept up to date. */
+  readonly cookieSecrets: string[];
+  /** Follows the file of keys no longer. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds within which a host knows of a key that was put into the file. */
+const FOLLOW_MS = 2000;
+
+/** @throws SecretKeyError */
+export async function loadKeys({ value, dataDir }: SecretKeyOptions): Promise<LoadedKeys> {
+  if (value) return { keys: readKeys(value, 'NAMEDROP_SECRET_KEY') };
+  const file = new KeyFile(dataDir);
+  return { keys: await file.open(), file };
 }
 
 /** @throws SecretKeyError */
 export async function openSecrets(options: SecretKeyOptions): Promise<OpenSecrets> {
-  const key = await loadSecretKey(options);
-  const cookieSecret = Buffer.from(hkdfSync('sha256', key, '', 'namedrop cookies', 32)).toString('base64url');
-  return { secrets: new AesSecrets(key), cookieSecret };
+  const { keys, file } = await loadKeys(options);
+  const ring = new KeyRing(keys, file && (() => file.read()));
+  const following = new Repeated(async () => ring.refresh(), FOLLOW_MS);
+  if (file) following.start();
+  return { secrets: new AesSecrets(ring), cookieSecrets: ring.cookieSecrets, close: () => following.stop() };
 }

@@ -1,74 +1,57 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import test, { type ExecutionContext } from 'ava';
-import { loadSecretKey, SecretKeyError } from './secret-key.js';
-
-async function folder(t: ExecutionContext): Promise<string> {
-  const made = await mkdtemp(path.join(os.tmpdir(), 'namedrop-test-'));
-  t.teardown(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
+import test from 'ava';
+import { derivedFrom, newKey, readKeys, SecretKeyError, writtenKeys } from './secret-key.js';
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n));
-const dataDir = '/nowhere';
+const hex = bytes.toString('hex');
+const base64 = bytes.toString('base64');
+const other = 'ab'.repeat(32);
+const read = (text: string) => readKeys(text, 'NAMEDROP_SECRET_KEY');
 
-test('a configured key is taken as 64 hexadecimal digits or in base64, and touches no file', async (t) => {
-  for (const value of [
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-    bytes.toString('base64'),
-    bytes.toString('base64').replace('=', ''),
-  ]) {
-    t.deepEqual(await loadSecretKey({ value, dataDir }), bytes);
+test('a key is taken as 64 hexadecimal digits or in base64', (t) => {
+  for (const value of [hex, hex.toUpperCase(), base64, base64.replace('=', ''), `${hex}\n`]) {
+    t.deepEqual(
+      read(value).map((key) => key.bytes),
+      [bytes],
+    );
+  }
+});
+
+test('several keys keep their order, whatever stands between them', (t) => {
+  for (const between of [',', ', ', '\n', '\r\n', ' ,\n']) {
+    t.deepEqual(
+      read(`${hex}${between}${other}`).map((key) => key.bytes.toString('hex')),
+      [hex, other],
+    );
   }
 });
 
 for (const value of [
-  'short',
-  'g'.repeat(64),
-  'a'.repeat(63),
-  'a'.repeat(65),
-  'a'.repeat(43),
-  `${'a'.repeat(43)}==`,
-  Buffer.alloc(31).toString('base64'),
+  ...['', ' ', ',', 'short', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), 'a'.repeat(43), `${'a'.repeat(43)}==`],
+  ...[Buffer.alloc(31).toString('base64'), `${hex},short`, `${hex};${other}`],
 ]) {
-  test(`a configured key that is not 32 bytes is refused without repeating it (${value})`, async (t) => {
-    const error = await t.throwsAsync(loadSecretKey({ value, dataDir }), { instanceOf: SecretKeyError });
+  test(`what is not 32 bytes is refused without repeating it ('${value}')`, (t) => {
+    const error = t.throws(() => read(value), { instanceOf: SecretKeyError });
     t.regex(error.message, /^NAMEDROP_SECRET_KEY is not a key: it takes 32 bytes/);
-    t.false(error.message.includes(value));
+    for (const part of value.split(',').filter((text) => text.trim())) t.false(error.message.includes(part));
   });
 }
 
-test('without one, a key is made once, for its owner alone; an empty setting is none', async (t) => {
-  const made = path.join(await folder(t), 'data');
-  const key = await loadSecretKey({ dataDir: made });
-  t.is(key.length, 32);
-  t.deepEqual(await loadSecretKey({ value: '', dataDir: made }), key);
-  t.deepEqual(await readdir(made), ['secret.key']);
-  t.is((await stat(path.join(made, 'secret.key'))).mode & 0o777, 0o600);
+test('keys are written as they are read', (t) => {
+  const keys = [newKey(), newKey()] as const;
+  t.deepEqual(readKeys(writtenKeys(keys), 'file'), keys);
 });
 
-test('hosts that start at the same moment agree on one key', async (t) => {
-  const made = await folder(t);
-  const keys = await Promise.all(Array.from({ length: 20 }, () => loadSecretKey({ dataDir: made })));
-  t.is(new Set(keys.map((key) => key.toString('hex'))).size, 1);
-  t.deepEqual(await readdir(made), ['secret.key']);
+test('the id of a key is the same everywhere, another for every key, and tells nothing of it', (t) => {
+  const [key] = read(hex);
+  t.is(key.id, read(base64)[0].id);
+  t.regex(key.id, /^[0-9a-f]{12}$/);
+  t.false(hex.includes(key.id));
+  t.is(new Set(Array.from({ length: 100 }, () => newKey().id)).size, 100);
 });
 
-test('a damaged key file is refused and left as it is', async (t) => {
-  const made = await folder(t);
-  await writeFile(path.join(made, 'secret.key'), 'deadbeef');
-  const error = await t.throwsAsync(loadSecretKey({ dataDir: made }), { instanceOf: SecretKeyError });
-  t.true(error.message.startsWith(`${made}/secret.key is not a key`));
-  t.false(error.message.includes('deadbeef'));
-});
-
-test('a folder that cannot hold a key is refused with the remedy', async (t) => {
-  const made = await folder(t);
-  await writeFile(path.join(made, 'file'), '');
-  await t.throwsAsync(loadSecretKey({ dataDir: path.join(made, 'file') }), {
-    instanceOf: SecretKeyError,
-    message: /cannot be used: .*set NAMEDROP_SECRET_KEY/,
-  });
+test('what is derived from a key hangs on the key and on its purpose', (t) => {
+  const [key, next] = read(`${hex},${other}`);
+  t.is(derivedFrom(key, 'a'), derivedFrom(key, 'a'));
+  t.not(derivedFrom(key, 'a'), derivedFrom(key, 'b'));
+  t.not(derivedFrom(key, 'a'), derivedFrom(next ?? key, 'a'));
 });

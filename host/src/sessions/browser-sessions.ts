@@ -33,8 +33,8 @@ export interface BrowserSessionsParts extends Reached {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Signs the cookies. The same on all hosts of a deployment. */
-  readonly secret: string;
+  /** The first signs the cookies, all are believed. The same on all hosts of a deployment; may change as time goes by. */
+  readonly secrets: string[];
 }
 
 /** One way to keep a session's cookie, and the middleware that does. */
@@ -78,11 +78,19 @@ export class BrowserSessions implements Visits {
   }
 }
 
-function jar({ pool, log, secret }: BrowserSessionsParts, name: string, secure: boolean): Jar {
+function jar({ pool, log, secrets }: BrowserSessionsParts, name: string, secure: boolean): Jar {
   // One each: a store makes the cookies of the middleware that took it last.
   const store = new SessionStore(pool, log);
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: IDLE_MS } as const;
-  const middleware = session({ name, secret, store, cookie, resave: false, saveUninitialized: false, rolling: true });
+  const middleware = session({
+    name,
+    secret: secrets,
+    store,
+    cookie,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+  });
   return { name, secure, store, middleware };
 }
 

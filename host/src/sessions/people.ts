@@ -20,7 +20,7 @@ import { UserStore } from './users.js';
 export interface PeopleParts {
   readonly core: CoreConfig;
   readonly storage: Storage;
-  readonly cookieSecret: string;
+  readonly cookieSecrets: string[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly accounts: AccountStore;
@@ -35,9 +35,9 @@ export class People {
   readonly links: SetupLinks;
   readonly #sessions: BrowserSessions;
 
-  constructor({ core, storage: { pool }, cookieSecret, clock, log, accounts, keys, meters }: PeopleParts) {
+  constructor({ core, storage: { pool }, cookieSecrets, clock, log, accounts, keys, meters }: PeopleParts) {
     const { baseUrl, trustedProxyHops } = core;
-    this.#sessions = new BrowserSessions({ pool, clock, log, secret: cookieSecret, baseUrl, trustedProxyHops });
+    this.#sessions = new BrowserSessions({ pool, clock, log, secrets: cookieSecrets, baseUrl, trustedProxyHops });
     this.users = new UserStore(pool, clock);
     this.links = new SetupLinks(pool, clock);
     const { users, links } = this;

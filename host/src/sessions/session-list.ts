@@ -1,5 +1,5 @@
+import { isUuid } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { isUuid } from '../accounts/uuid.js';
 
 /** A session, as its owner sees it in a list. */
 export interface SessionRecord {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountId, Clock } from '@namedrop/plugin-api';
+import { type AccountId, type Clock, isUuid } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { isUuid } from '../accounts/uuid.js';
 import { Email, normalEmail } from './email.js';
 
 /** Somebody who may sign in for an account. */

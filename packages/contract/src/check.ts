@@ -98,7 +98,8 @@ export const PlatformError = z.object({
   status: z.literal(503).optional(),
 });
 
-const Slot = z.enum(['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview', 'ai_mode', 'bing_copilot']);
+/** The keys of `providers` and `errors`. */
+export const Slot = z.enum(['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview', 'ai_mode', 'bing_copilot']);
 
 /** Body of a 200 of POST /v1/check. Every field is always there, but for the balance. */
 export const CheckResponse = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShippableMode } from './check.js';
 
 /** Body of every non-2xx answer but the roadmap 501 (docs/conformance.md, ERR-01). Some carry more fields beside these two. */
 export const ErrorBody = z.looseObject({
@@ -24,3 +25,18 @@ export const RoadmapBody = z.object({
   request_id: z.uuid(),
 });
 export type RoadmapBody = z.output<typeof RoadmapBody>;
+
+/** The one error whose `error` is a string (docs/conformance.md, ERR-03). @param planned when it may come, and what to do meanwhile */
+export function roadmapBody(
+  mode: RoadmapBody['mode'],
+  planned: Pick<RoadmapBody, 'eta' | 'message'>,
+  requestId: string,
+): RoadmapBody {
+  return {
+    error: 'mode_roadmap',
+    mode,
+    ...planned,
+    available_modes: [...ShippableMode.options],
+    request_id: requestId,
+  };
+}

@@ -3,3 +3,5 @@ export * from './errors.js';
 export * from './health.js';
 export * from './keys.js';
 export * from './usage.js';
+export * from './watch.js';
+export * from './webhooks.js';

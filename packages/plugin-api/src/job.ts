@@ -9,6 +9,8 @@ export interface Job<I = unknown> {
   readonly every?: string;
   /** Seconds to wait before the second, third… attempt. Absent: one attempt. */
   readonly retry?: readonly number[];
+  /** How many run at once on each host. Default 8. */
+  readonly concurrency?: number;
   /** Seconds that one attempt may take; then it counts as failed. Default 120. */
   readonly timeout?: number;
   run(input: I, signal: AbortSignal): Promise<void>;

@@ -4,6 +4,7 @@ import type { Logger } from './logger.js';
 import type { Migration } from './migration.js';
 import type { Granted, Port, Ports, Provision, UnconfiguredPort } from './port.js';
 import type { Route } from './route.js';
+import type { SealedColumn } from './sealed-column.js';
 import type { Surface, UnconfiguredSurface } from './surface.js';
 
 /** The version of this contract. A plugin names the one it was written for; it grows only when something breaks. */
@@ -22,6 +23,8 @@ export interface Plugin<S extends z.ZodType = z.ZodType, R extends Ports = Ports
   readonly requires: R;
   readonly provides?: readonly Port<unknown>[];
   readonly migrations?: readonly Migration[];
+  /** Where its tables keep what `Secrets` has sealed, so that it can be sealed anew with another key. */
+  readonly sealed?: readonly SealedColumn[];
   /** Builds, and only builds: no traffic, no timers. Has 10 s. What it throws stands in the boot report. */
   setup(context: Context<z.output<S>, R>): Contributions | Promise<Contributions>;
 }

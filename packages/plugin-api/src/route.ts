@@ -43,6 +43,8 @@ export interface RouteRequest<B = unknown, Q = RawQuery> extends PublicRequest<B
   readonly caller: Caller;
   /** For a route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
   readonly admission: Admission;
+  /** Of a call with an idempotency key: the UUID under which it is paid for once, also when it runs again. */
+  readonly once?: string;
 }
 
 /** A request that came through validation, from somebody who is signed in. */

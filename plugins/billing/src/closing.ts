@@ -17,15 +17,19 @@ interface Closed {
 
 /**
  * Some holds of one account are settled or released. A hold that is no longer there has been settled or given back:
- * nothing is done about it, and it has no row in the result. Here and below, holds are locked before the wallet.
+ * nothing is done about it, and it has no row in the result. Neither has one whose entry is there already, as when two
+ * hosts ran what is paid for once: all of it is given back. Here and below, holds are locked before the wallet.
  */
 const CLOSE: PreparedStatement = {
   name: 'close',
   text: `
-    WITH closed AS (
+    WITH ended AS (
       DELETE FROM holds USING jsonb_to_recordset($2) AS item (place bigint, hold uuid, actual bigint)
       WHERE id = hold AND account_id = $1
-      RETURNING place, id, amount, least(actual, amount) AS charge, purpose_kind, purpose_id, note
+      RETURNING place, id, amount, purpose_kind, purpose_id, note,
+        EXISTS (SELECT FROM entries WHERE transfer = id) AS paid_before, least(actual, amount) AS actual
+    ), closed AS (
+      SELECT *, CASE WHEN paid_before THEN 0 ELSE actual END AS charge FROM ended
     ), total AS (
       SELECT sum(charge) AS charge, sum(amount) AS amount, count(*) FILTER (WHERE charge > 0) AS entries FROM closed
     ), paid AS (
@@ -42,7 +46,7 @@ const CLOSE: PreparedStatement = {
       SELECT $1, number, id, 'charge', -charge, balance, purpose_kind, purpose_id, note, clock_timestamp()
       FROM folded WHERE charge > 0
     )
-    SELECT place::int, charge::float8 AS cost, balance::float8 AS "balanceAfter" FROM folded`,
+    SELECT place::int, charge::float8 AS cost, balance::float8 AS "balanceAfter" FROM folded WHERE NOT paid_before`,
 };
 
 /** What a hold cost that is no longer there: what was charged for it, or nothing when it was given back. */

@@ -1,24 +1,15 @@
 import { toWire } from '@namedrop/core';
-import { type Route, route, z } from '@namedrop/plugin-api';
+import { type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
 import type { Entry, Statements } from './statements.js';
 
 /** What one page holds unless the caller says so, and at most. */
 const USUAL = 50;
 const MOST = 200;
 
-const between = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}, once`;
-  return z
-    .string({ error: message })
-    .regex(/^\d{1,16}$/, message)
-    .transform(Number)
-    .pipe(z.int().min(least, message).max(most, message));
-};
-
 /** Others are ignored, as in bodies. */
 const PageQuery = z.object({
-  limit: between(1, MOST).default(USUAL),
-  before: between(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumber(1, MOST).default(USUAL),
+  before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** An account's wallet and its ledger, for the people who are signed in to it. */

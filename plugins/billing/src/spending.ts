@@ -5,6 +5,8 @@ import { Batcher } from './batcher.js';
 export interface Spend {
   /** UUID of the charge or the hold. */
   readonly transfer: string;
+  /** Whether the transfer may have been made already, by whoever died before it could say so. */
+  readonly again: boolean;
   readonly charge: Credits;
   readonly hold: Credits;
   /** Milliseconds after which a hold is given back by itself. */
@@ -13,10 +15,18 @@ export interface Spend {
 }
 
 /** What became of it. */
-export interface Spent {
-  readonly accepted: boolean;
+export type Spent = Accepted | Refused;
+
+export interface Accepted {
+  readonly accepted: true;
+  /** What was charged for good: of a transfer that had been made before, what it took then. */
+  readonly cost: Credits;
   /** Of the ledger, afterwards. */
   readonly balance: Credits;
+}
+
+export interface Refused {
+  readonly accepted: false;
   /** The balance without what is held. */
   readonly spendable: Credits;
 }
@@ -37,7 +47,7 @@ const SPEND_ONE: PreparedStatement = {
         clock_timestamp(), clock_timestamp() + $5::bigint * interval '1 ms'
       FROM paid WHERE $4 > 0
     )
-    SELECT true AS accepted, balance::float8, (balance - held)::float8 AS spendable FROM paid`,
+    SELECT true AS accepted, $3::float8 AS cost, balance::float8 FROM paid`,
 };
 
 /**
@@ -78,18 +88,26 @@ const SPEND_ALL: PreparedStatement = {
         clock_timestamp(), clock_timestamp() + expires_ms * interval '1 ms'
       FROM folded JOIN item USING (place) WHERE accepted AND hold > 0
     )
-    SELECT accepted, balance::float8, (balance - held)::float8 AS spendable
-    FROM folded WHERE place > 0 ORDER BY place`,
+    SELECT accepted, charge::float8 AS cost, balance::float8, (balance - held)::float8 AS spendable
+    FROM folded JOIN item USING (place) ORDER BY place`,
 };
 
-/** Which transfers there are, and what was left after them. */
+/** Which transfers there are, what they took, and what was left after them. A hold that is there lasts as if it were new. */
 const MADE: PreparedStatement = {
   name: 'made',
   text: `
-    SELECT transfer, balance_after::float8 AS balance FROM entries WHERE transfer = ANY ($1)
+    WITH held AS (
+      UPDATE holds SET expires_at = greatest(expires_at, clock_timestamp() + $2::bigint * interval '1 ms')
+      WHERE id = ANY ($1) RETURNING id, account_id
+    )
+    SELECT transfer, -amount::float8 AS cost, balance_after::float8 AS balance FROM entries WHERE transfer = ANY ($1)
     UNION ALL
-    SELECT id, balance::float8 FROM holds JOIN wallets USING (account_id) WHERE id = ANY ($1)`,
+    SELECT id, 0, balance::float8 FROM held JOIN wallets USING (account_id)`,
 };
+
+interface Made extends Omit<Accepted, 'accepted'> {
+  readonly transfer: string;
+}
 
 /** PostgreSQL's code for a transfer that is there already. */
 const UNIQUE_VIOLATION = '23505';
@@ -111,20 +129,18 @@ export class Spending {
    */
   async #spendAll(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const rest = () => this.#spendRest(account, spends);
-    return this.#attempt(account, spends)
-      .catch(rest)
-      .catch((error: { code?: unknown }) => {
-        if (error.code !== UNIQUE_VIOLATION) throw error;
-        return rest();
-      });
+    const first = spends.some(({ again }) => again) ? rest() : this.#attempt(account, spends);
+    return first.catch(rest).catch((error: { code?: unknown }) => {
+      if (error.code !== UNIQUE_VIOLATION) throw error;
+      return rest();
+    });
   }
 
   async #spendRest(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const transfers = spends.map(({ transfer }) => transfer);
-    const found = await this.database.query<{ transfer: string; balance: Credits }>(MADE, [transfers]);
-    const made = new Map(
-      found.map(({ transfer, balance }) => [transfer, { accepted: true, balance, spendable: balance }]),
-    );
+    const longest = Math.max(...spends.map(({ expiresMs }) => expiresMs));
+    const found = await this.database.query<Made>(MADE, [transfers, longest]);
+    const made = new Map(found.map(({ transfer, ...what }) => [transfer, { accepted: true as const, ...what }]));
     const left = spends.filter(({ transfer }) => !made.has(transfer));
     const spent = left.length > 0 ? await this.#attempt(account, left) : [];
     return transfers.map((transfer) => made.get(transfer) ?? (spent.shift() as Spent));
@@ -144,7 +160,7 @@ export class Spending {
   }
 }
 
-function toItem({ purpose, expiresMs, ...amounts }: Spend, index: number) {
+function toItem({ transfer, charge, hold, purpose, expiresMs: expires_ms }: Spend, index: number) {
   const { kind: purpose_kind, id: purpose_id, note } = purpose;
-  return { place: index + 1, ...amounts, expires_ms: expiresMs, purpose_kind, purpose_id, note };
+  return { place: index + 1, transfer, charge, hold, expires_ms, purpose_kind, purpose_id, note };
 }

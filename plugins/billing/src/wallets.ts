@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AccountId,
+  type ChargeOptions,
   type Credits,
   type Hold,
+  type HoldOptions,
   InsufficientFunds,
   type Logger,
   type Purpose,
@@ -11,7 +13,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
 import { OpenHold } from './open-hold.js';
-import type { Spend, Spending, Spent } from './spending.js';
+import type { Accepted, Spend, Spending } from './spending.js';
 
 export interface WalletParts {
   readonly spending: Spending;
@@ -34,23 +36,29 @@ export class Wallets implements Wallet {
     return listPrice;
   }
 
-  async hold(account: AccountId, amount: Credits, purpose: Purpose, withinMs = 0): Promise<Hold> {
-    const transfer = randomUUID();
+  async hold(account: AccountId, amount: Credits, purpose: Purpose, options: HoldOptions = {}): Promise<Hold> {
+    const { withinMs = 0 } = options;
     const expiresMs = Math.max(this.parts.holdMs, withinMs + GRACE_MS);
-    await this.#spend(account, { transfer, charge: NOTHING, hold: amount, expiresMs, purpose });
-    return new OpenHold(account, transfer, this.parts);
+    const spend = { ...transferOf(options), charge: NOTHING, hold: amount, expiresMs, purpose };
+    await this.#spend(account, spend);
+    return new OpenHold(account, spend.transfer, this.parts);
   }
 
-  async charge(account: AccountId, amount: Credits, purpose: Purpose): Promise<Receipt> {
-    const transfer = randomUUID();
-    const { balance } = await this.#spend(account, { transfer, charge: amount, hold: NOTHING, expiresMs: 0, purpose });
-    return { cost: amount, balanceAfter: balance };
+  async charge(account: AccountId, amount: Credits, purpose: Purpose, options: ChargeOptions = {}): Promise<Receipt> {
+    const spend = { ...transferOf(options), charge: amount, hold: NOTHING, expiresMs: 0, purpose };
+    const { cost, balance } = await this.#spend(account, spend);
+    return { cost, balanceAfter: balance };
   }
 
   /** @throws InsufficientFunds with what can be spent: what others hold is not there for this call */
-  async #spend(account: AccountId, spend: Spend): Promise<Spent> {
+  async #spend(account: AccountId, spend: Spend): Promise<Accepted> {
     const spent = await this.parts.spending.spend(account, spend);
     if (!spent.accepted) throw new InsufficientFunds(spent.spendable, (spend.charge + spend.hold) as Credits);
     return spent;
   }
+}
+
+/** What is paid for once has a transfer that is known before: its books are looked into first. */
+function transferOf({ once }: ChargeOptions): Pick<Spend, 'transfer' | 'again'> {
+  return { transfer: once ?? randomUUID(), again: once !== undefined };
 }

@@ -44,6 +44,23 @@ async function callUntilGone(url: string, token: string, caller: number, told: (
   }
 }
 
+/** A call with a key of its own. */
+interface Keyed {
+  readonly key: string;
+  readonly body: string;
+}
+
+/** What a keyed call came to; undefined when the host died on the way. */
+async function callWithKey(url: string, token: string, { key, body }: Keyed): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
+  try {
+    const response = await fetch(`${url}/v1/check`, { method: 'POST', headers, body });
+    return ((await response.json()) as Told).cost_cents;
+  } catch {
+    return undefined;
+  }
+}
+
 async function startedHost(folder: Folder): Promise<{ running: Running; url: string }> {
   const running = folder.spawn(['start', '--json']);
   return { running, url: JSON.parse(await running.printed(/^\}$/m)).url };
@@ -93,4 +110,60 @@ test('hosts that are killed under load lose nothing and charge nothing twice; wh
   const { rows: wallets } = await pool.query('SELECT balance, held FROM billing.wallets');
   const spent = [...charged.values()].reduce((sum, cost) => sum + cost, 0);
   t.deepEqual(wallets, [{ balance: String((100_000 - spent) * 100), held: '0' }]);
+});
+
+test('calls with keys that a killed host left behind are retried elsewhere, and each is paid for once (IDM-07, IDM-17)', async (t) => {
+  const folder = await operatorFolder(t, FILES);
+  const created = await folder.run(['accounts', 'create', '--name', 'Acme', '--credits', '100000', '--json']);
+  const { id } = JSON.parse(created.stdout);
+  const token = (await folder.run(['keys', 'create', '--account', id])).stdout.trim();
+  const { pool } = await databaseOf(t, folder);
+
+  const doomed = await startedHost(folder);
+  const told = new Map<string, number>();
+  const lost: Keyed[] = [];
+  const enough = Promise.withResolvers<void>();
+  const calling = Array.from({ length: 24 }, async (_, caller) => {
+    for (let n = 0; lost.every(({ key }) => !key.startsWith(`${caller}-`)); n++) {
+      const query = `question ${caller} ${n}`;
+      const call = {
+        key: `${caller}-${n}`,
+        body: JSON.stringify({ query, brand: 'Acme', mode: 'quick', providers: ['claude'] }),
+      };
+      const cost = await callWithKey(doomed.url, token, call);
+      if (cost === undefined) lost.push(call);
+      else told.set(call.key, cost);
+      if (told.size >= 150) enough.resolve();
+    }
+  });
+  await enough.promise;
+  doomed.running.process.kill('SIGKILL');
+  await Promise.all([...calling, doomed.running.finished]);
+
+  // As if the leases of the dead were over.
+  await pool.query(
+    'UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp() WHERE leased_until IS NOT NULL',
+  );
+  const { rows: before } = await pool.query(
+    `SELECT count(*)::int AS charges FROM billing.entries WHERE kind = 'charge'`,
+  );
+  const paid = [...told.values()].filter((cost) => cost > 0).length;
+  t.log(`${lost.length} calls lost, ${before[0].charges - paid} of them after they were charged`);
+  const heir = await startedHost(folder);
+  for (const call of lost) told.set(call.key, (await callWithKey(heir.url, token, call)) ?? Number.NaN);
+  for (const call of lost)
+    t.is(await callWithKey(heir.url, token, call), told.get(call.key), 'a repetition says the same');
+  heir.running.process.kill('SIGTERM');
+  await heir.running.finished;
+
+  const { rows } = await pool.query(`
+    SELECT count(*)::int AS charges, coalesce(-sum(amount), 0)::float8 / 100 AS spent
+    FROM billing.entries WHERE kind = 'charge'`);
+  const costs = [...told.values()];
+  t.is(rows[0].charges, costs.filter((cost) => cost > 0).length);
+  t.is(
+    rows[0].spent,
+    costs.reduce((sum, cost) => sum + cost, 0),
+  );
+  t.like(JSON.parse((await folder.run(['ledger', 'verify', '--json'])).stdout), { ok: true });
 });

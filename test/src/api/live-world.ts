@@ -39,6 +39,8 @@ export interface LiveWorldOptions {
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin; readonly [setting: string]: unknown }>>;
   readonly clock?: Clock;
+  /** The host's own settings, deadlines apart. */
+  readonly config?: object;
 }
 
 /** The six real plugins, set to ask a vendor at that address. */
@@ -57,12 +59,12 @@ export function livePlugins(url: string, keys: readonly CaptureVendorName[] = ['
 export async function startLiveWorld(
   t: ExecutionContext,
   shown: Partial<Record<LivePlatform, Shown>> = {},
-  { keys, deadlines, plugins, clock }: LiveWorldOptions = {},
+  { keys, deadlines, plugins, clock, config }: LiveWorldOptions = {},
 ) {
   const vendor = await liveVendor(t, shown);
   const host = await startTestHost(t, {
     plugins: { ...livePlugins(vendor.url, keys), ...plugins },
-    ...(deadlines && { config: { deadlines } }),
+    config: { ...config, ...(deadlines && { deadlines }) },
     ...(clock && { clock }),
   });
   /** A check, for Acme unless it says otherwise. */

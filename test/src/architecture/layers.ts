@@ -18,6 +18,7 @@ const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api'];
 const LAYERS: readonly Layer[] = [
   { folders: /^packages\/(contract|core)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
+  { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^plugins\/[^/]+$/, may: [...PLUGIN_MAY, '@namedrop/capture'], testsMay: ['@namedrop/testing'] },
   { folders: /^host$/, may: PLUGIN_MAY },

@@ -1,9 +1,11 @@
 import type { BrandEntity } from '../answer.js';
 import { compileBrand } from './brand-pattern.js';
+import { type Word, wordsOf } from './capital-runs.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
 import type { Matching } from './matching.js';
+import { brandsAmong } from './named-brands.js';
 import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
 import { rankOf } from './rank.js';
@@ -40,6 +42,8 @@ export class MentionReader {
   private readonly matching: Matching;
   /** By their normalised letters. */
   private readonly entities: ReadonlyMap<string, string>;
+  private words: readonly Word[] | undefined;
+  private found: readonly Name[] | undefined;
   private names: readonly Name[] | undefined;
 
   constructor(text: string, { matching = 'words', entities = [] }: MentionOptions = {}) {
@@ -51,12 +55,26 @@ export class MentionReader {
 
   /** The first mention of a brand; undefined when the answer does not name it. */
   find(brand: string): FoundMention | undefined {
-    const mentions = this.matching === 'literal' ? this.literalMentions(brand) : this.wordMentions(brand);
+    const mentions = this.mentionsOf(brand);
     const at = mentions.next().value;
     if (!at) return undefined;
     const { visible } = this.answer;
     this.names ??= this.readNames();
     return { at, rank: rankOf(visible, at, mentions, this.names), context: sentenceAround(visible, at) };
+  }
+
+  /** All places of the visible text that name a brand, in order; with `literal` matching only the first. */
+  placesOf(brand: string): readonly Span[] {
+    return [...this.mentionsOf(brand)];
+  }
+
+  /** What `namedBrands` finds. */
+  namedBrands(): readonly BrandEntity[] {
+    return brandsAmong(this.foundNames(), { ...this.answer, words: this.readWords() });
+  }
+
+  private mentionsOf(brand: string): Mentions {
+    return this.matching === 'literal' ? this.literalMentions(brand) : this.wordMentions(brand);
   }
 
   private wordMentions(brand: string): Mentions {
@@ -73,7 +91,7 @@ export class MentionReader {
 
   /** What the answer names, with the entities that it names besides: as written, for a surface marks up what it wrote. */
   private readNames(): readonly Name[] {
-    const names = namesIn(this.answer.visible);
+    const names = this.foundNames();
     const starts = new Set(names.map(({ start }) => start));
     const places = findFirsts(this.answer, [...this.entities.values()]);
     const besides = [...this.entities].flatMap(([key, name]): Name[] => {
@@ -81,5 +99,15 @@ export class MentionReader {
       return place && !starts.has(place.start) ? [{ key, ...place }] : [];
     });
     return [...names, ...besides];
+  }
+
+  private foundNames(): readonly Name[] {
+    this.found ??= namesIn(this.answer.visible, this.readWords());
+    return this.found;
+  }
+
+  private readWords(): readonly Word[] {
+    this.words ??= wordsOf(this.answer.visible.text);
+    return this.words;
   }
 }

@@ -1,10 +1,10 @@
 import type { BrandEntity } from '../answer.js';
 import { BrandDomains } from './brand-domains.js';
 import { BrandNames } from './brand-names.js';
-import { wordsOf } from './capital-runs.js';
-import { namesIn } from './names.js';
+import { type Word, wordsOf } from './capital-runs.js';
+import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
-import { visibleText } from './visible-text.js';
+import { type VisibleText, visibleText } from './visible-text.js';
 
 const MOST = 50;
 const FEWEST_LETTERS = 2;
@@ -18,10 +18,23 @@ export function namedBrands(text: string): readonly BrandEntity[] {
   const source = text.toWellFormed();
   const visible = visibleText(source);
   const words = wordsOf(visible.text);
+  return brandsAmong(namesIn(visible, words), { source, visible, words });
+}
+
+/** The parts of an answer that brands are read from. */
+interface Read {
+  readonly source: string;
+  readonly visible: VisibleText;
+  /** Those of the visible text. */
+  readonly words: readonly Word[];
+}
+
+/** As `namedBrands`, of an answer that is read already, and of the names that it seems to name. */
+export function brandsAmong(named: readonly Name[], { source, visible, words }: Read): readonly BrandEntity[] {
   const names = new BrandNames(visible.text, words);
   const domains = new BrandDomains(source);
   const entities = new Map<string, BrandEntity>();
-  for (const { start } of namesIn(visible, words)) {
+  for (const { start } of named) {
     if (entities.size === MOST) break;
     const written = names.at(start);
     const letters = normalise(written?.name ?? '').letters;

@@ -1,4 +1,4 @@
-import type { Credits, ModeName, Platform, Region, Report } from '@namedrop/core';
+import type { Credits, Matching, ModeName, Outcome, Platform, Region, Report } from '@namedrop/core';
 import { port } from '../port.js';
 import type { AccountId } from './accounts.js';
 
@@ -25,6 +25,10 @@ export interface Check {
   readonly createdAt: Date;
   readonly durationMs: number;
   readonly report: Report;
+  /** What became of each question, in the order of the request's platforms: the answers whole. */
+  readonly outcomes: readonly Outcome[];
+  /** By which rule the brand was looked for. */
+  readonly matching: Matching;
   /** The platforms that were asked for this check, and answered. */
   readonly fresh: readonly Platform[];
   readonly cost: Credits;
@@ -45,16 +49,22 @@ export interface Admission {
   giveBack(): Promise<void>;
 }
 
-/** Of a check that came as a request. */
+/** Of a check that was accepted before it runs. */
 export interface Accepted {
   readonly id: string;
   readonly at: Date;
+  /** What the wallet is told of it, e.g. `watch`. Default `check`. */
+  readonly kind?: string;
+  /** UUID under which it is paid for once, also when it is run again after a host died. */
+  readonly once?: string;
   /** Absent: nothing limits it. Asked only when somebody has to be asked: what the cache answers takes no token. */
   readonly admission?: Admission;
 }
 
 /** Runs checks: quotes, holds, asks, reports, settles, and stores those for which somebody was asked. */
 export interface Checks {
+  /** @throws ApiError 501 `mode_not_yet_available` when none of the mode's platforms can be asked */
+  requireAvailable(mode: ModeName): void;
   /** @throws InsufficientFunds, ApiError 501 `mode_not_yet_available`, 400 `invalid_model` and 429 `rate_limited` */
   run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check>;
 }

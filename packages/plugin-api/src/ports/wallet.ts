@@ -28,21 +28,33 @@ export interface Purpose {
   readonly note?: string;
 }
 
+export interface ChargeOptions {
+  /**
+   * UUID of what is paid for once, however often it is run: a hold or charge under one that was placed before joins that,
+   * and one that was paid for already costs nothing more. Its receipt says what it cost then.
+   */
+  readonly once?: string;
+}
+
+export interface HoldOptions extends ChargeOptions {
+  /** Milliseconds that it takes at most until the hold is settled: it is not given back by itself before. */
+  readonly withinMs?: number;
+}
+
 /** Pays for calls: first a quote, then a hold, then what it really cost. */
 export interface Wallet {
   /** What this account pays for something of that list price. */
   quote(account: AccountId, listPrice: Credits): Promise<Credits>;
   /**
    * @param purpose what it is for, e.g. the id of a check: stands in the ledger
-   * @param withinMs how long it takes at most until it is settled: a hold is not given back by itself before
    * @throws InsufficientFunds
    */
-  hold(account: AccountId, amount: Credits, purpose: Purpose, withinMs?: number): Promise<Hold>;
+  hold(account: AccountId, amount: Credits, purpose: Purpose, options?: HoldOptions): Promise<Hold>;
   /**
    * Charges a price that is known before, in one step.
    * @throws InsufficientFunds
    */
-  charge(account: AccountId, amount: Credits, purpose: Purpose): Promise<Receipt>;
+  charge(account: AccountId, amount: Credits, purpose: Purpose, options?: ChargeOptions): Promise<Receipt>;
 }
 export const Wallet = port<Wallet>('Wallet');
 

@@ -1,0 +1,27 @@
+import { isUuid } from '@namedrop/plugin-api';
+import { InvalidArgumentError } from 'commander';
+
+/** Reads how many of something are meant, from 1. */
+export function limitUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const limit = Number(text);
+    if (Number.isInteger(limit) && limit >= 1 && limit <= most) return limit;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+  };
+}
+
+/** Reads an id. */
+export function readId(text: string): string {
+  if (isUuid(text)) return text;
+  throw new InvalidArgumentError('It must be an id, such as 6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d.');
+}
+
+/** A day, or a time that says its zone: one without would mean something else on every machine. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** Reads a time; a day is meant from its beginning in UTC. */
+export function readTime(text: string): Date {
+  const time = new Date(TIME.test(text) ? text : Number.NaN);
+  if (!Number.isNaN(time.getTime())) return time;
+  throw new InvalidArgumentError('It must be a time, such as 2026-11-21T10:00:00Z, or a day, such as 2026-11-21.');
+}

@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { BootError, EXIT } from '../boot/boot-error.js';
+import { migrateDatabase } from '../boot/open-database.js';
+import { prepare } from '../boot/prepare.js';
+import { type Rotated, rotate } from '../secrets/rotation.js';
+import { command } from './command.js';
+import { print, table } from './output.js';
+import { withDatabase } from './with-database.js';
+
+/** `namedrop secrets`: the key that encrypts secrets at rest. */
+export const secretsCommand = () =>
+  new Command('secrets').description('the key that encrypts secrets at rest').addCommand(rotateKeys());
+
+interface RotateOptions {
+  readonly finish: boolean;
+}
+
+const rotateKeys = () =>
+  command<RotateOptions>(
+    'rotate',
+    'replace the key and seal all secrets anew, beside hosts that run; can be repeated at any time',
+    async ({ json, config: file, finish }) => {
+      const prepared = await prepare({ file });
+      if (prepared.fatal.length > 0) throw new BootError(prepared.fatal);
+      const rotated = await withDatabase(prepared.config, async ({ core, storage, log }) => {
+        await migrateDatabase(storage, prepared.order, log);
+        const keys = { value: core.secretKey, dataDir: core.dataDir };
+        return rotate({ storage, order: prepared.order, keys, finish });
+      });
+      const ok = isComplete(rotated);
+      print(json, { text: reportOf(rotated, finish), data: { ok, ...rotated } });
+      return ok ? 0 : EXIT.failed;
+    },
+    (plain) => plain.option('--finish', 'take the old key out of the file, once nothing is left under it', false),
+  );
+
+const isComplete = ({ columns, strays }: Rotated) => strays.length === 0 && columns.every(({ left }) => left === 0);
+
+function reportOf(rotated: Rotated, finish: boolean): string {
+  const rows = rotated.columns.map(({ place, ...counts }) => {
+    return [place, ...[counts.resealed, counts.unreadable, counts.left].map(String)];
+  });
+  const counts = table(['secrets', 'sealed anew', 'unreadable', 'left'], rows, 'no plugin here keeps secrets');
+  const next = isComplete(rotated) ? [nextStep(rotated, finish)] : faultsOf(rotated);
+  return [counts, '', ...next].join('\n');
+}
+
+/** What the operator does now that all secrets are under the first key. */
+function nextStep({ file, keys }: Rotated, finish: boolean): string {
+  if (file && finish) return `The old key is out of ${file}. Keep it with the backups that were made before.`;
+  if (file) {
+    const wait =
+      'Hosts on this data folder take the new key up by themselves. In ten minutes or later, end the rotation';
+    return `${wait} with "namedrop secrets rotate --finish": it takes the old key out of ${file}.`;
+  }
+  if (keys.length > 1) {
+    return 'All is under the first key of NAMEDROP_SECRET_KEY. Once every host has it first, take the others out there.';
+  }
+  return 'NAMEDROP_SECRET_KEY holds one key. To replace it, put another before it, with a comma between.';
+}
+
+function faultsOf({ columns, strays }: Rotated): string[] {
+  const unreadable = columns.filter((column) => column.unreadable > 0);
+  const changed = columns.filter((column) => column.left > column.unreadable);
+  return [
+    ...unreadable.map(({ place }) => `No key here opens some of ${place}: bring back the key that sealed them.`),
+    ...changed.map(({ place }) => `Some of ${place} were written meanwhile: run this again.`),
+    ...strays.map((place) => `${place} is under another key, and its plugin is not loaded: configure the plugin.`),
+    'All keys are kept until then.',
+  ];
+}

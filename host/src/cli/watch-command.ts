@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AccountId, Watches, type WatchRun } from '@namedrop/plugin-api';
+import { Command } from 'commander';
+import { EXIT } from '../boot/boot-error.js';
+import { CommandError, command } from './command.js';
+import { requireKnown } from './known-account.js';
+import { limitUpTo } from './option-values.js';
+import { print } from './output.js';
+import { runDetails, runTable, runToJson, watchDetails, watchTable, watchToJson } from './watch-report.js';
+import { type PortForCommands, withPort } from './with-port.js';
+
+const WATCHES: PortForCommands<Watches> = {
+  port: Watches,
+  missing: 'no plugin here keeps watches: add watch to the plugins of the configuration',
+};
+
+/** `namedrop watch`: the checks that recur. */
+export const watchCommand = () =>
+  new Command('watch')
+    .description('the checks that recur')
+    .addCommand(list())
+    .addCommand(show())
+    .addCommand(run())
+    .addCommand(resume());
+
+/** Watches or runs that a command tells unless the caller says how many, and the most that it tells. */
+const USUAL = 50;
+const MOST = 200;
+/** Runs that are told of one watch. */
+const LATEST = 10;
+/** Milliseconds between two looks at a run that is waited for. */
+const LOOK_MS = 500;
+
+const noWatch = (id: string) => new CommandError(`there is no watch ${id}`);
+
+interface ListOptions {
+  readonly account?: AccountId;
+  readonly limit: number;
+}
+
+const list = () =>
+  command<ListOptions>(
+    'ls',
+    'list the watches, the newest first',
+    async ({ json, config, account, limit }) => {
+      const watches = await withPort(config, WATCHES, async ({ filled, storage }) => {
+        await requireKnown(account, storage);
+        return filled.list({ account, limit });
+      });
+      print(json, { text: watchTable(watches), data: watches.map(watchToJson) });
+      return 0;
+    },
+    (plain) =>
+      plain
+        .option('--account <id>', 'only those of this account')
+        .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL),
+  );
+
+const withId = (plain: Command) => plain.argument('<id>', 'of the watch');
+
+const show = () =>
+  command(
+    'show',
+    'show a watch and its latest runs',
+    async ({ json, config }, id = '') => {
+      const { watch, runs } = await withPort(config, WATCHES, async ({ filled }) => {
+        const watch = await filled.find(id);
+        if (!watch) throw noWatch(id);
+        return { watch, runs: await filled.runs(id, LATEST) };
+      });
+      print(json, {
+        text: `${watchDetails(watch)}\n\n${runTable(runs)}`,
+        data: { ...watchToJson(watch), runs: runs.map(runToJson) },
+      });
+      return 0;
+    },
+    withId,
+  );
+
+interface RunOptions {
+  readonly wait: boolean;
+}
+
+const run = () =>
+  command<RunOptions>(
+    'run',
+    'have a host run a watch now, beside its regular runs',
+    ({ json, config, wait }, id = '') =>
+      withPort(config, WATCHES, async ({ filled: watches }) => {
+        const planned = await watches.run(id);
+        if (!planned) throw noWatch(id);
+        if (planned === 'paused') {
+          throw new CommandError(`the watch ${id} is paused: "namedrop watch resume ${id}" makes it active`);
+        }
+        if (wait) return tellEnd(json, await untilEnded(watches, id, planned.run));
+        const text = `run ${planned.run} is planned for now; "namedrop watch show ${id}" tells how it goes`;
+        print(json, { text, data: { watch_id: id, run_id: planned.run } });
+        return 0;
+      }),
+    (plain) => withId(plain).option('--wait', 'wait until it has ended; exit code 1 when it fails', false),
+  );
+
+async function untilEnded(watches: Watches, id: string, runId: string): Promise<WatchRun> {
+  for (;;) {
+    const found = (await watches.runs(id, MOST)).find((one) => one.id === runId);
+    if (!found) throw new CommandError(`the run ${runId} is gone: somebody has deleted the watch`);
+    if (found.state !== 'due' && found.state !== 'running') return found;
+    await sleep(LOOK_MS);
+  }
+}
+
+function tellEnd(json: boolean, ended: WatchRun): number {
+  print(json, { text: runDetails(ended), data: runToJson(ended) });
+  return ended.state === 'succeeded' ? 0 : EXIT.failed;
+}
+
+const resume = () =>
+  command(
+    'resume',
+    'make a paused watch active; its next run is an interval from now',
+    async ({ json, config }, id = '') => {
+      const watch = await withPort(config, WATCHES, ({ filled }) => filled.resume(id));
+      if (!watch) throw noWatch(id);
+      const text = `the watch ${id} is active; it runs next at ${watch.nextRunAt.toISOString()}`;
+      print(json, { text, data: watchToJson(watch) });
+      return 0;
+    },
+    withId,
+  );

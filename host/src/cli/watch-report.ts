@@ -1,0 +1,93 @@
+import { toWire } from '@namedrop/core';
+import type { Watch, WatchRun } from '@namedrop/plugin-api';
+import { details, shortened, table } from './output.js';
+
+export function watchTable(watches: readonly Watch[]): string {
+  const rows = watches.map((watch) => [
+    watch.id,
+    shortened(watch.brand),
+    shortened(watch.query),
+    watch.mode,
+    watch.interval,
+    watch.status,
+    watch.nextRunAt.toISOString(),
+  ]);
+  return table(['id', 'brand', 'query', 'mode', 'interval', 'status', 'next run'], rows, 'no watches yet');
+}
+
+export function watchDetails(watch: Watch): string {
+  return details([
+    ['watch', watch.id],
+    ['account', watch.account],
+    ['brand', watch.brand],
+    ['query', watch.query],
+    ['mode', watch.mode],
+    ['interval', watch.interval],
+    ['receiver', watch.webhookUrl],
+    ['triggers', watch.triggerOn.join(', ')],
+    ['status', watch.status],
+    ['next run', watch.nextRunAt.toISOString()],
+    ['created', watch.createdAt.toISOString()],
+  ]);
+}
+
+/** In the spelling of the API. */
+export function watchToJson(watch: Watch): object {
+  return {
+    id: watch.id,
+    account_id: watch.account,
+    query: watch.query,
+    brand: watch.brand,
+    mode: watch.mode,
+    interval: watch.interval,
+    webhook_url: watch.webhookUrl,
+    trigger_on: watch.triggerOn,
+    status: watch.status,
+    next_run_at: watch.nextRunAt,
+    created_at: watch.createdAt,
+  };
+}
+
+export function runTable(runs: readonly WatchRun[]): string {
+  const rows = runs.map((run) => [
+    run.id,
+    run.plannedFor.toISOString(),
+    stateOf(run),
+    String(toWire(run.cost)),
+    run.triggersFired.join(', '),
+    run.delivery ?? '',
+  ]);
+  return table(['run', 'planned for', 'state', 'credits', 'fired', 'delivery'], rows, 'no runs yet');
+}
+
+export function runDetails(run: WatchRun): string {
+  return details([
+    ['run', run.id],
+    ['planned for', run.plannedFor.toISOString()],
+    ['state', stateOf(run)],
+    ['started', run.startedAt?.toISOString()],
+    ['ended', run.endedAt?.toISOString()],
+    ['credits', String(toWire(run.cost))],
+    ['fired', run.triggersFired.join(', ') || 'nothing'],
+    ['summary', run.diffSummary || undefined],
+    ['delivery', run.delivery],
+  ]);
+}
+
+/** In the spelling of the API. */
+export function runToJson(run: WatchRun): object {
+  return {
+    id: run.id,
+    planned_for: run.plannedFor,
+    state: run.state,
+    started_at: run.startedAt ?? null,
+    ended_at: run.endedAt ?? null,
+    error: run.error ?? null,
+    cost_cents: toWire(run.cost),
+    triggers_fired: run.triggersFired,
+    diff_summary: run.diffSummary,
+    delivery: run.delivery ?? null,
+  };
+}
+
+const stateOf = ({ state, error }: WatchRun) => (error ? `${state}: ${error}` : state);

@@ -1,0 +1,51 @@
+import { ForbiddenAddress, type PublicRequestInit, type PublicResponse, type PublicWeb } from '@namedrop/plugin-api';
+import { Client } from 'undici';
+import { inOurWords } from './exchange-error.js';
+import { type GuardParts, guardedConnect } from './guarded-connect.js';
+import type { Reach } from './reach.js';
+import { refusalOf } from './target.js';
+
+/** What is read of a response, in bytes. */
+const MOST = 64 * 1024;
+
+export interface GuardedWebParts extends GuardParts {
+  readonly reach: Reach;
+}
+
+/** Calls addresses that callers named. Each exchange has a connection of its own, which ends with it. */
+export class GuardedWeb implements PublicWeb {
+  constructor(private readonly parts: GuardedWebParts) {}
+
+  refusalOf(url: string, schemes: readonly ('http' | 'https')[]): string | undefined {
+    return refusalOf(url, schemes, this.parts.reach);
+  }
+
+  async post(url: string, { headers, body, signal }: PublicRequestInit): Promise<PublicResponse> {
+    signal.throwIfAborted();
+    const refusal = this.refusalOf(url, ['http', 'https']);
+    if (refusal) throw new ForbiddenAddress(`the URL ${refusal}`);
+    const { origin, pathname, search } = new URL(url);
+    const client = new Client(origin, { connect: guardedConnect(this.parts, signal), pipelining: 0 });
+    try {
+      const response = await client.request({ method: 'POST', path: pathname + search, headers, body, signal });
+      return { status: response.statusCode, body: await beginningOf(response.body) };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof ForbiddenAddress ? error : inOurWords(error);
+    } finally {
+      await client.destroy();
+    }
+  }
+}
+
+/** Whatever a receiver sends becomes text; what is no UTF-8 in it is replaced. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= MOST) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, MOST);
+}

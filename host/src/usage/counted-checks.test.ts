@@ -1,0 +1,41 @@
+import type { AccountId, Check, CheckRequest, Checks, Reply } from '@namedrop/plugin-api';
+import test from 'ava';
+import { countedChecks } from './counted-checks.js';
+
+const ACCOUNT = 'an account' as AccountId;
+const REQUEST = {} as CheckRequest;
+const NOW = new Date('2026-04-01T10:20:00Z');
+const check = { report: { answered: 3 }, fresh: ['chatgpt', 'ai_mode'], cacheStatus: 'miss' } as unknown as Check;
+
+/** Checks that end so, and what is noted of them. */
+function counting(run: Checks['run']) {
+  const noted: [AccountId, Date, Reply | undefined][] = [];
+  const usage = () => ({ note: (...call: (typeof noted)[number]) => void noted.push(call) });
+  const checks = countedChecks({ run, requireAvailable: () => undefined }, { usage, clock: { now: () => NOW } });
+  return { checks, noted };
+}
+
+test('what a plugin runs counts as a call of the account, with the platforms that answered', async (t) => {
+  const { checks, noted } = counting(async () => check);
+  const at = new Date('2026-04-01T09:59:59Z');
+  t.is(await checks.run(ACCOUNT, REQUEST, { id: 'c', at }), check);
+  await checks.run(ACCOUNT, REQUEST);
+  const usage = { units: 3, cacheHit: false, providers: ['openai'] };
+  t.deepEqual(
+    noted.map(([account, when, reply]) => [account, when, reply?.status, reply?.usage]),
+    [
+      [ACCOUNT, at, 200, usage],
+      [ACCOUNT, NOW, 200, usage],
+    ],
+  );
+});
+
+test('one that is refused counts as an error, and the refusal goes on', async (t) => {
+  const refusal = new Error('no money');
+  const { checks, noted } = counting(() => Promise.reject(refusal));
+  t.is(await t.throwsAsync(checks.run(ACCOUNT, REQUEST)), refusal);
+  t.deepEqual(
+    noted.map(([account, when, reply]) => [account, when, reply]),
+    [[ACCOUNT, NOW, undefined]],
+  );
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { PlatformError, PlatformResult, ShippableMode, Slot } from './check.js';
+import { list } from './list.js';
+import { text } from './text.js';
+
+/** What a watch can be told of, in the order in which events list it. */
+export const WatchTrigger = z.enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed']);
+
+/** How often a watch runs: every 1, 24 or 168 hours. */
+export const WatchInterval = z.enum(['hourly', 'daily', 'weekly']);
+export type WatchInterval = z.output<typeof WatchInterval>;
+
+/** How much must change, and for how long, before a watch tells of it. Left out, it tells of every change at once. */
+export const WatchSensitivity = z.strictObject({
+  /** In how many consecutive runs a change must hold. */
+  confirm: z.int().min(1).max(5).default(1),
+  /** By how many places a rank must have moved. */
+  min_rank_change: z.int().min(1).max(100).default(1),
+  /** For how many runs a trigger keeps silent after it fired. */
+  cooldown_runs: z.int().min(0).max(1000).default(0),
+  /** Compares the sites that are cited rather than their pages. */
+  ignore_citation_churn: z.boolean().default(false),
+});
+export type WatchSensitivity = z.output<typeof WatchSensitivity>;
+
+/** Body of POST /v1/watch (docs/conformance.md, WAT). Unknown fields are ignored, except inside `sensitivity`. */
+export const WatchBody = z.object({
+  query: text(480),
+  brand: text(100),
+  /** The old names of modes are not accepted; the announced ones answer 501. */
+  mode: z.enum([...ShippableMode.options, 'deep', 'change_track']),
+  interval: WatchInterval,
+  /** Whether it can be called is for the deployment to say. */
+  webhook_url: z.string().max(2048),
+  webhook_secret: z.string().min(16, 'must be at least 16 characters long').max(128),
+  trigger_on: list(WatchTrigger)
+    .refine((triggers) => triggers.length > 0, 'must name at least one trigger; leave it out for all four')
+    .transform((triggers) => [...new Set(triggers)])
+    .default([...WatchTrigger.options]),
+  sensitivity: WatchSensitivity.prefault({}),
+});
+export type WatchBody = z.output<typeof WatchBody>;
+
+/** Body of a 201 of POST /v1/watch, and of a 200 of GET and DELETE /v1/watch/:id. */
+export const WatchResponse = z.strictObject({
+  request_id: z.uuid(),
+  id: z.uuid(),
+  status: z.enum(['active', 'paused']),
+  /** Of a paused watch: what was planned when it was paused. */
+  next_run_at: z.iso.datetime(),
+});
+export type WatchResponse = z.output<typeof WatchResponse>;
+
+const RunMention = z.strictObject({
+  brand: z.string(),
+  /** The slot of the answer that names it. */
+  provider: Slot,
+  rank: z.int().min(1),
+  sentiment: z.enum(['positive', 'neutral', 'negative']),
+  /** The sentence around the mention. */
+  context: z.string(),
+});
+
+/** What a run found: `providers` and `errors` are those of POST /v1/check. */
+export const WatchRunResponse = z.strictObject({
+  mode: ShippableMode,
+  query: z.string(),
+  brand: z.string(),
+  providers: z.partialRecord(Slot, PlatformResult),
+  errors: z.partialRecord(Slot, PlatformError),
+  /** Of all brands, competitors too: one for each platform that names it. */
+  brand_mentions: z.array(RunMention),
+  citations: z.array(
+    z.strictObject({
+      canonical_url: z.url(),
+      domains: z.array(z.string()),
+      providers_cited: z.array(Slot),
+      title: z.string().optional(),
+    }),
+  ),
+  usage: z.strictObject({
+    /** Platforms that answered. */
+    billable_units: z.int().min(0),
+    latency_ms: z.int().min(0),
+    /** In credits, despite the name. */
+    cost_cents: z.number().min(0),
+  }),
+});
+export type WatchRunResponse = z.output<typeof WatchRunResponse>;
+
+/** Body of the event `watch.fired` (docs/conformance.md, EVT). Retries send the same bytes; `run_id` tells duplicates. */
+export const WatchFired = z.strictObject({
+  event: z.literal('watch.fired'),
+  watch_id: z.uuid(),
+  /** `<brand>: <query>`, at most 120 characters. */
+  watch_name: z.string(),
+  fired_at: z.iso.datetime(),
+  /** The first of `triggers_fired`. */
+  trigger: WatchTrigger,
+  triggers_fired: z.array(WatchTrigger).min(1),
+  run_id: z.uuid(),
+  /** For people, not for parsing. */
+  diff_summary: z.string(),
+  delta: z.strictObject({
+    new_brands: z.array(z.string()),
+    dropped_brands: z.array(z.string()),
+    rank_changes: z.array(
+      z.strictObject({
+        brand: z.string(),
+        from_rank: z.int().min(1),
+        to_rank: z.int().min(1),
+        platform: Slot,
+      }),
+    ),
+    top3_reordered: z.boolean(),
+  }),
+  /** `brand_mentions` of the latest run before in which a platform answered; null: there was none. */
+  previous_response: z.array(RunMention).nullable(),
+  current_response: WatchRunResponse,
+  /** In how many consecutive runs the change held; absent unless `sensitivity.confirm` asked for more than one. */
+  confirmed_over: z.int().min(2).max(5).optional(),
+  /** Somebody tries the receiver: nothing has happened. */
+  test: z.literal(true).optional(),
+});
+export type WatchFired = z.output<typeof WatchFired>;

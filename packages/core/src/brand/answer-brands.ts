@@ -1,0 +1,57 @@
+import type { Answer } from '../answer.js';
+import { brandKey } from './brand-key.js';
+import type { Matching } from './matching.js';
+import { type FoundMention, MentionReader } from './mention-reader.js';
+import type { Span } from './span.js';
+
+/** The most brands that are read of one answer. */
+const MOST = 50;
+/** What a surface marks up beyond this length is no name. */
+const LONGEST = 100;
+
+export interface BrandOptions {
+  /** The brand that is tracked. */
+  readonly brand: string;
+  readonly matching: Matching;
+}
+
+/** A brand that an answer names. */
+export interface AnswerBrand {
+  /** As the answer writes it; the tracked brand as it is tracked. */
+  readonly name: string;
+  readonly found: FoundMention;
+}
+
+/**
+ * The brands that an answer names, at most 50, the highest rank first: the tracked one, and those that the surface
+ * marked up, else those that are found by rules (see namedBrands). What first stands within a mention of the tracked
+ * brand is that brand, however it goes on: `Acme Cloud` of Acme, or `Acme` of Acme Cloud.
+ */
+export function answerBrands({ text, entities = [] }: Answer, { brand, matching }: BrandOptions): AnswerBrand[] {
+  if (text === null) return [];
+  const reader = new MentionReader(text, { matching, entities });
+  const own = reader.placesOf(brand);
+  const tracked = reader.find(brand);
+  const marked = entities.filter(({ name }) => name.trim() !== '');
+  const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
+  const others = distinct([brand, ...named.filter(({ length }) => length <= LONGEST)]).slice(1, MOST);
+  return [brand, ...others]
+    .map((name) => ({ name, found: name === brand ? tracked : reader.find(name) }))
+    .flatMap(({ name, found }) => (found ? [{ name, found }] : []))
+    .filter(({ name, found }) => name === brand || !own.some((place) => overlap(place, found.at)))
+    .toSorted((one, other) => one.found.rank - other.found.rank || one.found.at.start - other.found.at.start);
+}
+
+/** However they are written, each once, as it is written first. */
+function distinct(names: readonly string[]): readonly string[] {
+  const first = new Map<string, string>();
+  for (const name of names) {
+    const key = brandKey(name);
+    if (!first.has(key)) first.set(key, name);
+  }
+  return [...first.values()];
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '../modes.js';
+import type { Answered, Outcome } from '../outcome.js';
+import { answerBrands, type BrandOptions } from './answer-brands.js';
+import { type Sentiment, sentimentOf } from './sentiment.js';
+
+/** What one answer of a run says of one brand. */
+export interface RunMention {
+  readonly brand: string;
+  /** The slot of the check. */
+  readonly provider: Platform;
+  /** 1 is first. */
+  readonly rank: number;
+  readonly sentiment: Sentiment;
+  /** The sentence around the first mention, at most 500 code points. */
+  readonly context: string;
+}
+
+/** Each brand that the answers of a run name, once per platform: the platforms as they come, the highest rank first. */
+export function brandMentions(outcomes: readonly Outcome[], options: BrandOptions): readonly RunMention[] {
+  return outcomes.flatMap((outcome) => ('answer' in outcome ? mentionsOf(outcome, options) : []));
+}
+
+function mentionsOf({ platform, answer }: Answered, options: BrandOptions): readonly RunMention[] {
+  const brands = answerBrands(answer, options);
+  const names = brands.map(({ name }) => name);
+  return brands.map(({ name, found: { rank, context } }) => {
+    const others = names.filter((other) => other !== name);
+    return { brand: name, provider: platform, rank, sentiment: sentimentOf(context, name, others), context };
+  });
+}

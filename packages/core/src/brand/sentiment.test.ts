@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import test from 'ava';
+import fc from 'fast-check';
+import { type Sentiment, sentimentOf } from './sentiment.js';
+
+interface LabelledSentence {
+  readonly sentence: string;
+  readonly sentiment: Sentiment;
+  readonly others?: readonly string[];
+  /** Not looked at when words and rules were chosen. */
+  readonly heldOut?: true;
+}
+
+const file = readFileSync(new URL('../../eval/sentiments.jsonl', import.meta.url), 'utf8');
+const labelled = file
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as LabelledSentence);
+const heldOut = labelled.filter((sentence) => sentence.heldOut);
+
+const read = ({ sentence, others }: LabelledSentence) => sentimentOf(sentence, 'Acme', others);
+const isRight = (labelled: LabelledSentence) => read(labelled) === labelled.sentiment;
+const of = (sentence: string, others = ['Globex']) => sentimentOf(sentence, 'Acme', others);
+
+test('of our own sentences at least 95 % are read as people read them, and 90 % of those kept aside (TYP-26)', (t) => {
+  t.true(labelled.length >= 120);
+  t.true(heldOut.length * 3 >= labelled.length);
+  t.true(labelled.filter(isRight).length >= 0.95 * labelled.length);
+  t.true(heldOut.filter(isRight).length >= 0.9 * heldOut.length);
+});
+
+test('what is bad is hardly ever read as good, or the other way round', (t) => {
+  const opposite = { positive: 'negative', negative: 'positive', neutral: '' };
+  const reversed = labelled.filter((sentence) => read(sentence) === opposite[sentence.sentiment]);
+  t.true(reversed.length <= 0.03 * labelled.length);
+});
+
+test('a sentence that says nothing good or bad is neutral', (t) => {
+  t.is(of('Acme was founded in 2010.'), 'neutral');
+  t.is(of(''), 'neutral');
+});
+
+test('a negation turns around the next word of praise or blame, not those beyond', (t) => {
+  t.is(of('Acme is not good.'), 'negative');
+  t.is(of('Acme isn’t slow or unreliable.'), 'positive');
+  t.is(of('There are no complaints about the great support of Acme.'), 'positive');
+  t.is(of('Acme does not cost more than others and is good.'), 'positive');
+  t.is(of('Acme is not, as many say, good.'), 'positive');
+});
+
+test('phrases go before the words that they are made of', (t) => {
+  t.is(of('Acme is hard to beat.'), 'positive');
+  t.is(of('Acme is hard to use.'), 'negative');
+  t.is(of('Acme has an issue tracker.'), 'neutral');
+  t.is(of('Acme is not only fast.'), 'positive');
+});
+
+test('after a but, what follows counts; a concession counts for nothing beside the rest', (t) => {
+  t.is(of('Acme is fast, but expensive.'), 'negative');
+  t.is(of('Acme is fast, but expensive; however, it is great.'), 'positive');
+  t.is(of('Although Acme is slow and expensive, it is great.'), 'positive');
+  t.is(of('Acme is great, although slow and expensive.'), 'positive');
+  t.is(of('Although Acme is slow, there is nothing like it.'), 'negative');
+});
+
+test('of two brands each is read by what is said of it', (t) => {
+  const sentence = 'Globex is slow, but Acme is great, and Initech is in Paris.';
+  const names = ['Globex', 'Acme', 'Initech'];
+  const sentiments = names.map((name) =>
+    sentimentOf(
+      sentence,
+      name,
+      names.filter((other) => other !== name),
+    ),
+  );
+  t.deepEqual(sentiments, ['negative', 'positive', 'neutral']);
+});
+
+test('brands in a list share what is said of the list', (t) => {
+  t.is(of('The best tools are Globex, Acme and Initech.', ['Globex', 'Initech']), 'positive');
+  t.is(of('Globex, Acme and Initech are slow.', ['Globex', 'Initech']), 'negative');
+});
+
+test('a comparison is good for one side and bad for the other', (t) => {
+  const sides = (sentence: string) => [of(sentence), sentimentOf(sentence, 'Globex', ['Acme'])];
+  t.deepEqual(sides('Acme is better than Globex.'), ['positive', 'negative']);
+  t.deepEqual(sides('Acme is less reliable than Globex.'), ['negative', 'positive']);
+  t.deepEqual(sides('Acme outperforms Globex.'), ['positive', 'negative']);
+  t.deepEqual(sides('Acme is outperformed by Globex.'), ['negative', 'positive']);
+  t.deepEqual(sides('Choose Acme over Globex.'), ['positive', 'negative']);
+  t.deepEqual(sides('Acme is not as good as Globex.'), ['negative', 'positive']);
+  t.deepEqual(sides('Acme is as good as Globex.'), ['positive', 'positive']);
+  t.deepEqual(sides('Acme is a great alternative to Globex.'), ['positive', 'neutral']);
+  t.is(of('Nothing beats Acme.'), 'positive');
+});
+
+test('over and too mean something only where they compare or exceed', (t) => {
+  t.is(of('Acme has over 40 offices.'), 'neutral');
+  t.is(of('Acme is too simple.'), 'negative');
+  t.is(of('Acme is simple, too.'), 'positive');
+});
+
+test('a brand is found however it is spaced, and with or without its legal form', (t) => {
+  t.is(sentimentOf('Globex is bad, and Hub Spot is great.', 'HubSpot', ['Globex']), 'positive');
+  t.is(sentimentOf('Globex is bad, and Acme is great.', 'Acme, Inc.', ['Globex']), 'positive');
+  t.is(sentimentOf('Globex is bad, and Acme’s app is great.', 'Acme', ['Globex']), 'positive');
+  t.is(sentimentOf('Globex is great, and Acme Co is bad.', 'Acme', ['Globex']), 'negative');
+});
+
+test('where the brand is not found, the sentence is about it, but for what it says of others', (t) => {
+  t.is(sentimentOf('Salesforse is great.', 'Salesforce'), 'positive');
+  t.is(sentimentOf('Globex is great.', 'Acme', ['Globex']), 'neutral');
+});
+
+const WORDS = ['Acme', 'Globex', 'not', 'good', 'bad', 'but', 'than', 'as', 'or', 'and', 'one', ',', '.', 'although'];
+
+test('where good and bad change places, so does the sentiment', (t) => {
+  const exchanged: Readonly<Record<string, string>> = { good: 'bad', bad: 'good' };
+  const opposite: Readonly<Record<Sentiment, Sentiment>> = {
+    positive: 'negative',
+    negative: 'positive',
+    neutral: 'neutral',
+  };
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 20 }), (words) => {
+      const other = words.map((word) => exchanged[word] ?? word);
+      t.is(of(other.join(' ')), opposite[of(words.join(' '))]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no text is too odd to be read', (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 5 }), (text, brand) => {
+      t.true(['positive', 'neutral', 'negative'].includes(sentimentOf(text, brand, [text])));
+    }),
+  );
+});

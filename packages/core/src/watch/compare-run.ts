@@ -1,0 +1,60 @@
+import type { Platform } from '../modes.js';
+import type { Comparison } from './comparison.js';
+import { deltaOf } from './delta.js';
+import type { Observation } from './observation.js';
+import { platformStep } from './platform-step.js';
+import { UNOBSERVED, type WatchState } from './state.js';
+import { summaryOf } from './summary.js';
+import { HAPPENED, trackedChange } from './tracked-change.js';
+import { type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
+
+const START: WatchState = { version: 1, platforms: {}, silent: {} };
+
+export interface CompareOptions {
+  /** The brand that is tracked. */
+  readonly brand: string;
+  /** What the watch is subscribed to. */
+  readonly triggerOn: readonly Trigger[];
+  readonly sensitivity: Sensitivity;
+}
+
+/**
+ * Compares a run with what held before it: each platform with its own past, platforms that were not observed not at
+ * all. A platform that is observed for the first time is compared with nothing: there, only a mention can be new.
+ * @param state what the comparison of the run before gave; undefined for a first run
+ * @param seen see `observations`
+ */
+export function compareRun(
+  state: WatchState | undefined,
+  seen: Readonly<Partial<Record<Platform, Observation>>>,
+  options: CompareOptions,
+): Comparison {
+  const { brand, triggerOn, sensitivity } = options;
+  const { platforms, silent } = state ?? START;
+  const tracking = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
+  const observed = Object.entries(seen) as [Platform, Observation][];
+  const steps = observed.map(([platform, observation]) =>
+    platformStep(platform, platforms[platform] ?? UNOBSERVED, observation, tracking),
+  );
+  const changes = steps.map((step) => trackedChange(step, brand));
+  const fired = TRIGGERS.filter((trigger) => triggerOn.includes(trigger) && changes.some(HAPPENED[trigger]));
+  const delta = deltaOf(steps);
+  return {
+    state: {
+      version: 1,
+      platforms: { ...platforms, ...Object.fromEntries(steps.map(({ platform, after }) => [platform, after])) },
+      silent: nextSilence(silent, fired, sensitivity.cooldownRuns),
+    },
+    fired,
+    delta,
+    summary: summaryOf(changes, delta, options),
+    ...(sensitivity.confirm > 1 && { confirmedOver: sensitivity.confirm }),
+  };
+}
+
+function nextSilence(silent: WatchState['silent'], fired: readonly Trigger[], runs: number): WatchState['silent'] {
+  const left = TRIGGERS.map(
+    (trigger) => [trigger, fired.includes(trigger) ? runs : (silent[trigger] ?? 0) - 1] as const,
+  );
+  return Object.fromEntries(left.filter(([, runs]) => runs > 0));
+}

@@ -1,0 +1,63 @@
+import { brandKey } from '../brand/brand-key.js';
+import type { Observation } from './observation.js';
+import type { Standing } from './state.js';
+import type { Sensitivity, Trigger } from './triggers.js';
+
+/** The most brands of a platform whose standing is kept. */
+const MOST = 100;
+
+const NONE: ReadonlySet<Trigger> = new Set();
+
+/** What comparisons are made by. */
+export interface Tracking {
+  /** The brand that is tracked. */
+  readonly brand: string;
+  readonly sensitivity: Sensitivity;
+  /** The triggers that keep silent: what they tell of stays as it was meanwhile. */
+  readonly silent: ReadonlySet<Trigger>;
+}
+
+/** Where the brands of a platform stand after an observation: those that it names first, in its order. */
+export function nextStandings(
+  before: readonly Standing[],
+  { rank, brands }: Observation,
+  { brand, sensitivity, silent }: Tracking,
+): readonly Standing[] {
+  const tracked = brandKey(brand);
+  const seen = new Map(brands.map((named) => [brandKey(named.name), named as Seen]));
+  seen.set(tracked, { name: brand, rank });
+  const standings = new Map(before.map((standing) => [brandKey(standing.name), standing]));
+  const keys = [...new Set([...seen.keys(), ...standings.keys()])];
+  const next = keys.map((key) => {
+    const { name = '', rank = null } = seen.get(key) ?? {};
+    const standing = standings.get(key) ?? { name, rank: null, against: 0, drift: 0 };
+    return nextStanding(standing, rank, sensitivity, key === tracked ? silent : NONE);
+  });
+  return next.filter(({ rank, against }) => rank !== null || against > 0).slice(0, MOST);
+}
+
+type Seen = Pick<Standing, 'name' | 'rank'>;
+
+function nextStanding(
+  before: Standing,
+  rank: number | null,
+  { confirm, minRankChange }: Sensitivity,
+  silent: ReadonlySet<Trigger>,
+): Standing {
+  if ((rank === null) !== (before.rank === null)) {
+    const against = Math.min(before.against + 1, confirm);
+    const isHeld = against < confirm || silent.has(rank === null ? 'mention_removed' : 'mention_added');
+    return isHeld ? { ...before, against } : { ...before, rank, against: 0, drift: 0 };
+  }
+  if (rank === null || before.rank === null) return { ...before, against: 0 };
+  const drift = nextDrift(before.drift, rank - before.rank, minRankChange, confirm);
+  const isHeld = Math.abs(drift) < confirm || silent.has('rank_changed');
+  return isHeld ? { ...before, against: 0, drift } : { ...before, rank, against: 0, drift: 0 };
+}
+
+/** Counts observations in a row that stand far enough to the same side, up to `confirm` of them. */
+function nextDrift(drift: number, places: number, minRankChange: number, confirm: number): number {
+  if (Math.abs(places) < minRankChange) return 0;
+  const side = Math.sign(places);
+  return Math.sign(drift) === side ? side * Math.min(Math.abs(drift) + 1, confirm) : side;
+}

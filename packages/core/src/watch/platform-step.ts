@@ -1,0 +1,32 @@
+import type { Platform } from '../modes.js';
+import { nextCited } from './next-cited.js';
+import { nextStandings, type Tracking } from './next-standings.js';
+import type { Observation } from './observation.js';
+import type { PlatformState } from './state.js';
+
+/** What an observation makes of a platform. */
+export interface PlatformStep {
+  readonly platform: Platform;
+  readonly before: PlatformState;
+  readonly after: PlatformState;
+  /** Whether there were enough observations before to say what holds: else what is cited, and the order, are new. */
+  readonly isSettled: boolean;
+  /** How many cited pages or sites have come or gone. */
+  readonly citationChanges: number;
+}
+
+/** Takes a platform from what held before an observation to what holds after it. */
+export function platformStep(
+  platform: Platform,
+  before: PlatformState,
+  seen: Observation,
+  tracking: Tracking,
+): PlatformStep {
+  const { sensitivity, silent } = tracking;
+  const isSettled = before.observed >= sensitivity.confirm;
+  const isSilent = silent.has('citation_changed') && isSettled;
+  const { cited, changes } = nextCited(before.cited, seen.citations, { ...sensitivity, isSettled, isSilent });
+  const observed = Math.min(before.observed + 1, sensitivity.confirm);
+  const after = { observed, brands: nextStandings(before.brands, seen, tracking), cited };
+  return { platform, before, after, isSettled, citationChanges: changes };
+}

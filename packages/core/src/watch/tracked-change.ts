@@ -1,0 +1,29 @@
+import { brandKey } from '../brand/brand-key.js';
+import type { PlatformStep } from './platform-step.js';
+import type { PlatformState } from './state.js';
+import type { Trigger } from './triggers.js';
+
+/** Where the tracked brand stood on a platform and where it stands: two nulls when it is still not named. */
+export interface TrackedChange {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly step: PlatformStep;
+}
+
+/** What a platform's step means for the tracked brand. */
+export function trackedChange(step: PlatformStep, brand: string): TrackedChange {
+  return { from: rankIn(step.before, brand), to: rankIn(step.after, brand), step };
+}
+
+/** What each trigger tells of. */
+export const HAPPENED: Readonly<Record<Trigger, (change: TrackedChange) => boolean>> = {
+  mention_added: ({ from, to }) => from === null && to !== null,
+  mention_removed: ({ from, to }) => from !== null && to === null,
+  rank_changed: ({ from, to }) => from !== null && to !== null && from !== to,
+  citation_changed: ({ step }) => step.citationChanges > 0,
+};
+
+function rankIn({ brands }: PlatformState, brand: string): number | null {
+  const key = brandKey(brand);
+  return brands.find(({ name }) => brandKey(name) === key)?.rank ?? null;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { InsufficientFunds } from '@namedrop/plugin-api';
+import test from 'ava';
+import { hundredths, openBooks, purpose } from './books.test.helper.js';
+
+test('what is paid for once costs nothing when it is run again, even with an empty wallet', async (t) => {
+  const { wallets, newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  const once = randomUUID();
+  await grant(account, 1500);
+  const first = await wallets.hold(account, hundredths(1500), purpose(), { once });
+  const receipt = { cost: hundredths(1000), balanceAfter: hundredths(500) };
+  t.deepEqual(await first.settle(hundredths(1000)), receipt);
+  await wallets.charge(account, hundredths(500), purpose());
+
+  const { wallets: another } = open();
+  const again = await another.hold(account, hundredths(1500), purpose(), { once });
+  t.deepEqual(await again.settle(hundredths(1500)), receipt);
+  t.deepEqual(await another.charge(account, hundredths(500), purpose(), { once }), receipt);
+  await t.throwsAsync(another.hold(account, hundredths(1), purpose(), { once: randomUUID() }), {
+    instanceOf: InsufficientFunds,
+  });
+  t.deepEqual(await verify(), { wallets: 1, entries: 3, holds: 0, faults: [] });
+});
+
+test('a hold of a host that died is taken over, and lasts as if it were new', async (t) => {
+  const { wallets, closing, database, newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  const once = randomUUID();
+  await grant(account, 1500);
+  await wallets.hold(account, hundredths(1500), purpose(), { once });
+  await database.query(`UPDATE holds SET expires_at = clock_timestamp() - interval '1 second'`);
+  const again = await open().wallets.hold(account, hundredths(1500), purpose(), { once });
+  t.is(await closing.expire(), 0);
+  t.deepEqual(await again.settle(hundredths(1500)), { cost: 1500, balanceAfter: 0 });
+  t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
+});
+
+test('many who hold and settle the same at once pay for it once, beside others of the account', async (t) => {
+  const { wallets, newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  const once = randomUUID();
+  await grant(account, 10_000);
+  const hosts = [wallets, open().wallets, open().wallets];
+  const pay = async (index: number, options: { once?: string }) => {
+    const hold = await (hosts[index % hosts.length] ?? wallets).hold(account, hundredths(700), purpose(), options);
+    return hold.settle(hundredths(700));
+  };
+  const same = Array.from({ length: 12 }, (_, index) => pay(index, { once }));
+  const others = Array.from({ length: 5 }, (_, index) => pay(index, {}));
+  const receipts = await Promise.all(same);
+  await Promise.all(others);
+  t.deepEqual([...new Set(receipts.map(({ cost }) => cost))], [hundredths(700)]);
+  const { balanceAfter } = await wallets.charge(account, hundredths(0), purpose());
+  t.is(balanceAfter, hundredths(10_000 - 6 * 700));
+  t.deepEqual(await verify(), { wallets: 1, entries: 7, holds: 0, faults: [] });
+});
+
+test('an entry that comes between looking and holding is found when the hold is settled', async (t) => {
+  const { wallets, database, newAccount, grant, verify } = await openBooks(t);
+  const account = newAccount();
+  const once = randomUUID();
+  await grant(account, 2000);
+  const late = await wallets.hold(account, hundredths(700), purpose(), { once });
+  await database.query(`
+    WITH paid AS (UPDATE wallets SET balance = balance - 600, entries = entries + 1 RETURNING *)
+    INSERT INTO entries
+    SELECT account_id, entries, '${once}', 'charge', -600, balance, 'check', 'x', NULL, clock_timestamp() FROM paid`);
+  t.deepEqual(await late.settle(hundredths(700)), { cost: 600, balanceAfter: 1400 });
+  t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
+});

@@ -1,0 +1,107 @@
+import { toWire } from '@namedrop/core';
+import {
+  type AccountId,
+  ApiError,
+  type DeliveryLog,
+  type Route,
+  route,
+  type SessionRoute,
+  type WatchRun,
+} from '@namedrop/plugin-api';
+import { found } from './found.js';
+import type { RunHistory } from './run-history.js';
+import type { WatchDesk } from './watch-desk.js';
+import type { WatchRecord } from './watch-table.js';
+
+/** What one answer lists at most. */
+const WATCHES = 200;
+const RUNS = 50;
+
+export interface DashboardRoutesParts {
+  readonly desk: WatchDesk;
+  readonly history: RunHistory;
+  readonly deliveries: Pick<DeliveryLog, 'test'>;
+}
+
+/** Whose, and which. */
+interface Asked {
+  readonly account: AccountId;
+  readonly id: string;
+  readonly run: string;
+}
+
+/** An account's watches and what they found, for the people who are signed in to it. */
+export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesParts): Route[] {
+  return [
+    session('get', '', async ({ account }) => {
+      return { watches: (await desk.list({ account, limit: WATCHES })).map(toWatch) };
+    }),
+    session('get', '/:id', async ({ account, id }) => {
+      const watch = found(await desk.find(id, account));
+      return { watch: toWatch(watch), runs: (await desk.runs(id, RUNS)).map(toRun) };
+    }),
+    session('get', '/:id/runs/:run', async ({ account, id, run }) => {
+      const whole = found(await history.find(run, id, account), 'run');
+      return { run: { ...toRun(whole), response: whole.response ?? null } };
+    }),
+    session('post', '/:id/run', async ({ account, id }) => {
+      const planned = found(await desk.run(id, account));
+      if (planned === 'paused') throw new ApiError(409, 'watch_paused', 'This watch is paused; resume it first.');
+      return { run_id: planned.run };
+    }),
+    session('post', '/:id/resume', async ({ account, id }) => {
+      return { watch: toWatch(found(await desk.resume(id, account))) };
+    }),
+    session('post', '/:id/test', async ({ account, id }) => {
+      return { delivery_id: found(await deliveries.test(id, account)) };
+    }),
+  ];
+}
+
+function session(method: SessionRoute['method'], path: string, answer: (asked: Asked) => Promise<object>): Route {
+  return route({
+    method,
+    path: `/dashboard/api/watches${path}`,
+    auth: 'session',
+    async handle({ caller: { account }, params: { id = '', run = '' } }) {
+      return { status: 200, body: await answer({ account, id, run }) };
+    },
+  });
+}
+
+function toWatch(watch: WatchRecord) {
+  const { id, query, brand, mode, interval, webhookUrl, triggerOn, sensitivity, status, nextRunAt, createdAt } = watch;
+  return {
+    id,
+    query,
+    brand,
+    mode,
+    interval,
+    webhook_url: webhookUrl,
+    trigger_on: triggerOn,
+    sensitivity: {
+      confirm: sensitivity.confirm,
+      min_rank_change: sensitivity.minRankChange,
+      cooldown_runs: sensitivity.cooldownRuns,
+      ignore_citation_churn: sensitivity.ignoreCitationChurn,
+    },
+    status,
+    next_run_at: nextRunAt.toISOString(),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+function toRun(run: WatchRun) {
+  return {
+    id: run.id,
+    planned_for: run.plannedFor.toISOString(),
+    state: run.state,
+    started_at: run.startedAt?.toISOString() ?? null,
+    ended_at: run.endedAt?.toISOString() ?? null,
+    error: run.error ?? null,
+    cost_cents: toWire(run.cost),
+    triggers_fired: run.triggersFired,
+    diff_summary: run.diffSummary,
+    delivery: run.delivery ?? null,
+  };
+}

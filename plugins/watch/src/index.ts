@@ -1,0 +1,77 @@
+import {
+  API_VERSION,
+  Checks,
+  Clock,
+  Database,
+  Deliveries,
+  DeliveryLog,
+  definePlugin,
+  Jobs,
+  job,
+  PublicWeb,
+  provide,
+  Secrets,
+  Watches,
+  z,
+} from '@namedrop/plugin-api';
+import { Config } from './config.js';
+import { dashboardRoutes } from './dashboard-routes.js';
+import { migrations } from './migrations.js';
+import { Scheduler } from './scheduler.js';
+import { watchRoutes } from './watch-routes.js';
+import { watchService } from './watch-service.js';
+import { sealOf } from './watch-table.js';
+
+/** Seconds after which a run is somebody else's, whatever became of it: far more than any check takes. */
+const LONGEST_S = 600;
+
+/** Watches: checks that recur, and tell a receiver what has changed. */
+export default definePlugin({
+  id: 'watch',
+  apiVersion: API_VERSION,
+  config: Config,
+  requires: {
+    checks: Checks,
+    clock: Clock,
+    database: Database,
+    deliveries: Deliveries,
+    deliveryLog: DeliveryLog,
+    jobs: Jobs,
+    secrets: Secrets,
+    web: PublicWeb,
+  },
+  provides: [Watches],
+  migrations,
+  sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
+  setup({ config, ports, log }) {
+    const { checks, deliveries, deliveryLog, web } = ports;
+    const { watches, history, desk, planner, runner, leases, source } = watchService({ ...ports, log });
+    const scheduler = new Scheduler(planner, log);
+    deliveries.register(source);
+    return {
+      ports: [provide(Watches, desk)],
+      routes: [
+        ...watchRoutes({ watches, desk, checks, web }),
+        ...dashboardRoutes({ desk, history, deliveries: deliveryLog }),
+      ],
+      jobs: [
+        job({
+          name: 'run',
+          input: z.object({ run: z.uuid() }),
+          concurrency: config.concurrency,
+          timeout: LONGEST_S,
+          run: ({ run }, signal) => runner.run(run, signal),
+        }),
+      ],
+      health: async () => scheduler.health(),
+      start: async () => {
+        leases.start();
+        scheduler.start();
+      },
+      stop: async () => {
+        await scheduler.stop();
+        await leases.stop();
+      },
+    };
+  },
+});

@@ -1,0 +1,128 @@
+import type { Database, Jobs, Logger, PreparedStatement } from '@namedrop/plugin-api';
+
+/** Watches, or runs, that one statement takes at a time. */
+const BATCH = 500;
+
+/** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then. */
+export const PATIENCE_S = 120;
+
+/** Attempts of a run that may fail, or whose host may die, before it is given up. */
+export const MOST_FAILURES = 3;
+
+/** Planning so many watches changes the tables by more than what the database last learnt about them is good for. */
+const BURST = 5000;
+
+/**
+ * Watches whose time has come get a run for the latest slot that has passed, and their next one. Those that were missed
+ * before are lost in it, and so is a slot in which the run before is still open: there is one open run of a watch.
+ */
+const PLAN: PreparedStatement = {
+  name: 'plan',
+  text: `
+    WITH clock AS MATERIALIZED (
+      SELECT namedrop.now() AS now
+    ), due AS (
+      SELECT id FROM watches WHERE enabled AND next_run_at <= (SELECT now FROM clock)
+      ORDER BY next_run_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), moved AS (
+      UPDATE watches
+      SET next_run_at = next_run_at
+        + (floor(extract(epoch FROM now - next_run_at) / 3600 / interval_hours) + 1) * interval_hours * interval '1 hour'
+      FROM clock WHERE id = ANY (ARRAY(SELECT id FROM due))
+      RETURNING id, next_run_at - interval_hours * interval '1 hour' AS slot
+    ), planned AS (
+      INSERT INTO runs (id, watch_id, planned_for, state, wake_at)
+      SELECT gen_random_uuid(), id, slot, 'due', now + $2 * interval '1 s' FROM moved, clock
+      ON CONFLICT DO NOTHING
+      RETURNING id, watch_id
+    )
+    SELECT planned.id AS run FROM moved LEFT JOIN planned ON watch_id = moved.id`,
+};
+
+/**
+ * Open runs that nobody has looked after: their job was lost, their pause is over, or their host has died. They are due
+ * once more, but for those of which that has happened too often.
+ */
+const WAKE: PreparedStatement = {
+  name: 'wake',
+  text: `
+    WITH clock AS MATERIALIZED (
+      SELECT namedrop.now() AS now
+    ), asleep AS MATERIALIZED (
+      SELECT id, failures + (state = 'running')::integer AS failures
+      FROM runs WHERE state IN ('due', 'running') AND wake_at <= (SELECT now FROM clock)
+      ORDER BY wake_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), verdict AS (
+      SELECT id, failures, failures >= ${MOST_FAILURES} AS hopeless FROM asleep
+    )
+    UPDATE runs
+    SET failures = verdict.failures,
+      state = CASE WHEN hopeless THEN 'failed' ELSE 'due' END,
+      error = CASE WHEN hopeless THEN 'internal_error' END,
+      ended_at = CASE WHEN hopeless THEN now END,
+      wake_at = now + $2 * interval '1 s'
+    FROM verdict, clock WHERE runs.id = verdict.id
+    RETURNING runs.id AS run, hopeless`,
+};
+
+interface Woken {
+  readonly run: string;
+  readonly hopeless: boolean;
+}
+
+export interface PlannerParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+}
+
+/**
+ * Finds what is to be run and sends it to the queue, in the transaction that notes it. Any number of hosts do so at the
+ * same time: what one has locked, the others pass over.
+ */
+export class Planner {
+  constructor(private readonly parts: PlannerParts) {}
+
+  /** Plans a run for every watch whose time has come. @returns how many watches that were */
+  async plan(signal: AbortSignal): Promise<number> {
+    const { database } = this.parts;
+    const planned = await inBatches(signal, () => this.#planSome());
+    // Statements that were planned on empty tables would go through full ones row by row.
+    if (planned >= BURST) await database.query('ANALYZE watches, runs');
+    return planned;
+  }
+
+  /** Sends what nobody looks after to the queue once more. @returns how many runs that were */
+  async wake(signal: AbortSignal): Promise<number> {
+    return inBatches(signal, () => this.#wakeSome());
+  }
+
+  #planSome(): Promise<number> {
+    const { database, jobs } = this.parts;
+    return database.transaction(async (within) => {
+      const rows = await within.query<{ run: string | null }>(PLAN, [BATCH, PATIENCE_S]);
+      const runs = rows.filter(({ run }) => run !== null);
+      await jobs.sendAll('run', runs, { within });
+      return rows.length;
+    });
+  }
+
+  #wakeSome(): Promise<number> {
+    const { database, jobs, log } = this.parts;
+    return database.transaction(async (within) => {
+      const woken = await within.query<Woken>(WAKE, [BATCH, PATIENCE_S]);
+      const due = woken.filter(({ hopeless }) => !hopeless).map(({ run }) => ({ run }));
+      await jobs.sendAll('run', due, { within });
+      for (const { run } of woken.filter(({ hopeless }) => hopeless))
+        log.error({ run }, 'a run of a watch was given up');
+      return woken.length;
+    });
+  }
+}
+
+/** @param some does at most BATCH, and says how many. @returns how many in all */
+async function inBatches(signal: AbortSignal, some: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let done = BATCH; done === BATCH && !signal.aborted; all += done) done = await some();
+  return all;
+}

@@ -1,0 +1,43 @@
+import type { WatchRunResponse } from '@namedrop/contract';
+import { type AccountId, type Database, isUuid, type WatchRun } from '@namedrop/plugin-api';
+
+/** A run with all that it found. */
+export interface WholeRun extends WatchRun {
+  /** Absent until it has ended, and where nobody was asked. */
+  readonly response?: WatchRunResponse;
+}
+
+/** The columns of a run; what is NULL is absent. */
+const COLUMNS = `
+  id, planned_for AS "plannedFor", state, started_at AS "startedAt", ended_at AS "endedAt", error,
+  cost_hundredths::float8 AS cost, triggers_fired AS "triggersFired", diff_summary AS "diffSummary", delivery`;
+
+const LIST = `SELECT ${COLUMNS} FROM runs WHERE watch_id = $1 ORDER BY planned_for DESC LIMIT $2`;
+
+const FIND = `
+  SELECT ${COLUMNS}, response FROM runs
+  WHERE id = $1 AND watch_id = (SELECT id FROM watches WHERE id = $2 AND account_id = $3)`;
+
+/** What watches have found so far. */
+export class RunHistory {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first; none for what is no id of a watch. */
+  async list(watch: string, limit: number): Promise<WatchRun[]> {
+    if (!isUuid(watch)) return [];
+    return (await this.database.query<Nulls<WatchRun>>(LIST, [watch, limit])).map(withoutNulls);
+  }
+
+  /** @returns undefined where the account has no such run of such a watch */
+  async find(run: string, watch: string, account: AccountId): Promise<WholeRun | undefined> {
+    if (!isUuid(run) || !isUuid(watch)) return undefined;
+    const [row] = await this.database.query<Nulls<WholeRun>>(FIND, [run, watch, account]);
+    return row && withoutNulls(row);
+  }
+}
+
+type Nulls<T> = { readonly [K in keyof T]: T[K] | null };
+
+function withoutNulls<T extends object>(row: Nulls<T>): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
+}

@@ -1,0 +1,256 @@
+import { WatchFired } from '@namedrop/contract';
+import { ApiError, type Credits, InsufficientFunds } from '@namedrop/plugin-api';
+import test, { type ExecutionContext } from 'ava';
+import { openWatches } from './watches.test.helper.js';
+
+/** Watches, with one run that is due and sent to the queue. */
+async function openWithRun(
+  t: ExecutionContext,
+  settings: Parameters<Awaited<ReturnType<typeof openWatches>>['create']>[0] = {},
+) {
+  const watches = await openWatches(t);
+  const watch = await watches.create(settings);
+  await watches.passUntilDue(watch);
+  await watches.planner.plan(watches.going.signal);
+  const [run = ''] = watches.queue.splice(0);
+  return { ...watches, watch, run, row: async () => (await watches.rows())[0] };
+}
+
+test('a run is a check with the defaults, of everybody anew, and is paid for once (WDL-04)', async (t) => {
+  const { runner, run, going, checks, account, row } = await openWithRun(t, { mode: 'all_live' });
+  await runner.run(run, going.signal);
+  const [ran, ...others] = checks.ran;
+  t.deepEqual(others, []);
+  t.is(ran?.account, account);
+  t.deepEqual(ran?.request, {
+    query: 'best crm',
+    brand: 'Acme',
+    mode: 'all_live',
+    platforms: ['perplexity', 'chatgpt', 'gemini', 'ai_overview', 'ai_mode', 'bing_copilot'],
+    region: 'us',
+    include: [],
+    fresh: true,
+  });
+  t.like(ran?.accepted, { kind: 'watch', once: run });
+  t.not(ran?.accepted.id, run);
+  t.like(await row(), { state: 'succeeded', attempt: 1, failures: 0, error: null, cost_hundredths: '6000' });
+});
+
+test('a first run in which the brand is named fires, and one that finds the same again does not (WDL-06, WDL-07, EVT-12)', async (t) => {
+  const { runner, run, going, sent, watch, tick, passUntilDue, rows } = await openWithRun(t);
+  await runner.run(run, going.signal);
+  const [delivery] = sent;
+  t.like(delivery, { event: 'watch.fired', source: watch.id, subject: run, account: watch.account });
+  t.deepEqual(delivery?.headers, { 'x-service-watch-id': watch.id });
+  t.deepEqual(delivery?.target, { url: watch.webhookUrl, secret: 'a secret of at least sixteen characters' });
+  const body = WatchFired.parse(JSON.parse(delivery?.body ?? ''));
+  t.like(body, { trigger: 'mention_added', triggers_fired: ['mention_added'], previous_response: null });
+  await passUntilDue(watch);
+  await tick();
+  t.is(sent.length, 1);
+  t.deepEqual(
+    (await rows()).map(({ state, triggers_fired, delivery }) => [state, triggers_fired, delivery]),
+    [
+      ['succeeded', ['mention_added'], 'pending'],
+      ['succeeded', [], null],
+    ],
+  );
+});
+
+test('a second job of a run does nothing, while it runs and when it has ended', async (t) => {
+  const { runner, run, going, checks } = await openWithRun(t);
+  await Promise.all([runner.run(run, going.signal), runner.run(run, going.signal), runner.run(run, going.signal)]);
+  await runner.run(run, going.signal);
+  t.is(checks.ran.length, 1);
+});
+
+test('a run whose host died is done again once its lease is over, and what the dead one still says counts for nothing', async (t) => {
+  const { open, runner, run, going, checks, sent, time, row, planner } = await openWithRun(t);
+  const { promise: mayGo, resolve: wakeUp } = Promise.withResolvers<void>();
+  checks.before = () => mayGo;
+  const stalled = runner.run(run, going.signal);
+  await time.pass(59_000);
+  t.is(await planner.wake(going.signal), 0);
+  await time.pass(1001);
+  const other = open();
+  await other.tick();
+  t.like(await row(), { state: 'succeeded', attempt: 2, failures: 1, delivery: 'pending' });
+  checks.says = () => 'Nobody is named.';
+  wakeUp();
+  await stalled;
+  t.like(await row(), { state: 'succeeded', attempt: 2, triggers_fired: ['mention_added'] });
+  t.deepEqual([sent.length, other.sent.length], [0, 1]);
+  t.deepEqual(
+    [checks.ran, other.checks.ran].map(([check]) => check?.accepted.once),
+    [run, run],
+  );
+});
+
+test('a host that says that it is alive keeps its run, however long that takes', async (t) => {
+  const { runner, run, going, checks, leases, time, planner, row } = await openWithRun(t);
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  checks.before = () => {
+    begin();
+    return mayGo;
+  };
+  const running = runner.run(run, going.signal);
+  await begun;
+  await time.pass(50_000);
+  leases.start();
+  // To stop waits for what is being done, and for what is being written about it.
+  const stopped = leases.stop();
+  await time.pass(50_000);
+  t.is(await planner.wake(going.signal), 0, 'the lease was renewed when renewing began');
+  go();
+  await Promise.all([running, stopped]);
+  t.like(await row(), { state: 'succeeded', attempt: 1 });
+});
+
+test('a run that kills its hosts is given up after the third', async (t) => {
+  const { open, run, time, row, rows } = await openWithRun(t);
+  for (let host = 1; host <= 3; host++) {
+    const doomed = open();
+    doomed.checks.before = () => new Promise(() => undefined);
+    await doomed.planner.wake(doomed.going.signal);
+    void doomed.runner.run(run, doomed.going.signal);
+    while ((await row())?.attempt !== host);
+    await time.pass(61_000);
+  }
+  const { planner, going, queue, log } = open();
+  await planner.wake(going.signal);
+  t.deepEqual(queue, []);
+  t.like(await row(), { state: 'failed', error: 'internal_error', failures: 3, delivery: null });
+  t.is((await rows()).length, 1);
+  t.regex(log.text(), /a run of a watch was given up/);
+});
+
+test('what fails for a fault of ours is tried again after half a minute, three times in all', async (t) => {
+  const { run, runner, going, checks, time, planner, queue, row, log } = await openWithRun(t);
+  checks.before = () => Promise.reject(new Error('no connection'));
+  await runner.run(run, going.signal);
+  for (const failures of [1, 2]) {
+    t.like(await row(), { state: 'due', failures, error: null });
+    await time.pass(29_000);
+    t.is(await planner.wake(going.signal), 0);
+    await time.pass(1001);
+    t.is(await planner.wake(going.signal), 1);
+    await runner.run(queue.pop() ?? '', going.signal);
+  }
+  t.like(await row(), { state: 'failed', failures: 3, error: 'internal_error', cost_hundredths: '0' });
+  t.is(checks.ran.length, 3);
+  t.is(log.text().match(/an attempt to run a watch failed/g)?.length, 3);
+});
+
+for (const [what, refusal, code] of [
+  ['without credits', new InsufficientFunds(0 as Credits, 15_000 as Credits), 'insufficient_balance'],
+  [
+    'of a mode that is not configured any more',
+    new ApiError(501, 'mode_not_yet_available', 'no'),
+    'mode_not_yet_available',
+  ],
+] as const) {
+  test(`a run ${what} has failed, costs nothing and tells nobody; the watch goes on from where it was (WDL-31)`, async (t) => {
+    const { run, runner, going, checks, sent, watch, watches, passUntilDue, tick, rows } = await openWithRun(t);
+    await runner.run(run, going.signal);
+    checks.before = () => Promise.reject(refusal);
+    await passUntilDue(watch);
+    await tick();
+    checks.before = async () => undefined;
+    await passUntilDue(watch);
+    await tick();
+    t.deepEqual(
+      (await rows()).map(({ state, error, cost_hundredths, delivery }) => [state, error, cost_hundredths, delivery]),
+      [
+        ['succeeded', null, '4000', 'pending'],
+        ['failed', code, '0', null],
+        ['succeeded', null, '4000', null],
+      ],
+    );
+    t.is(sent.length, 1, 'the run after it compares with the one before it');
+    t.is((await watches.find(watch.id))?.status, 'active');
+  });
+}
+
+test('a run in which nobody answered has failed with what they have in common, and compares nothing', async (t) => {
+  const { run, runner, going, checks, sent, watch, passUntilDue, tick, rows, history, account } = await openWithRun(t);
+  await runner.run(run, going.signal);
+  checks.says = () => undefined;
+  await passUntilDue(watch);
+  await tick();
+  const [, failed] = await rows();
+  t.like(failed, { state: 'failed', error: 'upstream_timeout', cost_hundredths: '0', delivery: null });
+  const whole = await history.find(failed?.id ?? '', watch.id, account);
+  t.deepEqual(Object.keys(whole?.response?.errors ?? {}), ['chatgpt', 'claude', 'gemini', 'perplexity']);
+  checks.says = () => 'Acme alone, and nobody else.';
+  await passUntilDue(watch);
+  await tick();
+  t.like(JSON.parse(sent[1]?.body ?? ''), { triggers_fired: ['rank_changed'] });
+  t.is(JSON.parse(sent[1]?.body ?? '').previous_response.length, 8, 'of the run that found something');
+});
+
+test('a platform that fails, or shows no answer, is left out of the comparison', async (t) => {
+  const { run, runner, going, checks, sent, watch, passUntilDue, tick } = await openWithRun(t, { mode: 'all_live' });
+  await runner.run(run, going.signal);
+  checks.says = (platform) => (platform === 'ai_overview' ? null : platform === 'chatgpt' ? undefined : 'Nobody.');
+  await passUntilDue(watch);
+  await tick();
+  const body = JSON.parse(sent[1]?.body ?? '');
+  t.deepEqual(body.triggers_fired, ['mention_removed']);
+  t.notRegex(body.diff_summary, /ai_overview|chatgpt/);
+  t.deepEqual(body.current_response.usage, { billable_units: 5, latency_ms: 5, cost_cents: 50 });
+});
+
+test('what a stopping host cut short is done by another one at once, and is no failure', async (t) => {
+  const { open, run, runner, going, checks, row, queue } = await openWithRun(t);
+  checks.before = async () => going.abort();
+  checks.says = (platform) => (platform === 'claude' ? undefined : 'Acme.');
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'due', attempt: 1, failures: 0 });
+  t.deepEqual(queue, []);
+  const other = open();
+  await other.tick();
+  t.like(await row(), { state: 'succeeded', attempt: 2, failures: 0 });
+});
+
+test('what a stopping host has wholly done is kept', async (t) => {
+  const { run, runner, going, checks, row } = await openWithRun(t);
+  checks.before = async () => going.abort();
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'succeeded', attempt: 1 });
+});
+
+test('what fired is written down and put on its way together, or not at all', async (t) => {
+  const { open, run, time, row, tick, sent } = await openWithRun(t);
+  const deliveries = {
+    enqueue: () => Promise.reject(new Error('not today')),
+    cancel: async () => undefined,
+  };
+  const { runner, going } = open({ deliveries });
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'due', failures: 1, delivery: null });
+  await time.pass(31_000);
+  await tick();
+  t.like(await row(), { state: 'succeeded', delivery: 'pending' });
+  t.is(sent.length, 1);
+});
+
+test('an outage of the database is told once, and no run is lost in it', async (t) => {
+  const { open, run, database, tick, time, row } = await openWithRun(t);
+  const down = () => Promise.reject(new Error('the database is down'));
+  const { runner, going, log } = open({ database: { schema: database.schema, query: down, transaction: down } });
+  for (let job = 0; job < 3; job++) await runner.run(run, going.signal);
+  t.is(log.text().match(/what becomes of the runs of watches cannot be noted; this is tried again/g)?.length, 1);
+  await time.pass(121_000);
+  await tick();
+  t.like(await row(), { state: 'succeeded' });
+});
+
+test('an answer with characters that PostgreSQL does not keep is told and kept all the same', async (t) => {
+  const { run, runner, going, checks, sent, row, history, watch, account } = await openWithRun(t);
+  checks.says = () => '1. **Glo\0bex** leads.\n2. **\ud800Initech** and Acme follow.';
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'succeeded', delivery: 'pending' });
+  const whole = await history.find(run, watch.id, account);
+  t.deepEqual(whole?.response, JSON.parse(sent[0]?.body ?? '').current_response);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { compareRun, MODES, observations } from '@namedrop/core';
+import {
+  ApiError,
+  type Check,
+  type CheckRequest,
+  type Checks,
+  type Clock,
+  InsufficientFunds,
+  type Logger,
+  Outage,
+} from '@namedrop/plugin-api';
+import type { Announcer } from './announcer.js';
+import type { Leases } from './leases.js';
+import { runResponse } from './run-response.js';
+import type { RunTable, TakenRun } from './run-table.js';
+
+export interface RunnerParts {
+  readonly runs: RunTable;
+  readonly leases: Pick<Leases, 'during'>;
+  readonly checks: Pick<Checks, 'run'>;
+  readonly announcer: Announcer;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Does runs: takes one, checks, compares with the one before, and notes what came of it. */
+export class Runner {
+  readonly #outage: Outage;
+
+  constructor(private readonly parts: RunnerParts) {
+    this.#outage = new Outage(parts.log, 'what becomes of the runs of watches cannot be noted');
+  }
+
+  /**
+   * Does nothing for a run that is not due. Never rejects: what cannot be noted is found and done again once its lease
+   * is over. @param signal aborted: the host stops, or this has taken far too long
+   */
+  async run(id: string, signal: AbortSignal): Promise<void> {
+    const { runs, leases } = this.parts;
+    try {
+      const taken = await runs.take(id);
+      if (taken) await leases.during(taken, signal, () => this.#attempt(taken, signal));
+      this.#outage.over();
+    } catch (error) {
+      this.#outage.note(error);
+    }
+  }
+
+  async #attempt(run: TakenRun, signal: AbortSignal): Promise<void> {
+    const { runs, log } = this.parts;
+    try {
+      const check = await this.#check(run);
+      const cutShort = signal.aborted && Object.keys(check.report.errors).length > 0;
+      await (cutShort ? runs.giveBack(run) : this.#conclude(run, check));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return runs.fail(run, refusal);
+      await runs.putOff(run);
+      log.warn({ run: run.run, attempt: run.attempt, err: error }, 'an attempt to run a watch failed');
+    }
+  }
+
+  /** A check with the defaults of POST /v1/check, of which the cache answers nothing; paid for once, however often it runs. */
+  #check({ run, account, query, brand, mode }: TakenRun): Promise<Check> {
+    const { checks, clock } = this.parts;
+    const { platforms } = MODES[mode];
+    const request: CheckRequest = { query, brand, mode, platforms, region: 'us', include: [], fresh: true };
+    return checks.run(account, request, { id: randomUUID(), at: clock.now(), kind: 'watch', once: run });
+  }
+
+  async #conclude(run: TakenRun, check: Check): Promise<void> {
+    const { runs, announcer } = this.parts;
+    const { brand, triggerOn, sensitivity } = run;
+    const { outcomes, matching, cost } = check;
+    const found = { check: check.id, cost, response: runResponse(run, check) };
+    if (check.report.answered === 0) return runs.fail(run, commonFault(check), found);
+    const mentions = found.response.brand_mentions;
+    const seen = observations(outcomes, { brand, matching }, mentions);
+    const comparison = compareRun(run.baseline ?? undefined, seen, { brand, triggerOn, sensitivity });
+    await announcer.conclude(run, found, comparison);
+  }
+}
+
+/** Why a run cannot be made, which a second attempt would not change; undefined for a failure of ours. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof InsufficientFunds) return 'insufficient_balance';
+  return error instanceof ApiError ? error.code : undefined;
+}
+
+/** What all platforms failed with, if it is the same. */
+function commonFault({ report }: Check): string {
+  const [first, ...others] = new Set(Object.values(report.errors).map(({ code }) => code));
+  return first !== undefined && others.length === 0 ? first : 'upstream_unavailable';
+}

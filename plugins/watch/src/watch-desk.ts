@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccountId,
+  type Database,
+  type Deliveries,
+  isUuid,
+  type Jobs,
+  type Watches,
+  type WatchRun,
+} from '@namedrop/plugin-api';
+import { PATIENCE_S } from './planner.js';
+import type { RunHistory } from './run-history.js';
+import type { WatchRecord, WatchTable } from './watch-table.js';
+
+export interface WatchDeskParts {
+  readonly database: Database;
+  readonly watches: WatchTable;
+  readonly history: RunHistory;
+  readonly jobs: Jobs;
+  readonly deliveries: Pick<Deliveries, 'cancel'>;
+}
+
+const LOCK = 'SELECT enabled FROM watches WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2) FOR UPDATE';
+
+/** A run for now; where one is open already, that one, as it is. */
+const RUN_NOW = `
+  INSERT INTO runs (id, watch_id, planned_for, state, wake_at)
+  SELECT $1, $2, now, 'due', now + $3 * interval '1 s' FROM (SELECT namedrop.now() AS now) AS clock
+  ON CONFLICT (watch_id) WHERE state IN ('due', 'running') DO UPDATE SET wake_at = runs.wake_at
+  RETURNING id AS run`;
+
+const SKIP = `UPDATE runs SET state = 'skipped', ended_at = namedrop.now() WHERE watch_id = $1 AND state = 'due'`;
+
+/** Where people deal with watches that are there already: an account with its own, the operator with all. */
+export class WatchDesk implements Watches {
+  constructor(private readonly parts: WatchDeskParts) {}
+
+  list({ account, limit }: { readonly account?: AccountId; readonly limit: number }): Promise<WatchRecord[]> {
+    return this.parts.watches.list(account, limit);
+  }
+
+  find(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+    return this.parts.watches.find(id, account);
+  }
+
+  runs(id: string, limit: number): Promise<WatchRun[]> {
+    return this.parts.history.list(id, limit);
+  }
+
+  async run(id: string, account?: AccountId): Promise<{ readonly run: string } | 'paused' | undefined> {
+    const { database, jobs } = this.parts;
+    if (!isUuid(id)) return undefined;
+    return database.transaction(async (within) => {
+      const [watch] = await within.query<{ enabled: boolean }>(LOCK, [id, account]);
+      if (!watch?.enabled) return watch && 'paused';
+      const [open] = await within.query<{ run: string }>(RUN_NOW, [randomUUID(), id, PATIENCE_S]);
+      const run = open as { run: string };
+      // Of one that is open already it is a second job, which does no harm.
+      await jobs.send('run', run, { within });
+      return run;
+    });
+  }
+
+  resume(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+    return this.parts.watches.resume(id, account);
+  }
+
+  /**
+   * Makes a watch silent: what is due does not run, and what is on its way to its receiver is called off. Does it again
+   * where that was done before. @returns undefined for an id that is no watch
+   */
+  pause(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+    const { database, watches, deliveries } = this.parts;
+    return database.transaction(async (within) => {
+      const watch = await watches.pause(id, account, within);
+      if (!watch) return undefined;
+      await within.query(SKIP, [watch.id]);
+      await deliveries.cancel(watch.id, within);
+      return watch;
+    });
+  }
+}

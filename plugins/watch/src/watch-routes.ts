@@ -1,0 +1,94 @@
+import { roadmapBody, WatchBody, type WatchResponse } from '@namedrop/contract';
+import { type ModeName, ROADMAP_MODES, type RoadmapMode } from '@namedrop/core';
+import {
+  type AccountId,
+  ApiError,
+  type Checks,
+  type PublicWeb,
+  type Reply,
+  type Route,
+  type RouteRequest,
+  route,
+  type Watch,
+} from '@namedrop/plugin-api';
+import { found } from './found.js';
+import type { WatchDesk } from './watch-desk.js';
+import type { NewWatch, WatchTable } from './watch-table.js';
+
+export interface WatchRoutesParts {
+  readonly watches: Pick<WatchTable, 'create'>;
+  readonly desk: Pick<WatchDesk, 'find' | 'pause'>;
+  readonly checks: Pick<Checks, 'requireAvailable'>;
+  readonly web: Pick<PublicWeb, 'refusalOf'>;
+}
+
+/** POST, GET and DELETE /v1/watch (docs/conformance.md, WAT). Deleting makes a watch silent; nothing is ever lost. */
+export function watchRoutes(parts: WatchRoutesParts): Route[] {
+  const { desk } = parts;
+  const one = (method: 'get' | 'delete', act: (id: string, account: AccountId) => Promise<Watch | undefined>) =>
+    route({
+      method,
+      path: '/v1/watch/:id',
+      auth: 'bearer',
+      async handle({ requestId, caller, params: { id = '' } }) {
+        return { status: 200, body: toBody(requestId, found(await act(id, caller.account))) };
+      },
+    });
+  return [
+    route<WatchBody>({
+      method: 'post',
+      path: '/v1/watch',
+      auth: 'bearer',
+      body: WatchBody,
+      handle: (request) => create(request, parts),
+    }),
+    one('get', (id, account) => desk.find(id, account)),
+    one('delete', (id, account) => desk.pause(id, account)),
+  ];
+}
+
+/** What is wrong with the body is said first, then what the deployment cannot do. */
+async function create(
+  { requestId, caller, body }: RouteRequest<WatchBody>,
+  { watches, checks, web }: WatchRoutesParts,
+): Promise<Reply> {
+  requireCallable(body.webhook_url, web);
+  if (body.mode in ROADMAP_MODES) {
+    const mode = body.mode as RoadmapMode;
+    return { status: 501, body: roadmapBody(mode, ROADMAP_MODES[mode], requestId) };
+  }
+  const mode = body.mode as ModeName;
+  checks.requireAvailable(mode);
+  const watch = await watches.create(caller.account, toWatch(body, mode));
+  return { status: 201, body: toBody(requestId, watch) };
+}
+
+function requireCallable(url: string, web: Pick<PublicWeb, 'refusalOf'>): void {
+  const refusal = web.refusalOf(url, ['https']);
+  if (refusal === undefined) return;
+  const details = { formErrors: [], fieldErrors: { webhook_url: [refusal] } };
+  throw new ApiError(400, 'invalid_request', `webhook_url: ${refusal}.`, { details });
+}
+
+function toWatch(body: WatchBody, mode: ModeName): NewWatch {
+  const { query, brand, interval, webhook_url, webhook_secret, trigger_on, sensitivity } = body;
+  return {
+    query,
+    brand,
+    mode,
+    interval,
+    webhookUrl: webhook_url,
+    secret: webhook_secret,
+    triggerOn: trigger_on,
+    sensitivity: {
+      confirm: sensitivity.confirm,
+      minRankChange: sensitivity.min_rank_change,
+      cooldownRuns: sensitivity.cooldown_runs,
+      ignoreCitationChurn: sensitivity.ignore_citation_churn,
+    },
+  };
+}
+
+function toBody(requestId: string, { id, status, nextRunAt }: Watch): WatchResponse {
+  return { request_id: requestId, id, status, next_run_at: nextRunAt.toISOString() };
+}

@@ -1,0 +1,38 @@
+import type { Checks, Clock, Database, Deliveries, Jobs, Logger, Secrets } from '@namedrop/plugin-api';
+import { Announcer } from './announcer.js';
+import { deliverySource } from './delivery-source.js';
+import { Leases } from './leases.js';
+import { Planner } from './planner.js';
+import { RunHistory } from './run-history.js';
+import { RunTable } from './run-table.js';
+import { Runner } from './runner.js';
+import { WatchDesk } from './watch-desk.js';
+import { WatchTable } from './watch-table.js';
+
+export interface WatchServiceParts {
+  readonly checks: Pick<Checks, 'run'>;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly deliveries: Pick<Deliveries, 'enqueue' | 'cancel'>;
+  readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+}
+
+/** Builds what one host does for watches; nothing of it runs. */
+export function watchService({ checks, clock, database, deliveries, jobs, secrets, log }: WatchServiceParts) {
+  const watches = new WatchTable(database, secrets);
+  const history = new RunHistory(database);
+  const runs = new RunTable(database);
+  const leases = new Leases(runs, log);
+  const announcer = new Announcer({ database, runs, deliveries, secrets });
+  return {
+    watches,
+    history,
+    leases,
+    desk: new WatchDesk({ database, watches, history, jobs, deliveries }),
+    planner: new Planner({ database, jobs, log }),
+    runner: new Runner({ runs, leases, checks, announcer, clock, log }),
+    source: deliverySource({ database, watches, clock }),
+  };
+}

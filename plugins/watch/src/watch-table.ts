@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Sensitivity, Trigger } from '@namedrop/core';
+import { type AccountId, type Database, isUuid, type Queryable, type Secrets, type Watch } from '@namedrop/plugin-api';
+import { INTERVALS, intervalOf } from './intervals.js';
+
+/** A watch as it was asked for. */
+export interface NewWatch extends Pick<Watch, 'query' | 'brand' | 'mode' | 'interval' | 'webhookUrl'> {
+  /** Keys the signatures of what it sends. */
+  readonly secret: string;
+  readonly triggerOn: readonly Trigger[];
+  readonly sensitivity: Sensitivity;
+}
+
+/** A watch with all that it keeps beside its secret. */
+export interface WatchRecord extends Watch {
+  readonly triggerOn: readonly Trigger[];
+  readonly sensitivity: Sensitivity;
+}
+
+type WatchRow = Omit<WatchRecord, 'interval'> & { readonly hours: number };
+
+/** What the secret of a watch is sealed with. */
+export const sealOf = (id: string): string => `watch:${id}`;
+
+/** The columns of a {@link WatchRow}. */
+const COLUMNS = `
+  id, account_id AS account, query, brand, mode, interval_hours AS hours, webhook_url AS "webhookUrl",
+  trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
+  next_run_at AS "nextRunAt", created_at AS "createdAt"`;
+
+/** The first run after now, an interval from now: rounded up to a mark of the grid of 5 minutes. */
+const firstRun = (hours: string): string =>
+  `date_bin('5 minutes', namedrop.now() + ${hours} * interval '1 hour' + interval '299.999999 s', timestamptz 'epoch')`;
+
+const CREATE = `
+  INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
+    sensitivity, next_run_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, ${firstRun('$6::integer')}, namedrop.now())
+  RETURNING ${COLUMNS}`;
+
+/** Of everybody where no account is given; it is the second value of every statement below. */
+const OWNED = '($2::uuid IS NULL OR account_id = $2)';
+
+const FIND = { name: 'find-watch', text: `SELECT ${COLUMNS} FROM watches WHERE id = $1 AND ${OWNED}` };
+
+const SECRET = 'SELECT webhook_secret AS sealed FROM watches WHERE id = $1';
+
+const LIST = `SELECT ${COLUMNS} FROM watches WHERE ${OWNED} ORDER BY created_at DESC, id LIMIT $1`;
+
+const PAUSE = `UPDATE watches SET enabled = false WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
+
+const RESUME = `
+  UPDATE watches
+  SET enabled = true, next_run_at = CASE WHEN enabled THEN next_run_at ELSE ${firstRun('interval_hours')} END
+  WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
+
+/** Watches, as they are asked for and looked at. Whoever asks for an account's finds no other's. */
+export class WatchTable {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+  ) {}
+
+  async create(account: AccountId, watch: NewWatch): Promise<WatchRecord> {
+    const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity } = watch;
+    const id = randomUUID();
+    const sealed = this.secrets.seal(secret, sealOf(id));
+    const hours = INTERVALS[interval];
+    const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, JSON.stringify(sensitivity)];
+    const [row] = await this.database.query<WatchRow>(CREATE, values);
+    return toWatch(row as WatchRow);
+  }
+
+  /** @returns undefined for what is no id of a watch */
+  find(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+    return one(this.database, FIND, [id, account]);
+  }
+
+  /** What its deliveries are signed with. */
+  async secretOf({ id }: Pick<Watch, 'id'>): Promise<string> {
+    const [row] = await this.database.query<{ sealed: string }>(SECRET, [id]);
+    return this.secrets.open((row as { sealed: string }).sealed, sealOf(id));
+  }
+
+  /** The newest first. */
+  async list(account: AccountId | undefined, limit: number): Promise<WatchRecord[]> {
+    return (await this.database.query<WatchRow>(LIST, [limit, account])).map(toWatch);
+  }
+
+  /** When it would have run next stays as it is. @returns undefined for what is no id of a watch */
+  pause(id: string, account: AccountId | undefined, within: Queryable): Promise<WatchRecord | undefined> {
+    return one(within, PAUSE, [id, account]);
+  }
+
+  /** A paused one runs an interval from now. @returns undefined for what is no id of a watch */
+  resume(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+    return one(this.database, RESUME, [id, account]);
+  }
+}
+
+async function one(
+  on: Queryable,
+  statement: string | { readonly name: string; readonly text: string },
+  [id, account]: [string, AccountId | undefined],
+): Promise<WatchRecord | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await on.query<WatchRow>(statement, [id, account]);
+  return row && toWatch(row);
+}
+
+function toWatch({ hours, ...watch }: WatchRow): WatchRecord {
+  return { ...watch, interval: intervalOf(hours) };
+}

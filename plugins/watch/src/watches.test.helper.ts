@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { buildReport, type Credits, MODES, type Outcome, PLAIN, type Platform } from '@namedrop/core';
+import type {
+  Accepted,
+  AccountId,
+  Check,
+  CheckRequest,
+  Database,
+  Jobs,
+  NewDelivery,
+  Queryable,
+  Secrets,
+} from '@namedrop/plugin-api';
+import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
+import type { ExecutionContext } from 'ava';
+import watch from './index.js';
+import { type WatchServiceParts, watchService } from './watch-service.js';
+import type { NewWatch, WatchRecord } from './watch-table.js';
+
+export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+
+/** What a platform says of Acme, unless a test says otherwise. */
+const ANSWER = '1. Globex is a safe choice.\n2. Acme suits small teams.';
+
+/** One check that was run for a watch. */
+export interface RanCheck {
+  readonly account: AccountId;
+  readonly request: CheckRequest;
+  readonly accepted: Accepted;
+}
+
+/** Checks that answer at once. A test says what comes of them, and may have them wait. */
+export class FakeChecks {
+  readonly ran: RanCheck[] = [];
+  /** What each platform says; a text that is undefined is a failure. */
+  says: (platform: Platform) => string | null | undefined = () => ANSWER;
+  /** Asked before each answer; what it rejects with is thrown. */
+  before: (check: RanCheck) => Promise<void> = async () => undefined;
+
+  async run(account: AccountId, request: CheckRequest, accepted: Accepted): Promise<Check> {
+    const ran = { account, request, accepted };
+    this.ran.push(ran);
+    await this.before(ran);
+    const { brand, mode, platforms, include } = request;
+    const outcomes = platforms.map((platform): Outcome => {
+      const text = this.says(platform);
+      if (text === undefined) return { platform, fault: 'timeout', detail: 'too slow', latencyMs: 5 };
+      const citations = [{ url: `https://${platform}.example/reviews`, title: 'Reviews' }];
+      return { platform, answer: { text, citations }, latencyMs: 5 };
+    });
+    const matching = 'words';
+    const report = buildReport(outcomes, { brand, channel: MODES[mode].channel, include, matching });
+    const cost = (report.answered * 1000) as Credits;
+    const { id, at: createdAt } = accepted;
+    return { id, request, createdAt, durationMs: 5, report, outcomes, matching, fresh: [], cost, cacheStatus: 'miss' };
+  }
+}
+
+/** Watches on a real database, as several hosts know them: jobs are noted and not run, deliveries noted and not sent. */
+export async function openWatches(t: ExecutionContext) {
+  const { promise: given, resolve } = Promise.withResolvers<{ database: Database; secrets: Secrets }>();
+  const { database: asked, secrets } = watch.requires;
+  const tablesOnly = {
+    ...watch,
+    requires: { database: asked, secrets },
+    provides: [],
+    setup: ({ ports }: { ports: { database: Database; secrets: Secrets } }) => {
+      resolve(ports);
+      return {};
+    },
+  };
+  const { host, account } = await startTestHost(t, {
+    plugins: { watch: { module: tablesOnly as unknown as typeof watch } },
+  });
+  const { database, secrets: sealing } = await given;
+  const time = databaseTime(host.storage);
+
+  /** Another host on the same database. */
+  const open = (more: Partial<WatchServiceParts> = {}) => {
+    const checks = new FakeChecks();
+    const log = capturedLog();
+    const queue: string[] = [];
+    const sent: NewDelivery[] = [];
+    const cancelled: string[] = [];
+    const jobs: Jobs = {
+      send: async (_, input) => void queue.push((input as { run: string }).run),
+      sendAll: async (_, inputs) => void queue.push(...inputs.map((input) => (input as { run: string }).run)),
+    };
+    const deliveries = {
+      enqueue: async (delivery: NewDelivery, _: Queryable) => {
+        sent.push(delivery);
+        return randomUUID();
+      },
+      cancel: async (source: string) => void cancelled.push(source),
+    };
+    const clock = { now: () => new Date() };
+    const service = watchService({ checks, clock, database, deliveries, jobs, secrets: sealing, log, ...more });
+    const going = new AbortController();
+    /** Plans, and runs what that has sent to the queue. */
+    const tick = async () => {
+      await service.planner.plan(going.signal);
+      await service.planner.wake(going.signal);
+      await Promise.all(queue.splice(0).map((run) => service.runner.run(run, going.signal)));
+    };
+    return { ...service, checks, log, queue, sent, cancelled, going, tick };
+  };
+  const first = open();
+
+  return {
+    ...first,
+    open,
+    account,
+    database,
+    time,
+    /** Stops the database's time. @param at in ISO 8601 */
+    stopTime: (at: string) =>
+      database.query(`CREATE OR REPLACE FUNCTION namedrop.now() RETURNS timestamptz STABLE PARALLEL SAFE LANGUAGE sql
+        AS $$ SELECT timestamptz '${at}' $$`),
+    /** Lets time pass until the next run of a watch is due. */
+    passUntilDue: async ({ id }: { readonly id: string }) => {
+      const due = (await first.watches.find(id)) as WatchRecord;
+      await time.pass(due.nextRunAt.getTime() - (await time.now()).getTime() + 1);
+    },
+    /** A watch of Acme, hourly, with all triggers. */
+    create: (more: Partial<NewWatch> = {}) =>
+      first.watches.create(account, {
+        query: 'best crm',
+        brand: 'Acme',
+        mode: 'quick',
+        interval: 'hourly',
+        webhookUrl: 'https://receiver.example/hook',
+        secret: 'a secret of at least sixteen characters',
+        triggerOn: ['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'],
+        sensitivity: PLAIN,
+        ...more,
+      }),
+    /** All runs of all watches, the oldest slot first. */
+    rows: () => database.query<RunRow>('SELECT * FROM runs ORDER BY planned_for, id'),
+  };
+}
+
+/** The parts of a run's row that tests look at. */
+export interface RunRow {
+  readonly id: string;
+  readonly watch_id: string;
+  readonly planned_for: Date;
+  readonly state: string;
+  readonly attempt: number;
+  readonly failures: number;
+  readonly error: string | null;
+  readonly cost_hundredths: string;
+  readonly triggers_fired: readonly string[];
+  readonly diff_summary: string;
+  readonly delivery: string | null;
+}

@@ -1,0 +1,104 @@
+import { ApiError, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
+import { toDetail, toLine } from './delivery-view.js';
+import type { LogBook } from './log-book.js';
+
+/** What one page holds unless the caller says so, and at most. */
+const USUAL = 50;
+const MOST = 200;
+
+const STATES = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
+const once = (what: string) => z.string({ error: `must be ${what}, once` });
+
+/** Others are ignored, as in bodies. */
+const PageQuery = z.object({
+  source: once('the id of a watch, monitor or ask').optional(),
+  endpoint: once('the id of a webhook endpoint').optional(),
+  state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}, once` }).optional(),
+  limit: wholeNumber(1, MOST).default(USUAL),
+  before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+const SinceBody = z.object({
+  since: z.iso
+    .datetime({ offset: true, error: 'must be a time with its zone, e.g. 2026-04-01T00:00:00Z' })
+    .transform((text) => new Date(text)),
+});
+
+/** The log of an account's deliveries, and what its people may do about them. */
+export const deliveryRoutes = (book: LogBook): readonly Route[] => [
+  page(book),
+  detail(book),
+  redeliver(book),
+  redeliverFailed(book),
+  tryReceiver(book),
+];
+
+const page = (book: LogBook) =>
+  route({
+    method: 'get',
+    path: '/dashboard/api/deliveries',
+    auth: 'session',
+    query: PageQuery,
+    async handle({ caller: { account }, query: { limit, ...filter } }) {
+      // One more than asked for tells whether there is another page.
+      const found = await book.page({ ...filter, account, limit: limit + 1 });
+      const deliveries = found.slice(0, limit);
+      const next = found.length > limit ? deliveries.at(-1)?.number : undefined;
+      return { status: 200, body: { deliveries: deliveries.map(toLine), next_before: next ?? null } };
+    },
+  });
+
+const detail = (book: LogBook) =>
+  route({
+    method: 'get',
+    path: '/dashboard/api/deliveries/:id',
+    auth: 'session',
+    async handle({ caller: { account }, params: { id = '' } }) {
+      const delivery = await book.find(id, account);
+      if (!delivery) throw noSuchDelivery();
+      return { status: 200, body: { delivery: toDetail(delivery) } };
+    },
+  });
+
+const redeliver = (book: LogBook) =>
+  route({
+    method: 'post',
+    path: '/dashboard/api/deliveries/:id/redeliver',
+    auth: 'session',
+    async handle({ caller: { account }, params: { id = '' } }) {
+      const repetition = await book.redeliver(id, account);
+      if (!repetition) throw noSuchDelivery();
+      return { status: 202, body: { id: repetition } };
+    },
+  });
+
+const redeliverFailed = (book: LogBook) =>
+  route<z.output<typeof SinceBody>>({
+    method: 'post',
+    path: '/dashboard/api/deliveries/redeliver',
+    auth: 'session',
+    body: SinceBody,
+    async handle({ caller: { account }, body: { since } }) {
+      return { status: 202, body: { ids: await book.redeliverFailed(since, account) } };
+    },
+  });
+
+const tryReceiver = (book: LogBook) =>
+  route({
+    method: 'post',
+    path: '/dashboard/api/webhooks/:id/test',
+    auth: 'session',
+    async handle({ caller: { account }, params: { id = '' } }) {
+      const delivery = await book.test(id, account);
+      if (!delivery) throw new ApiError(404, 'not_found', 'You have no such webhook endpoint, and no such watch.');
+      return { status: 202, body: { id: delivery } };
+    },
+  });
+
+function noSuchDelivery(): ApiError {
+  return new ApiError(
+    404,
+    'not_found',
+    'You have no such delivery: they are kept for some weeks after they have ended.',
+  );
+}

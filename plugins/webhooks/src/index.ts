@@ -1,0 +1,69 @@
+import {
+  API_VERSION,
+  Clock,
+  Database,
+  Deliveries,
+  DeliveryLog,
+  definePlugin,
+  Jobs,
+  job,
+  Outage,
+  PublicWeb,
+  provide,
+  Repeated,
+  Secrets,
+  z,
+} from '@namedrop/plugin-api';
+import { Config } from './config.js';
+import { deliveryRoutes } from './delivery-routes.js';
+import { migrations } from './migrations.js';
+import { SEND } from './outbox.js';
+import { postOffice } from './post-office.js';
+import { sealed } from './sealing.js';
+import { sweep } from './sweep.js';
+import { webhookRoutes } from './webhook-routes.js';
+
+const HOUR_MS = 3_600_000;
+
+/** New deliveries that each host looks at at once; it takes some milliseconds, for sending them is not waited for. */
+const CONCURRENCY = 16;
+
+/** Webhooks: registered endpoints, and signed deliveries to them and to others, with a log. */
+export default definePlugin({
+  id: 'webhooks',
+  apiVersion: API_VERSION,
+  config: Config,
+  requires: { clock: Clock, database: Database, jobs: Jobs, secrets: Secrets, web: PublicWeb },
+  provides: [Deliveries, DeliveryLog],
+  migrations,
+  sealed,
+  setup({ config: { keepDays }, ports, log }) {
+    const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, log });
+    const sweeping = {
+      database: ports.database,
+      keepDays,
+      outage: new Outage(log, 'old deliveries cannot be deleted'),
+    };
+    const sweeper = new Repeated((signal) => sweep(sweeping, signal), HOUR_MS);
+    return {
+      ports: [provide(Deliveries, outbox), provide(DeliveryLog, book)],
+      routes: [...webhookRoutes({ endpoints, web: ports.web }), ...deliveryRoutes(book)],
+      jobs: [
+        job({
+          name: SEND,
+          input: z.object({ id: z.uuid(), receiver: z.string() }),
+          concurrency: CONCURRENCY,
+          run: (due) => sender.send(due),
+        }),
+      ],
+      health: async () => outage.health(),
+      async start() {
+        sender.start();
+        sweeper.start();
+      },
+      async stop() {
+        await Promise.all([sender.stop(), sweeper.stop()]);
+      },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import type { PublicResponse } from '@namedrop/plugin-api';
+
+/** How an attempt went. */
+export interface Outcome {
+  readonly state: 'accepted' | 'failed';
+  /** Milliseconds until the answer or the failure. */
+  readonly tookMs: number;
+  /** Of the answer, if there was one. */
+  readonly status?: number;
+  /** What the receiver answered, its first 4 KiB. */
+  readonly answer?: string;
+  /** Why it failed, in our words. */
+  readonly error?: string;
+}
+
+const ANSWER_BYTES = 4096;
+const ERROR_CHARS = 500;
+
+/** What an answer says about the attempt: every 2xx is success and nothing else is. @param hide is blotted out */
+export function outcomeOf({ status, body }: PublicResponse, hide: readonly string[]): Omit<Outcome, 'tookMs'> {
+  const answer = shown(body, hide);
+  if (status >= 200 && status <= 299) return { state: 'accepted', status, answer };
+  return { state: 'failed', status, answer, error: refusalOf(status) };
+}
+
+/** Why there was no answer. */
+export function failureOf(error: unknown, deadlineMs: number): Omit<Outcome, 'tookMs'> {
+  return { state: 'failed', error: storable(wordsOf(error, deadlineMs)).slice(0, ERROR_CHARS) };
+}
+
+function refusalOf(status: number): string {
+  if (status >= 300 && status <= 399) return `answered ${status}: redirects are not followed`;
+  return `answered ${status}, where only a 2xx says that the delivery has arrived`;
+}
+
+function wordsOf(error: unknown, deadlineMs: number): string {
+  if (!(error instanceof Error)) return 'the request failed';
+  return error.name === 'TimeoutError' ? `no response within ${deadlineMs / 1000} s` : error.message;
+}
+
+/** A receiver may answer with what it was sent. */
+function shown(body: string, hide: readonly string[]): string {
+  const blotted = hide.reduce((text, secret) => text.replaceAll(secret, '•••'), body);
+  // As a stream, so that half a character at the end is left out.
+  return new TextDecoder().decode(Buffer.from(storable(blotted)).subarray(0, ANSWER_BYTES), { stream: true });
+}
+
+/** As PostgreSQL can keep it. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}

@@ -1,0 +1,70 @@
+import {
+  type Clock,
+  type Database,
+  type Jobs,
+  type Logger,
+  Outage,
+  type PublicWeb,
+  type Secrets,
+} from '@namedrop/plugin-api';
+import { Claims } from './claims.js';
+import { Endings } from './endings.js';
+import { Endpoints } from './endpoints.js';
+import { LogBook } from './log-book.js';
+import { Outbox } from './outbox.js';
+import { Postman } from './postman.js';
+import { Records } from './records.js';
+import { Repetitions } from './repetitions.js';
+import { Sealing } from './sealing.js';
+import { Sender } from './sender.js';
+import { Settlement } from './settlement.js';
+import { Sources } from './sources.js';
+import { TestDeliveries } from './test-deliveries.js';
+
+/** Milliseconds that an attempt may take: the interface promises it to receivers (WDL-18). */
+const DEADLINE_MS = 10_000;
+/** Milliseconds between two looks at what is due. */
+const EVERY_MS = 1000;
+
+export interface PostOfficeParts {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly web: PublicWeb;
+  readonly log: Logger;
+  /** Default: 10 s. */
+  readonly deadlineMs?: number;
+  /** Default: 1 s. */
+  readonly everyMs?: number;
+}
+
+/** Puts together all that takes, sends and keeps deliveries on one host. */
+export function postOffice(parts: PostOfficeParts) {
+  const { clock, database, jobs, secrets, web, log, deadlineMs = DEADLINE_MS, everyMs = EVERY_MS } = parts;
+  const sealing = new Sealing(secrets);
+  const sources = new Sources();
+  const stopping = new AbortController();
+  const outage = new Outage(log, 'deliveries cannot be worked on');
+  const untold = new Outage(log, 'the end of a delivery cannot be told to what has sent it');
+  const endings = new Endings({ database, sources, log, outage: untold });
+  const sender = new Sender({
+    claims: new Claims(database),
+    postman: new Postman({ web, sealing, deadlineMs, stopping: stopping.signal }),
+    settlement: new Settlement(database),
+    endings,
+    outage,
+    stopping,
+    everyMs,
+  });
+  const soon = () => sender.soon();
+  const outbox = new Outbox({ jobs, sealing, sources, endings });
+  const endpoints = new Endpoints({ database, sealing, calledOff: soon });
+  const book = new LogBook({
+    endpoints,
+    records: new Records(database),
+    repetitions: new Repetitions({ database, sealing, added: soon }),
+    tests: new TestDeliveries({ database, endpoints, sources, outbox, clock, added: soon }),
+  });
+  return { outbox, endpoints, book, sender, outage };
+}

@@ -1,0 +1,87 @@
+import {
+  type AccountId,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryFilter,
+  isUuid,
+  type Queryable,
+} from '@namedrop/plugin-api';
+
+/** A delivery with what it sends. */
+export interface FullDelivery extends Delivery {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A delivery in a list, and its place in it. */
+export interface ListedDelivery extends Delivery {
+  readonly number: number;
+}
+
+export interface PageFilter extends DeliveryFilter {
+  /** Only those with a lower number; absent: from the newest. */
+  readonly before?: number;
+}
+
+/**
+ * To the outside a delivery is waiting until it has ended, whatever is being done about it. Its attempts come in the same
+ * statement: in another one they could be ahead of it.
+ */
+const COLUMNS = `
+  id, number::float8, account_id AS account, event, source, subject, url, endpoint, repeats, test,
+  CASE WHEN ended_at IS NULL THEN 'waiting' ELSE state END AS state,
+  created_at AS "createdAt", CASE WHEN state = 'waiting' THEN due_at END AS "nextAttemptAt",
+  (
+    SELECT json_agg(json_build_object(
+      'number', a.number, 'id', a.id, 'startedAt', a.started_at, 'state', a.state, 'tookMs', a.took_ms,
+      'status', a.status, 'answer', a.answer, 'error', a.error
+    ) ORDER BY a.number)
+    FROM webhooks.attempts a WHERE a.delivery = d.id
+  ) AS attempts`;
+
+const LIST = `
+  SELECT ${COLUMNS} FROM webhooks.deliveries d
+  WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::uuid IS NULL OR source = $2)
+    AND ($3::uuid IS NULL OR endpoint = $3)
+    AND ($4::text IS NULL OR CASE WHEN ended_at IS NULL THEN 'waiting' ELSE state END = $4)
+    AND number < $5
+  ORDER BY number DESC LIMIT $6`;
+
+const FIND = `
+  SELECT ${COLUMNS}, headers, body FROM webhooks.deliveries d
+  WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2)`;
+
+/** As it comes: null for what is not there, and attempts as JSON, which knows no dates. */
+type Row<D extends Delivery> = Omit<D, 'attempts'> & { readonly attempts: readonly AttemptRow[] | null };
+type AttemptRow = Omit<DeliveryAttempt, 'startedAt'> & { readonly startedAt: string };
+
+/** What happened to deliveries. */
+export class Records {
+  constructor(private readonly database: Queryable) {}
+
+  /** The newest first. Nothing for ids that cannot be any. */
+  async page({ account, source, endpoint, state, limit, before }: PageFilter): Promise<ListedDelivery[]> {
+    if (![account, source, endpoint].every((id) => id === undefined || isUuid(id))) return [];
+    const values = [account, source, endpoint, state, before ?? Number.MAX_SAFE_INTEGER, limit];
+    return (await this.database.query<Row<ListedDelivery>>(LIST, values)).map(toDelivery);
+  }
+
+  async find(id: string, account?: AccountId): Promise<FullDelivery | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [found] = await this.database.query<Row<FullDelivery>>(FIND, [id, account]);
+    return found && toDelivery(found);
+  }
+}
+
+function toDelivery<D extends Delivery>({ attempts, ...row }: Row<D>): D {
+  const made = (attempts ?? []).map((attempt) => ({
+    ...withoutNulls(attempt),
+    startedAt: new Date(attempt.startedAt),
+  }));
+  return { ...withoutNulls(row), attempts: made } as unknown as D;
+}
+
+/** What is not there is absent. */
+function withoutNulls<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
+}

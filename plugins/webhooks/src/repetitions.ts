@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountId, type Database, isUuid, type Queryable } from '@namedrop/plugin-api';
+import type { Sealing } from './sealing.js';
+
+/** Deliveries that are sent again together. */
+const SOME = 100;
+
+const HOLD = `
+  SELECT d.id, d.secret, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating
+  FROM webhooks.deliveries d LEFT JOIN webhooks.deliveries r ON r.id = d.repeated_by
+  WHERE d.id = $1 AND ($2::uuid IS NULL OR d.account_id = $2)`;
+
+const LOCK = 'SELECT FROM webhooks.deliveries WHERE id = $1 FOR UPDATE';
+
+/** That it was sent again stands in its own row, which whoever comes second finds changed. */
+const HOLD_FAILED = `
+  SELECT id, secret FROM webhooks.deliveries
+  WHERE state = 'failed' AND NOT test AND repeated_by IS NULL AND ended_at >= $1 AND ($2::uuid IS NULL OR account_id = $2)
+  ORDER BY number LIMIT ${SOME} FOR UPDATE SKIP LOCKED`;
+
+const REPEAT = `
+  WITH pairs AS (
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS pair (original, id, secret, position)
+  ), noted AS (
+    UPDATE webhooks.deliveries d SET repeated_by = p.id FROM pairs p WHERE d.id = p.original
+  )
+  INSERT INTO webhooks.deliveries
+    (id, account_id, event, source, subject, endpoint, secret, url, receiver, headers, body, test, repeats, state,
+      attempts, due_at, created_at)
+  SELECT p.id, d.account_id, d.event, d.source, d.subject, d.endpoint, p.secret, coalesce(e.url, d.url),
+    coalesce(e.receiver, d.receiver), d.headers, d.body, d.test, d.id, 'waiting', 0, namedrop.now(), namedrop.now()
+  FROM pairs p JOIN webhooks.deliveries d ON d.id = p.original
+  LEFT JOIN webhooks.endpoints e ON e.id = d.endpoint AND e.account_id = d.account_id
+  ORDER BY p.position`;
+
+/** A delivery that is to be sent again. */
+interface Original {
+  readonly id: string;
+  /** Sealed; null: its endpoint's. */
+  readonly secret: string | null;
+}
+
+interface HeldOriginal extends Original {
+  /** Whether it is on its way. */
+  readonly open: boolean;
+  /** The last delivery that repeats it. */
+  readonly repetition: string | null;
+  readonly repeating: boolean;
+}
+
+export interface RepetitionParts {
+  readonly database: Database;
+  readonly sealing: Sealing;
+  /** There is something to send. */
+  added(): void;
+}
+
+/** Sends the same again, as deliveries of their own. */
+export class Repetitions {
+  constructor(private readonly parts: RepetitionParts) {}
+
+  /**
+   * What is on its way is not sent twice.
+   * @returns the id of the new delivery, of the one that repeats it already, or its own if it has not ended; undefined
+   * where there is none
+   */
+  async repeat(id: string, account?: AccountId): Promise<string | undefined> {
+    if (!isUuid(id)) return undefined;
+    const repetition = await this.parts.database.transaction(async (tx) => {
+      // Before it is looked at: whoever was quicker has left a repetition, which this would not see otherwise.
+      await tx.query(LOCK, [id]);
+      const [held] = await tx.query<HeldOriginal>(HOLD, [id, account]);
+      if (!held || held.open) return held?.id;
+      if (held.repetition && held.repeating) return held.repetition;
+      const [added] = await this.#repeatAll([held], tx);
+      return added;
+    });
+    this.parts.added();
+    return repetition;
+  }
+
+  /** All that failed since then and was not sent again since, tests apart. @returns the ids of the new deliveries */
+  async repeatFailed(since: Date, account?: AccountId): Promise<string[]> {
+    const { database, added } = this.parts;
+    const all: string[] = [];
+    let found = SOME;
+    while (found === SOME) {
+      const some = await database.transaction(async (tx) =>
+        this.#repeatAll(await tx.query<Original>(HOLD_FAILED, [since, account]), tx),
+      );
+      all.push(...some);
+      found = some.length;
+    }
+    if (all.length > 0) added();
+    return all;
+  }
+
+  async #repeatAll(originals: readonly Original[], tx: Queryable): Promise<string[]> {
+    const ids = originals.map(() => randomUUID());
+    const secrets = originals.map(
+      ({ id, secret }, n) => secret && this.parts.sealing.moved(secret, id, ids[n] as string),
+    );
+    await tx.query(REPEAT, [originals.map(({ id }) => id), ids, secrets]);
+    return ids;
+  }
+}

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The two headers that prove who sent a body: one over the body alone, one over the time as well, so that a copy of an
+ * old request can be told. Both are HMAC-SHA256 in hex, keyed by the secret as UTF-8.
+ * @param timestamp Unix seconds
+ */
+export function signatures(secret: string, timestamp: number, body: string) {
+  const mac = (text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('hex');
+  return {
+    'x-service-signature': mac(body),
+    'x-mentions-signature': `t=${timestamp},v1=${mac(`${timestamp}.${body}`)}`,
+  };
+}

@@ -1,0 +1,49 @@
+import { Outage } from '@namedrop/plugin-api';
+import { capturedLog } from '@namedrop/testing';
+import test from 'ava';
+import { type Office, openPostOffice } from './post-office.test.helper.js';
+import { sweep } from './sweep.js';
+
+const DAY = 86_400_000;
+
+const NEVER = new AbortController().signal;
+
+/** Deletes what ended more than 30 days ago. @returns what was logged */
+async function sweepNow({ database }: Pick<Office, 'database'>) {
+  const log = capturedLog();
+  await sweep({ database, keepDays: 30, outage: new Outage(log, 'old deliveries cannot be deleted') }, NEVER);
+  return log.lines.map(({ message }) => message);
+}
+
+test('what ended more than thirty days ago is deleted with its attempts; what has not ended stays', async (t) => {
+  const office = await openPostOffice(t);
+  const old = await office.enqueue('http://10.0.0.1/');
+  await office.attempt(old);
+  const waiting = await office.enqueue('http://10.0.0.1/');
+  await office.attempt(waiting);
+  await office.database.query(
+    `UPDATE deliveries SET state = 'failed', verdict = 'failed', ended_at = namedrop.now() WHERE id = $1`,
+    [old],
+  );
+  await office.time.pass(30 * DAY - 60_000);
+  t.deepEqual(await sweepNow(office), []);
+  t.is((await office.database.query('SELECT id FROM deliveries')).length, 2);
+  await office.time.pass(60_000);
+  await sweepNow(office);
+  t.deepEqual(await office.database.query('SELECT id FROM deliveries'), [{ id: waiting }]);
+  t.deepEqual(await office.database.query('SELECT delivery FROM attempts'), [{ delivery: waiting }]);
+});
+
+test('however many there are, all are deleted, some at a time', async (t) => {
+  const office = await openPostOffice(t);
+  const id = await office.enqueue('http://127.0.0.1:1/');
+  const ended = { state: `'delivered'`, verdict: `'delivered'`, ended_at: `namedrop.now() - interval '31 days'` };
+  await office.copies(id, 2500, ended);
+  await sweepNow(office);
+  t.deepEqual(await office.database.query('SELECT id FROM deliveries'), [{ id }]);
+});
+
+test('a sweep that fails is told, and harms nobody', async (t) => {
+  const database = { query: () => Promise.reject(new Error('no database')) } as unknown as Office['database'];
+  t.deepEqual(await sweepNow({ database }), ['old deliveries cannot be deleted; this is tried again']);
+});

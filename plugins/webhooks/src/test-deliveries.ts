@@ -1,0 +1,40 @@
+import { type AccountId, type Clock, type Database, isUuid, type NewDelivery } from '@namedrop/plugin-api';
+import type { Endpoints } from './endpoints.js';
+import type { Outbox } from './outbox.js';
+import { sampleAsk } from './sample-ask.js';
+import type { Sources } from './sources.js';
+
+export interface TestDeliveryParts {
+  readonly database: Database;
+  readonly endpoints: Endpoints;
+  readonly sources: Sources;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  /** There is something to send. */
+  added(): void;
+}
+
+/** Tries receivers: with what they would get, made up. */
+export class TestDeliveries {
+  constructor(private readonly parts: TestDeliveryParts) {}
+
+  /**
+   * @param id of a registered endpoint, or of a source
+   * @returns the id of the delivery; undefined for an id that is neither
+   */
+  async send(id: string, account?: AccountId): Promise<string | undefined> {
+    if (!isUuid(id)) return undefined;
+    const { database, outbox, added } = this.parts;
+    const sample = await this.#sample(id, account);
+    if (!sample) return undefined;
+    const delivery = await outbox.add(sample, database, true);
+    added();
+    return delivery.id;
+  }
+
+  async #sample(id: string, account?: AccountId): Promise<NewDelivery | undefined> {
+    const { endpoints, sources, clock } = this.parts;
+    const endpoint = await endpoints.find(id, account);
+    return endpoint ? sampleAsk(endpoint.account, endpoint.id, clock.now()) : sources.sample(id, account);
+  }
+}

@@ -1,0 +1,61 @@
+import test from 'ava';
+import { balanceOf, billed } from './billed.js';
+import { startWorld } from './world.js';
+
+const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick' };
+const KEYED = { headers: { 'idempotency-key': 'order-1' } };
+
+/** The real host with real wallets, which cannot keep the reply of a call with a key until it is `mended`. */
+async function startFull(t: Parameters<typeof startWorld>[0]) {
+  const { plugins, grant, verify } = billed();
+  const world = await startWorld(t, {}, undefined, { plugins });
+  await grant(world.account, 1000);
+  const { pool } = world.host.storage;
+  await pool.query('ALTER TABLE namedrop.idempotency_keys ADD CONSTRAINT full_disk CHECK (body IS NULL)');
+  const mend = () => pool.query('ALTER TABLE namedrop.idempotency_keys DROP CONSTRAINT full_disk');
+  const lapse = () => pool.query('UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp()');
+  return { ...world, verify, mend, lapse };
+}
+
+test('a retry of a call that was paid for, but whose reply could not be kept, is not paid for again', async (t) => {
+  const world = await startFull(t);
+  const first = await world.post(CHECK, KEYED);
+  t.is(first.status, 200);
+  t.is(first.body.cost_cents, 150);
+  await world.mend();
+  await world.lapse();
+  const retry = await world.post(CHECK, KEYED);
+  t.is(retry.status, 200);
+  t.is(retry.headers.get('idempotency-replay'), null);
+  t.is(retry.body.cost_cents, 150);
+  t.is(retry.body.balance_after_cents, 850);
+  t.is(await balanceOf(world), 850);
+  t.deepEqual((await world.verify()).faults, []);
+  t.is((await world.post(CHECK, KEYED)).text, retry.text);
+});
+
+test('two runs of one call that both live pay once: the lease of the first was over too soon', async (t) => {
+  const world = await startFull(t);
+  await world.mend();
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const { promise: goOn, resolve: release } = Promise.withResolvers<void>();
+  const body = world.says('claude', 'Acme is slow.');
+  world.upstreams.claude.behave(async (_request, response) => {
+    resolve();
+    await goOn;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const stalled = world.post(CHECK, KEYED);
+  await asked;
+  await world.lapse();
+  const second = world.post(CHECK, KEYED);
+  release();
+  const replies = await Promise.all([stalled, second]);
+  t.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200],
+  );
+  t.is(await balanceOf(world), 850);
+  const { faults, holds } = await world.verify();
+  t.deepEqual({ faults, holds }, { faults: [], holds: 0 });
+});

@@ -1,0 +1,112 @@
+import { WatchFired } from '@namedrop/contract';
+import { isSigned } from '@namedrop/testing';
+import test, { type ExecutionContext } from 'ava';
+import { Browser, createUser } from './person.js';
+import { SECRET, startWatchWorld, until } from './watch-world.js';
+
+const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
+
+/** A world, and somebody who is signed in to its account. */
+async function startWithPerson(t: ExecutionContext) {
+  const world = await startWatchWorld(t);
+  await createUser(world, 'ada@example.com');
+  const browser = new Browser(world.url);
+  await browser.login('ada@example.com');
+  return { ...world, browser };
+}
+
+test('people see their watches, what they found, and never a secret', async (t) => {
+  const { browser, create, passUntilDue, ended } = await startWithPerson(t);
+  const first = await create({ query: 'first', sensitivity: { confirm: 1 } });
+  const second = await create({ query: 'second', trigger_on: ['rank_changed'] });
+  await passUntilDue(first);
+  await ended(first, 1);
+  const list = await browser.get('/dashboard/api/watches');
+  t.deepEqual(
+    list.body.watches.map(({ id }: { id: string }) => id),
+    [second, first],
+  );
+  t.like(list.body.watches[0], { query: 'second', trigger_on: ['rank_changed'], status: 'active', interval: 'hourly' });
+  t.like(list.body.watches[0].sensitivity, { confirm: 1, min_rank_change: 1 });
+  const one = await browser.get(`/dashboard/api/watches/${first}`);
+  const [run] = one.body.runs;
+  t.like(run, { state: 'succeeded', cost_cents: 15, triggers_fired: ['mention_added'], error: null });
+  t.false('response' in run);
+  const whole = await browser.get(`/dashboard/api/watches/${first}/runs/${run.id}`);
+  t.like(whole.body.run.response, { mode: 'ai_overview', query: 'first', brand: 'Acme' });
+  for (const { text } of [list, one, whole]) t.false(text.includes(SECRET));
+});
+
+test('a watch can be run now, resumed, and its receiver tried', async (t) => {
+  const { browser, create, pause, ended, receiver, rows, bodies } = await startWithPerson(t);
+  const id = await create();
+  const { status, body } = await browser.post(`/dashboard/api/watches/${id}/run`);
+  t.is(status, 200);
+  const [run] = await ended(id, 1);
+  t.is(run?.id, body.run_id);
+  await receiver.received(1);
+  await until(async () => (await rows(id))[0]?.delivery === 'delivered');
+
+  const tried = await browser.post(`/dashboard/api/watches/${id}/test`);
+  t.regex(tried.body.delivery_id, /^[0-9a-f-]{36}$/);
+  const [, sample] = await receiver.received(2);
+  t.true(sample && isSigned(sample, SECRET));
+  t.like(WatchFired.parse(bodies()[1]), { test: true, watch_id: id });
+  t.is((await rows(id)).length, 1, 'a test is no run');
+
+  await pause(id);
+  const refused = await browser.post(`/dashboard/api/watches/${id}/run`);
+  t.deepEqual([refused.status, refused.body.error.code], [409, 'watch_paused']);
+  const resumed = await browser.post(`/dashboard/api/watches/${id}/resume`);
+  t.like(resumed.body.watch, { id, status: 'active' });
+});
+
+test('what is not there, or is another account’s, is not found; and nobody is let in without a session', async (t) => {
+  const { browser, create, host, url, token } = await startWithPerson(t);
+  const { id: account } = await host.accounts.create({ name: 'Other' });
+  const { token: strange } = await host.keys.create({ account, name: 'other', mode: 'live' });
+  const own = await create();
+  const foreign = await createAs(url, strange);
+  const calls: readonly (readonly [method: string, path: string])[] = [
+    ['GET', ''],
+    ['POST', '/run'],
+    ['POST', '/resume'],
+    ['POST', '/test'],
+  ];
+  for (const id of [foreign, NOBODY, 'abc']) {
+    for (const [method, path] of calls) {
+      const { status, body } = await browser.call(method, `/dashboard/api/watches/${id}${path}`);
+      t.deepEqual([status, body.error.code], [404, 'watch_not_found'], `${method} ${path}`);
+    }
+  }
+  for (const run of [NOBODY, 'abc']) {
+    const { status, body } = await browser.get(`/dashboard/api/watches/${own}/runs/${run}`);
+    t.deepEqual([status, body.error.code], [404, 'run_not_found']);
+  }
+  t.deepEqual(
+    (await browser.get('/dashboard/api/watches')).body.watches.map(({ id }: { id: string }) => id),
+    [own],
+  );
+  const stranger = new Browser(url, { authorization: `Bearer ${token}` });
+  for (const [method, path] of [...calls, ['GET', `/runs/${NOBODY}`] as const]) {
+    const { status, body } = await stranger.call(method, `/dashboard/api/watches/${own}${path}`);
+    t.deepEqual([status, body.error.code], [401, 'unauthorized'], `${method} ${path}`);
+  }
+});
+
+/** A watch of another account. */
+async function createAs(url: string, token: string): Promise<string> {
+  const response = await fetch(`${url}/v1/watch`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'q',
+      brand: 'b',
+      mode: 'ai_overview',
+      interval: 'daily',
+      webhook_url: 'https://receiver.example/',
+      webhook_secret: SECRET,
+    }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}

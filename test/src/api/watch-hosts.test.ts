@@ -1,0 +1,51 @@
+import { databaseTime } from '@namedrop/testing';
+import test from 'ava';
+import pg from 'pg';
+import { balanceOf } from './billed.js';
+import { endedRuns, HOUR_MS, runsOf, startBesideWorld, startWatchWorld } from './watch-world.js';
+
+const WATCHES = 24;
+
+test('two hosts on one database do each slot of each watch once, charge it once and tell of it once', async (t) => {
+  const world = await startWatchWorld(t);
+  await startBesideWorld(t, world);
+  const made = Array.from({ length: WATCHES }, (_, index) => world.create({ query: `best crm ${index}` }));
+  const ids = await Promise.all(made);
+  const balance = await balanceOf(world);
+  for (const slot of [1, 2]) {
+    await world.time.pass(1.1 * HOUR_MS);
+    for (const id of ids) {
+      const runs = await world.ended(id, slot);
+      t.is(runs.length, slot);
+      t.like(runs.at(-1), { state: 'succeeded', attempt: 1, cost: 15 });
+    }
+  }
+  await world.receiver.received(WATCHES);
+  t.is(world.vendor.questions('ai_overview').length, 2 * WATCHES);
+  t.is(await balanceOf(world), balance - 2 * WATCHES * 15);
+  t.is(new Set(world.bodies().map(({ run_id }) => run_id)).size, WATCHES);
+  t.is(world.receiver.requests.length, WATCHES);
+  t.deepEqual((await world.verify()).faults, []);
+});
+
+test('after six hours in which no host ran, whichever starts runs a watch once, and it goes on as planned', async (t) => {
+  const world = await startWatchWorld(t);
+  const id = await world.create();
+  const planned = Date.parse((await world.find(id)).body.next_run_at);
+  const { host: at, port, database } = world.host.storage.target;
+  await world.host.stop();
+  const pool = new pg.Pool({ host: at, port, database, user: 'postgres', max: 1 });
+  await databaseTime({ pool }).pass(6.5 * HOUR_MS);
+  await pool.end();
+
+  const other = await startBesideWorld(t, world);
+  const [run] = await endedRuns(other.storage, id, 1);
+  t.like(run, { state: 'succeeded', attempt: 1, cost: 15 });
+  await world.receiver.received(1);
+  const { rows } = await other.storage.pool.query('SELECT next_run_at, namedrop.now() AS now FROM watch.watches');
+  const [{ next_run_at: next, now }] = rows;
+  t.is(next.getTime(), (run?.planned_for.getTime() ?? 0) + HOUR_MS);
+  t.is((next.getTime() - planned) % HOUR_MS, 0);
+  t.true(next > now && next.getTime() - now.getTime() <= HOUR_MS);
+  t.is((await runsOf(other.storage, id)).length, 1);
+});

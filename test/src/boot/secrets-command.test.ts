@@ -1,0 +1,147 @@
+import { readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { Browser, PASSWORD } from '../api/person.js';
+import { type Folder, operatorFolder, type Running } from './command.js';
+
+/** Seals and opens all the time, and tells at /keeper how often it has and what went wrong. */
+const KEEPING = {
+  'namedrop.config.js': "export default { port: 0, plugins: { keeper: { module: './keeper.js' } } };",
+  'keeper.js': `
+    import { randomUUID } from 'node:crypto';
+    import { API_VERSION, Database, definePlugin, Secrets, z } from '@namedrop/plugin-api';
+    const context = (id) => 'thing:' + id;
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    export default definePlugin({
+      id: 'keeper', apiVersion: API_VERSION, config: z.strictObject({}),
+      requires: { database: Database, secrets: Secrets },
+      migrations: [{ name: '001-things', up: 'CREATE TABLE things (id uuid PRIMARY KEY, plain text, secret text)' }],
+      sealed: [{ table: 'things', column: 'secret', key: 'id', context }],
+      setup({ ports: { database, secrets } }) {
+        let [turns, fault, stopped, running] = [0, '', false, undefined];
+        const turn = async (id) => {
+          const [row] = await database.query('SELECT plain, secret FROM things WHERE id = $1', [id]);
+          if (row && secrets.open(row.secret, context(id)) !== row.plain) throw new Error('opened another value');
+          const values = [id, 'turn ' + turns, secrets.seal('turn ' + turns, context(id))];
+          await database.query(
+            'INSERT INTO things VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET plain = $2, secret = $3', values);
+        };
+        const work = async () => {
+          for (; !stopped; turns++) await turn(ids[turns % ids.length]).catch((error) => { fault = error.message; });
+        };
+        const handle = async () => {
+          const all = await database.query('SELECT id, secret FROM things');
+          const unreadable = all.filter(({ id, secret }) => {
+            try { secrets.open(secret, context(id)); } catch { return true; }
+          });
+          return { status: 200, body: { turns, fault, rows: all.length, unreadable: unreadable.length } };
+        };
+        return {
+          routes: [{ method: 'get', path: '/keeper', auth: 'none', handle }],
+          start: async () => { running = work(); },
+          stop: async () => { stopped = true; await running; },
+        };
+      },
+    });`,
+};
+
+async function started(folder: Folder): Promise<{ url: string; host: Running }> {
+  const host = folder.spawn(['start', '--json']);
+  const { url } = JSON.parse(await host.printed(/^\}$/m));
+  return { url, host };
+}
+
+const keeper = async (url: string) => {
+  return (await (await fetch(`${url}/keeper`)).json()) as Record<'turns' | 'fault' | 'rows' | 'unreadable', unknown>;
+};
+const unharmed = { fault: '', unreadable: 0 };
+
+/** Somebody who signed in on a host. */
+async function signedIn(folder: Folder, url: string): Promise<Browser> {
+  const { id } = JSON.parse((await folder.run(['accounts', 'create', '--name', 'Acme', '--json'])).stdout);
+  const created = await folder.run(['users', 'create', '--account', id, '--email', 'ada@example.com', '--json']);
+  const browser = new Browser(url);
+  const token = new URL(JSON.parse(created.stdout).setup_link).hash.slice(1);
+  await browser.post('/dashboard/api/setup', { token, password: PASSWORD });
+  return browser;
+}
+
+test.serial('the key is replaced under hosts that use it all the time, and signs nobody out', async (t) => {
+  const folder = await operatorFolder(t, KEEPING);
+  const first = await started(folder);
+  const ada = await signedIn(folder, first.url);
+  t.is((await ada.get('/dashboard/api/session')).status, 200);
+  const file = join(folder.path, 'data', 'secret.key');
+  const old = await readFile(file, 'utf8');
+
+  const rotated = await folder.run(['secrets', 'rotate']);
+  t.is(rotated.code, 0, rotated.stderr);
+  t.regex(
+    rotated.stdout,
+    /^SECRETS +SEALED ANEW +UNREADABLE +LEFT\nkeeper\.things\.secret +\d+ +0 +0\n\nHosts on this data/,
+  );
+  t.regex(rotated.stdout, /In ten minutes or later, .*"namedrop secrets rotate --finish": .*secret\.key\.\n$/);
+  for (const key of (await readFile(file, 'utf8')).split('\n').filter(Boolean)) t.false(rotated.stdout.includes(key));
+  t.like(await keeper(first.url), { ...unharmed, rows: 20 });
+  t.is((await ada.get('/dashboard/api/session')).status, 200);
+
+  const second = await started(folder);
+  t.is((await new Browser(second.url).takeCookies(ada).get('/dashboard/api/session')).status, 200);
+  const early = await folder.run(['secrets', 'rotate', '--finish']);
+  t.deepEqual([early.code, early.stdout], [1, '']);
+  t.regex(early.stderr, /^the new key is younger than 10 minutes, .*: try again in 10 min\n$/);
+
+  const longAgo = new Date(Date.now() - 11 * 60_000);
+  await utimes(file, longAgo, longAgo);
+  const finished = await folder.run(['secrets', 'rotate', '--finish', '--json']);
+  t.is(finished.code, 0, finished.stderr);
+  const { ok, keys, columns, strays } = JSON.parse(finished.stdout);
+  t.deepEqual([ok, keys.length, columns[0].left, strays], [true, 1, 0, []]);
+  const [left = '', ...others] = (await readFile(file, 'utf8')).split('\n');
+  t.deepEqual([others, old.includes(left)], [[''], false]);
+  for (const { url } of [first, second]) t.like(await keeper(url), unharmed);
+
+  for (const { host } of [first, second]) host.process.kill('SIGTERM');
+  for (const { host } of [first, second]) t.is((await host.finished).code, 0);
+  const third = await started(folder);
+  t.like(await keeper(third.url), unharmed);
+  third.host.process.kill('SIGTERM');
+  await third.host.finished;
+});
+
+test.serial('a configured key is replaced by the operator, and the command seals and says what is next', async (t) => {
+  const folder = await operatorFolder(t, KEEPING);
+  const [old, next] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const rotate = async (keys: string, ...args: readonly string[]) => {
+    const { code, stdout, stderr } = await folder.run(['secrets', 'rotate', ...args], { NAMEDROP_SECRET_KEY: keys });
+    return [code, (stdout + stderr).trim().split('\n').at(-1)];
+  };
+  t.deepEqual(await rotate(old), [
+    0,
+    'NAMEDROP_SECRET_KEY holds one key. To replace it, put another before it, with a comma between.',
+  ]);
+  t.deepEqual(await rotate(`${next},${old}`), [
+    0,
+    'All is under the first key of NAMEDROP_SECRET_KEY. Once every host has it first, take the others out there.',
+  ]);
+  t.deepEqual(await rotate(`${next},${old}`, '--finish'), [
+    1,
+    'the keys are those of NAMEDROP_SECRET_KEY: take the old ones out there',
+  ]);
+  const [code, said] = await rotate('nonsense');
+  t.is(code, 1);
+  t.regex(String(said), /^NAMEDROP_SECRET_KEY is not a key: it takes 32 bytes/);
+});
+
+test.serial('what no key opens is told, with exit code 1, and every key is kept', async (t) => {
+  const folder = await operatorFolder(t, KEEPING);
+  const sealing = folder.spawn(['start', '--json'], { NAMEDROP_SECRET_KEY: 'ab'.repeat(32) });
+  const { url } = JSON.parse(await sealing.printed(/^\}$/m));
+  while ((await keeper(url)).rows !== 20);
+  sealing.process.kill('SIGTERM');
+  await sealing.finished;
+  const { code, stdout } = await folder.run(['secrets', 'rotate']);
+  t.is(code, 1);
+  t.regex(stdout, /keeper\.things\.secret +0 +20 +20\n\nNo key here opens some of keeper\.things\.secret: bring back/);
+  t.regex(stdout, /All keys are kept until then\.\n$/);
+});

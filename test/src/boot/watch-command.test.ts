@@ -1,0 +1,153 @@
+import test from 'ava';
+import { operatorFolder } from './command.js';
+
+const ACTIVE = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c01';
+const PAUSED = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c02';
+const RUN = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c03';
+const ACCOUNT = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c04';
+
+/** Another plugin may keep watches: the command knows none by name. A run takes three looks, and ends as FATE says. */
+const FOLDER = {
+  'namedrop.config.js': "export default { port: 0, plugins: { watcher: { module: './watcher.js' } } };",
+  'watcher.js': `
+    import { API_VERSION, definePlugin, Jobs, job, provide, Watches, z } from '@namedrop/plugin-api';
+    const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
+    const watch = (id, status) => ({
+      id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', mode: 'quick', interval: 'hourly',
+      webhookUrl: 'https://hook.example/', triggerOn: ['mention_added', 'rank_changed'], nextRunAt: at(30), createdAt: at(10),
+    });
+    const all = [watch('${ACTIVE}', 'active'), watch('${PAUSED}', 'paused')];
+    const due = { id: '${RUN}', plannedFor: at(20), state: 'due', cost: 0, triggersFired: [], diffSummary: '' };
+    const running = { ...due, state: 'running', startedAt: at(20) };
+    const succeeded = {
+      ...running, state: 'succeeded', endedAt: at(21), cost: 15000, triggersFired: ['rank_changed'],
+      diffSummary: 'Acme went from rank 3 to 1.', delivery: 'pending',
+    };
+    const fates = {
+      succeeded,
+      failed: { ...running, state: 'failed', endedAt: at(21), error: 'insufficient_balance' },
+      gone: undefined,
+    };
+    const known = (id) => all.find((one) => one.id === id);
+    let looks = 0;
+    export default definePlugin({
+      id: 'watcher', apiVersion: API_VERSION, config: z.strictObject({}), requires: { jobs: Jobs }, provides: [Watches],
+      setup({ ports: { jobs } }) {
+        const watches = {
+          list: async ({ account, limit }) => all.filter((one) => !account || one.account === account).slice(0, limit),
+          find: async (id) => known(id),
+          runs: async () => [[due], [running], [fates[process.env.FATE ?? 'succeeded']].filter(Boolean)][Math.min(looks++, 2)],
+          async run(id) {
+            if (known(id)?.status !== 'active') return known(id) && 'paused';
+            await jobs.send('run', { id });
+            return { run: '${RUN}' };
+          },
+          resume: async (id) => known(id) && { ...known(id), status: 'active' },
+        };
+        const run = async ({ id }) => { process.stdout.write('a host runs ' + id + '\\n'); };
+        return {
+          ports: [provide(Watches, watches)],
+          jobs: [job({ name: 'run', input: z.strictObject({ id: z.uuid() }), run })],
+        };
+      },
+    });`,
+};
+
+test.serial('watches are listed and shown with their runs, and nothing of them acts on the terminal', async (t) => {
+  const folder = await operatorFolder(t, FOLDER);
+  const host = folder.spawn(['start']);
+  await host.printed(/PostgreSQL/);
+
+  const listed = await folder.run(['watch', 'ls']);
+  t.is(listed.code, 0, listed.stderr);
+  const [heading, first, second] = listed.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  t.deepEqual(heading, ['ID', 'BRAND', 'QUERY', 'MODE', 'INTERVAL', 'STATUS', 'NEXT RUN']);
+  t.deepEqual(first, [ACTIVE, 'Acme', 'best crm \uFFFD[2J', 'quick', 'hourly', 'active', '2026-11-21T10:30:00.000Z']);
+  t.deepEqual([second?.[0], second?.[5]], [PAUSED, 'paused']);
+  const [one, ...others] = JSON.parse((await folder.run(['watch', 'ls', '--limit', '1', '--json'])).stdout);
+  t.deepEqual(others, []);
+  t.deepEqual(one, {
+    id: ACTIVE,
+    account_id: ACCOUNT,
+    query: 'best crm \u001b[2J',
+    brand: 'Acme',
+    mode: 'quick',
+    interval: 'hourly',
+    webhook_url: 'https://hook.example/',
+    trigger_on: ['mention_added', 'rank_changed'],
+    status: 'active',
+    next_run_at: '2026-11-21T10:30:00.000Z',
+    created_at: '2026-11-21T10:10:00.000Z',
+  });
+
+  const shown = await folder.run(['watch', 'show', ACTIVE]);
+  t.regex(shown.stdout, /^watch +6f1e.*\naccount +6f1e.*\nbrand +Acme\nquery +best crm \uFFFD\[2J\n/);
+  t.regex(
+    shown.stdout,
+    /\n\nRUN +PLANNED FOR +STATE +CREDITS +FIRED +DELIVERY\n6f1e\S+ +2026-11-21T10:20\S+ +due +0\n$/,
+  );
+
+  const planned = await folder.run(['watch', 'run', ACTIVE]);
+  t.is(planned.stdout, `run ${RUN} is planned for now; "namedrop watch show ${ACTIVE}" tells how it goes\n`);
+  t.is(planned.code, 0, planned.stderr);
+  await host.printed(new RegExp(`a host runs ${ACTIVE}`));
+  const resumed = await folder.run(['watch', 'resume', PAUSED]);
+  t.is(resumed.stdout, `the watch ${PAUSED} is active; it runs next at 2026-11-21T10:30:00.000Z\n`);
+});
+
+test.serial('a run that is waited for is told once it has ended, and decides the exit code', async (t) => {
+  const folder = await operatorFolder(t, FOLDER);
+  const host = folder.spawn(['start']);
+  await host.printed(/PostgreSQL/);
+  const succeeded = await folder.run(['watch', 'run', ACTIVE, '--wait']);
+  t.is(succeeded.code, 0, succeeded.stderr);
+  t.deepEqual(
+    succeeded.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/)),
+    [
+      ['run', RUN],
+      ['planned for', '2026-11-21T10:20:00.000Z'],
+      ['state', 'succeeded'],
+      ['started', '2026-11-21T10:20:00.000Z'],
+      ['ended', '2026-11-21T10:21:00.000Z'],
+      ['credits', '150'],
+      ['fired', 'rank_changed'],
+      ['summary', 'Acme went from rank 3 to 1.'],
+      ['delivery', 'pending'],
+    ],
+  );
+  const failed = await folder.run(['watch', 'run', ACTIVE, '--wait', '--json'], { FATE: 'failed' });
+  t.is(failed.code, 1);
+  t.like(JSON.parse(failed.stdout), { id: RUN, state: 'failed', error: 'insufficient_balance', cost_cents: 0 });
+  const gone = await folder.run(['watch', 'run', ACTIVE, '--wait'], { FATE: 'gone' });
+  t.deepEqual([gone.code, gone.stderr], [1, `the run ${RUN} is gone: somebody has deleted the watch\n`]);
+});
+
+test.serial('what cannot be done with a watch is said in a sentence', async (t) => {
+  const folder = await operatorFolder(t, FOLDER);
+  await folder.spawn(['start']).printed(/PostgreSQL/);
+  for (const [args, code, said] of [
+    [['show', RUN], 1, `there is no watch ${RUN}`],
+    [['run', 'nonsense'], 1, 'there is no watch nonsense'],
+    [['resume', RUN], 1, `there is no watch ${RUN}`],
+    [['run', PAUSED], 1, `the watch ${PAUSED} is paused: "namedrop watch resume ${PAUSED}" makes it active`],
+    [['ls', '--account', RUN], 1, `there is no account ${RUN}`],
+  ] as const) {
+    const ended = await folder.run(['watch', ...args]);
+    t.deepEqual([ended.code, ended.stderr, ended.stdout], [code, `${said}\n`, ''], args.join(' '));
+  }
+  const limited = await folder.run(['watch', 'ls', '--limit', '201']);
+  t.is(limited.code, 64);
+  t.regex(limited.stderr, /It must be a whole number from 1 to 200\./);
+});
+
+test.serial('where no plugin keeps watches, the command says so', async (t) => {
+  const folder = await operatorFolder(t, { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' });
+  const { code, stderr } = await folder.run(['watch', 'ls']);
+  t.deepEqual([code, stderr], [1, 'no plugin here keeps watches: add watch to the plugins of the configuration\n']);
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test, { type ExecutionContext } from 'ava';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const SECRET = 'a secret of at least 16 characters';
+const BODY = '{"event":"watch.fired","run_id":"run-1","brand":"Café 🚀"}';
+
+/** How the receivers of docs/webhooks.md are started, by the language of their block. */
+const LANGUAGES = {
+  ts: { file: 'receiver.ts', command: (file: string) => [process.execPath, file] },
+  python: { file: 'receiver.py', command: (file: string) => ['python3', file] },
+  go: { file: 'receiver.go', command: (file: string) => ['go', 'run', file] },
+  php: { file: 'receiver.php', command: (file: string, port: number) => ['php', '-S', `127.0.0.1:${port}`, file] },
+};
+type Language = keyof typeof LANGUAGES;
+
+/** Those that a machine need not have; the others every run tries. */
+const OPTIONAL: readonly Language[] = ['go', 'php'];
+
+async function blockOf(language: Language): Promise<string> {
+  const page = await readFile(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
+  const [, block] = new RegExp(`^\`\`\`${language} receiver\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
+  if (!block) throw new Error(`docs/webhooks.md shows no receiver in ${language}`);
+  return block;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function isThere(command: string): Promise<boolean> {
+  const [code] = await once(spawn('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }), 'exit');
+  return code === 0;
+}
+
+/** Runs the page's receiver. @returns sends it a delivery, and tells its status */
+async function startReceiver(t: ExecutionContext, language: Language) {
+  const { file, command } = LANGUAGES[language];
+  const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-receiver-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  await writeFile(path.join(folder, file), await blockOf(language));
+  const port = await freePort();
+  const [program, ...args] = command(file, port) as [string, ...string[]];
+  const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET };
+  // A group of its own: `go run` leaves what it runs behind otherwise.
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  t.teardown(() => process.kill(-(child.pid as number), 'SIGKILL'));
+  const post = async (body: string, headers: Record<string, string>) => {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
+    await response.body?.cancel();
+    return response.status;
+  };
+  for (const end = Date.now() + 120_000; ; await sleep(50)) {
+    if (await post('', {}).catch(() => undefined)) return post;
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Error(`the receiver in ${language} does not run: ${said}`);
+  }
+}
+
+function signed(body: string, { at = Math.floor(Date.now() / 1000), secret = SECRET } = {}) {
+  const mac = (text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('hex');
+  return { 'x-service-signature': mac(body), 'x-mentions-signature': `t=${at},v1=${mac(`${at}.${body}`)}` };
+}
+
+for (const language of Object.keys(LANGUAGES) as Language[]) {
+  test(`the receiver in ${language} believes what is signed in both ways, and nothing else (EVT-14, EVT-15, EVT-20, EVT-21, EVT-24)`, async (t) => {
+    const [program] = LANGUAGES[language].command('', 0) as [string];
+    if (OPTIONAL.includes(language) && !(await isThere(program))) return t.pass(`no ${program} on this machine`);
+    const post = await startReceiver(t, language);
+    const now = Math.floor(Date.now() / 1000);
+    const { 'x-service-signature': plain, 'x-mentions-signature': timed } = signed(BODY);
+    t.is(await post(BODY, signed(BODY)), 204);
+    t.is(await post(BODY, signed(BODY)), 204, 'a repeat is accepted');
+    t.is(await post(BODY.replace('é', 'e'), signed(BODY)), 400);
+    t.is(await post(BODY, signed(BODY, { secret: 'another secret of theirs' })), 400);
+    t.is(await post(BODY, signed(BODY, { at: now - 600 })), 400);
+    t.is(await post(BODY, signed(BODY, { at: now + 600 })), 400);
+    t.is(await post(BODY, { 'x-service-signature': plain }), 400);
+    t.is(await post(BODY, { 'x-mentions-signature': timed }), 400);
+    t.is(await post(BODY, { ...signed(BODY), 'x-service-signature': 'é'.repeat(64).replaceAll('é', 'z') }), 400);
+  });
+}
