@@ -13,8 +13,8 @@ const FORM =
   `it takes ${LENGTH} bytes, as 64 hexadecimal digits or in base64, or several such. ` +
   'If there was one before, restore it: only it opens what it sealed. "openssl rand -hex 32" makes one';
 
-/** Keys as a setting, as `readKeys` reads them. */
-export const SecretKeys = z.string().refine((text) => decoded(text).every((key) => key !== undefined) && text !== '', {
+/** Keys as a setting: one, or several with commas between them. */
+export const SecretKeys = z.string().refine((text) => text.split(',').every((part) => decode(part.trim())), {
   error: `is not a key: ${FORM}`,
 });
 

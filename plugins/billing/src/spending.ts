@@ -141,9 +141,11 @@ export class Spending {
     const longest = Math.max(...spends.map(({ expiresMs }) => expiresMs));
     const found = await this.database.query<Made>(MADE, [transfers, longest]);
     const made = new Map(found.map(({ transfer, ...what }) => [transfer, { accepted: true as const, ...what }]));
-    const left = spends.filter(({ transfer }) => !made.has(transfer));
+    const left = spends.filter(({ transfer }, place) => !made.has(transfer) && transfers.indexOf(transfer) === place);
     const spent = left.length > 0 ? await this.#attempt(account, left) : [];
-    return transfers.map((transfer) => made.get(transfer) ?? (spent.shift() as Spent));
+    const done = new Map<string, Spent>(made);
+    for (const [place, { transfer }] of left.entries()) done.set(transfer, spent[place] as Spent);
+    return transfers.map((transfer) => done.get(transfer) as Spent);
   }
 
   async #attempt(account: string, spends: readonly Spend[]): Promise<Spent[]> {
