@@ -66,7 +66,8 @@ export async function rotate({ storage, order, keys: options, finish }: Rotation
     if (kept !== keys) await file?.replace(kept);
     return { file: file?.path, keys: kept.map(({ id }) => id), columns, strays };
   } finally {
-    // The lock lives as long as the connection.
+    // The lock is gone with the connection at the latest, but that takes the server a moment.
+    await turn.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     turn.release(true);
     await pool.end();
   }

@@ -31,7 +31,7 @@ const PAGE: PreparedStatement = {
   name: 'page',
   text: `
     SELECT number::float8, kind, amount::float8, balance_after::float8, purpose_kind, purpose_id, note, at
-    FROM entries WHERE account_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3`,
+    FROM entries WHERE account_id = $1 AND number < $2 ORDER BY entries.number DESC LIMIT $3`,
 };
 
 export interface PageOptions {

@@ -22,8 +22,8 @@ import { watchRoutes } from './watch-routes.js';
 import { watchService } from './watch-service.js';
 import { sealOf } from './watch-table.js';
 
-/** Seconds after which a run is somebody else's, whatever became of it: far more than any check takes. */
-const LONGEST_S = 600;
+/** Seconds after which a run is somebody else's, whatever became of it: more than the longest deadline that can be set. */
+const LONGEST_S = 900;
 
 /** Watches: checks that recur, and tell a receiver what has changed. */
 export default definePlugin({

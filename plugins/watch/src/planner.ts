@@ -92,9 +92,20 @@ export class Planner {
     return planned;
   }
 
-  /** Sends what nobody looks after to the queue once more. @returns how many runs that were */
-  async wake(signal: AbortSignal): Promise<number> {
-    return inBatches(signal, () => this.#wakeSome());
+  /**
+   * Sends some of what nobody looks after to the queue once more. Not all at once: in a burst most of it is only waiting
+   * for its turn there. @returns how many runs that were
+   */
+  wake(): Promise<number> {
+    const { database, jobs, log } = this.parts;
+    return database.transaction(async (within) => {
+      const woken = await within.query<Woken>(WAKE, [BATCH, PATIENCE_S]);
+      const due = woken.filter(({ hopeless }) => !hopeless).map(({ run }) => ({ run }));
+      await jobs.sendAll('run', due, { within });
+      for (const { run } of woken.filter(({ hopeless }) => hopeless))
+        log.error({ run }, 'a run of a watch was given up');
+      return woken.length;
+    });
   }
 
   #planSome(): Promise<number> {
@@ -104,18 +115,6 @@ export class Planner {
       const runs = rows.filter(({ run }) => run !== null);
       await jobs.sendAll('run', runs, { within });
       return rows.length;
-    });
-  }
-
-  #wakeSome(): Promise<number> {
-    const { database, jobs, log } = this.parts;
-    return database.transaction(async (within) => {
-      const woken = await within.query<Woken>(WAKE, [BATCH, PATIENCE_S]);
-      const due = woken.filter(({ hopeless }) => !hopeless).map(({ run }) => ({ run }));
-      await jobs.sendAll('run', due, { within });
-      for (const { run } of woken.filter(({ hopeless }) => hopeless))
-        log.error({ run }, 'a run of a watch was given up');
-      return woken.length;
     });
   }
 }

@@ -70,7 +70,7 @@ test('a run whose host died is done again once its lease is over, and what the d
   checks.before = () => mayGo;
   const stalled = runner.run(run, going.signal);
   await time.pass(59_000);
-  t.is(await planner.wake(going.signal), 0);
+  t.is(await planner.wake(), 0);
   await time.pass(1001);
   const other = open();
   await other.tick();
@@ -101,7 +101,7 @@ test('a host that says that it is alive keeps its run, however long that takes',
   // To stop waits for what is being done, and for what is being written about it.
   const stopped = leases.stop();
   await time.pass(50_000);
-  t.is(await planner.wake(going.signal), 0, 'the lease was renewed when renewing began');
+  t.is(await planner.wake(), 0, 'the lease was renewed when renewing began');
   go();
   await Promise.all([running, stopped]);
   t.like(await row(), { state: 'succeeded', attempt: 1 });
@@ -112,13 +112,13 @@ test('a run that kills its hosts is given up after the third', async (t) => {
   for (let host = 1; host <= 3; host++) {
     const doomed = open();
     doomed.checks.before = () => new Promise(() => undefined);
-    await doomed.planner.wake(doomed.going.signal);
+    await doomed.planner.wake();
     void doomed.runner.run(run, doomed.going.signal);
     while ((await row())?.attempt !== host);
     await time.pass(61_000);
   }
-  const { planner, going, queue, log } = open();
-  await planner.wake(going.signal);
+  const { planner, queue, log } = open();
+  await planner.wake();
   t.deepEqual(queue, []);
   t.like(await row(), { state: 'failed', error: 'internal_error', failures: 3, delivery: null });
   t.is((await rows()).length, 1);
@@ -132,9 +132,9 @@ test('what fails for a fault of ours is tried again after half a minute, three t
   for (const failures of [1, 2]) {
     t.like(await row(), { state: 'due', failures, error: null });
     await time.pass(29_000);
-    t.is(await planner.wake(going.signal), 0);
+    t.is(await planner.wake(), 0);
     await time.pass(1001);
-    t.is(await planner.wake(going.signal), 1);
+    t.is(await planner.wake(), 1);
     await runner.run(queue.pop() ?? '', going.signal);
   }
   t.like(await row(), { state: 'failed', failures: 3, error: 'internal_error', cost_hundredths: '0' });

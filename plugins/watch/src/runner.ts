@@ -56,6 +56,7 @@ export class Runner {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return runs.fail(run, refusal);
+      if (signal.aborted) return runs.giveBack(run);
       await runs.putOff(run);
       log.warn({ run: run.run, attempt: run.attempt, err: error }, 'an attempt to run a watch failed');
     }

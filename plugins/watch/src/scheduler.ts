@@ -39,7 +39,7 @@ export class Scheduler {
   async #look(signal: AbortSignal): Promise<void> {
     try {
       await this.planner.plan(signal);
-      await this.planner.wake(signal);
+      await this.planner.wake();
       this.#outage.over();
     } catch (error) {
       this.#outage.note(error);

@@ -100,7 +100,7 @@ test('what is due when its watch is paused is skipped, also where it becomes due
   await desk.pause(running.id);
   t.is((await rows()).at(-1)?.state, 'running', 'what has begun is not cut off');
   await time.pass(61_000);
-  await planner.wake(going.signal);
+  await planner.wake();
   t.deepEqual(queue.splice(0), [run, run]);
   await runner.run(run, going.signal);
   t.is((await rows()).find(({ id }) => id === run)?.state, 'skipped');

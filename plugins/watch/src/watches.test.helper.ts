@@ -100,7 +100,7 @@ export async function openWatches(t: ExecutionContext) {
     /** Plans, and runs what that has sent to the queue. */
     const tick = async () => {
       await service.planner.plan(going.signal);
-      await service.planner.wake(going.signal);
+      await service.planner.wake();
       await Promise.all(queue.splice(0).map((run) => service.runner.run(run, going.signal)));
     };
     return { ...service, checks, log, queue, sent, cancelled, going, tick };

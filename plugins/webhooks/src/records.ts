@@ -39,13 +39,14 @@ const COLUMNS = `
     FROM webhooks.attempts a WHERE a.delivery = d.id
   ) AS attempts`;
 
+/** By the column, for which there are indexes, and not by what is selected under the same name. */
 const LIST = `
   SELECT ${COLUMNS} FROM webhooks.deliveries d
   WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::uuid IS NULL OR source = $2)
     AND ($3::uuid IS NULL OR endpoint = $3)
     AND ($4::text IS NULL OR CASE WHEN ended_at IS NULL THEN 'waiting' ELSE state END = $4)
-    AND number < $5
-  ORDER BY number DESC LIMIT $6`;
+    AND d.number < $5
+  ORDER BY d.number DESC LIMIT $6`;
 
 const FIND = `
   SELECT ${COLUMNS}, headers, body FROM webhooks.deliveries d

@@ -1,8 +1,8 @@
-import { databaseTime } from '@namedrop/testing';
+import { behaviours, databaseTime } from '@namedrop/testing';
 import test from 'ava';
 import pg from 'pg';
 import { balanceOf } from './billed.js';
-import { endedRuns, HOUR_MS, runsOf, startBesideWorld, startWatchWorld } from './watch-world.js';
+import { endedRuns, HOUR_MS, runsOf, startBesideWorld, startWatchWorld, until } from './watch-world.js';
 
 const WATCHES = 24;
 
@@ -48,4 +48,21 @@ test('after six hours in which no host ran, whichever starts runs a watch once, 
   t.is((next.getTime() - planned) % HOUR_MS, 0);
   t.true(next > now && next.getTime() - now.getTime() <= HOUR_MS);
   t.is((await runsOf(other.storage, id)).length, 1);
+});
+
+test('what a host that stops could not end is done by another one, and paid for once', async (t) => {
+  const world = await startWatchWorld(t, {}, { config: { drainMs: 100 } });
+  const { host, vendor } = world;
+  const id = await world.create({ mode: 'chatgpt_live' });
+  vendor.behave('chatgpt', behaviours.silent());
+  await world.passUntilDue(id);
+  await until(async () => vendor.questions('chatgpt').length > 0);
+  const other = await startBesideWorld(t, world);
+  await host.stop();
+  vendor.behave('chatgpt');
+  const [run] = await endedRuns(other.storage, id, 1);
+  t.like(run, { state: 'succeeded', attempt: 2, cost: 35 });
+  const { rows } = await other.storage.pool.query(`SELECT amount::float8 FROM billing.entries WHERE kind = 'charge'`);
+  t.deepEqual(rows, [{ amount: -3500 }]);
+  await world.receiver.received(1);
 });

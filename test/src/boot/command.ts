@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ExecutionContext } from 'ava';
+import type { Teardown } from '@namedrop/testing';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COMMAND = join(ROOT, 'host/bin/namedrop.js');
@@ -31,7 +31,7 @@ export interface Folder {
 }
 
 /** @param files by name, e.g. `namedrop.config.js`. Packages of this project can be imported from them. */
-export async function operatorFolder(t: ExecutionContext, files: Readonly<Record<string, string>>): Promise<Folder> {
+export async function operatorFolder(t: Teardown, files: Readonly<Record<string, string>>): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'namedrop-command-'));
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   await writeFile(join(path, 'package.json'), '{"type":"module"}');

@@ -10,6 +10,7 @@ import { type SettingField, settingFields } from '@namedrop/host';
 import perplexity from '@namedrop/perplexity';
 import type { Plugin } from '@namedrop/plugin-api';
 import redis from '@namedrop/redis';
+import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import test from 'ava';
 
@@ -35,7 +36,7 @@ async function rowsOf(start: string): Promise<readonly string[]> {
   return rows.map((line) => `${line.split('|').slice(0, 3).join('|')}|`);
 }
 
-for (const { id, config } of [chatgpt, claude, gemini, perplexity, billing, redis, webhooks]) {
+for (const { id, config } of [chatgpt, claude, gemini, perplexity, billing, redis, watch, webhooks]) {
   test(`docs/configuration.md lists exactly the settings of ${id}, with their variables`, async (t) => {
     const own = settingFields(config).filter((field) => !isLive(field));
     t.deepEqual(

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '@namedrop/host';
+import { databaseTime, type Teardown, webhookReceiver } from '@namedrop/testing';
+import { SECRET_KEY } from '../api/person.js';
+import { SECRET } from '../api/watch-world.js';
+import { operatorFolder, type Running } from '../boot/command.js';
+import { startEngine } from './engine.js';
+import { type OpenHome, onServer } from './home.js';
+import { operatorFiles } from './operator-files.js';
+
+/** What a run of these watches costs, in credits. */
+export const PRICE = 15;
+
+/** What all hosts have in common. */
+const CONFIG = { port: 0, allowPrivateTargets: ['127.0.0.0/8'], secretKey: SECRET_KEY };
+
+/** A host in a process of its own. */
+export interface HostProcess {
+  readonly name: string;
+  readonly url: string;
+  readonly running: Running;
+}
+
+/** A watch of Acme, hourly, with a question that it alone asks. */
+export interface Watched {
+  readonly id: string;
+  readonly query: string;
+}
+
+/** What it takes to run hosts that can be killed: what outlives them, and an account. No host runs at first. */
+export async function startDeployment(t: Teardown, openHome: OpenHome = onServer) {
+  const engine = await startEngine(t);
+  const receiver = await webhookReceiver(t);
+  const folder = await operatorFolder(t, operatorFiles(CONFIG));
+  const { storage, environmentOf } = await openHome(t, folder);
+  const shared = { ENGINE_URL: engine.url, LOG_LEVEL: 'warn' };
+  const hosts = new Map<string, HostProcess>();
+
+  /** Runs a command. @returns what it printed @throws Error with what it complained of */
+  async function namedrop(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await folder.run(args, { ...shared, ...(await environmentOf()) });
+    if (code !== 0) throw new Error(stderr);
+    return stdout.trim();
+  }
+
+  /** Starts a host. @param env beside what all hosts have */
+  async function start(env: NodeJS.ProcessEnv = {}): Promise<HostProcess> {
+    const name = `host_${randomUUID()}`;
+    const own = { ...(await environmentOf(name)), HOST_NAME: name };
+    const running = folder.spawn(['start', '--json'], { ...shared, ...own, ...env });
+    const host = { name, url: JSON.parse(await running.printed(/^\}$/m)).url, running };
+    hosts.set(name, host);
+    return host;
+  }
+
+  /** Ends a host. @returns its exit code; null for one that was killed */
+  async function end(name: string, signal: NodeJS.Signals): Promise<number | null> {
+    const { running } = hosts.get(name) as HostProcess;
+    hosts.delete(name);
+    running.process.kill(signal);
+    return (await running.finished).code;
+  }
+
+  const account = JSON.parse(await namedrop('accounts', 'create', '--name', 'Acme', '--credits', '100000', '--json'));
+  const token = await namedrop('keys', 'create', '--account', account.id);
+
+  /** Posts a watch to whichever host there is. */
+  async function watch(): Promise<Watched> {
+    const [host] = [...hosts.values()] as [HostProcess];
+    const query = `best crm ${randomUUID()}`;
+    const body = { query, brand: 'Acme', mode: 'ai_overview', interval: 'hourly', webhook_url: receiver.url };
+    const response = await fetch(`${host.url}/v1/watch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, webhook_secret: SECRET }),
+    });
+    const { id } = (await response.json()) as { id: string };
+    return { id, query };
+  }
+
+  return {
+    engine,
+    receiver,
+    storage,
+    time: databaseTime(storage),
+    hosts,
+    namedrop,
+    start,
+    end,
+    watch,
+    watches: (count: number): Promise<Watched[]> => Promise.all(Array.from({ length: count }, watch)),
+    comeDue: (...watches: readonly Watched[]) => comeDue(storage, watches),
+  };
+}
+
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
+
+/** As if the time of these watches had come, and of no others. */
+async function comeDue({ pool }: Storage, watches: readonly Watched[]): Promise<void> {
+  await pool.query(
+    `UPDATE watch.watches SET next_run_at = date_bin('5 minutes', namedrop.now(), timestamptz 'epoch')
+     WHERE id = ANY ($1)`,
+    [watches.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../api/watch-world.js';
+import type { Deployment, Watched } from './deployment.js';
+
+/** Milliseconds in which something happens, if anything does without waiting for a lease or a pause. */
+const STILL_MS = 5000;
+/** Milliseconds after which all leases and the pauses before another attempt are over. */
+const LEASES_MS = 61_000;
+
+/** How far these watches are: it changes with every step that is made for them. */
+const PROGRESS = `
+  SELECT count(*) FILTER (WHERE state IN ('due', 'running') OR delivery = 'pending')::int AS open,
+    concat(sum(attempt), ' ', sum(failures), ' ', count(ended_at), ' ', (
+      SELECT concat(sum(attempts), ' ', count(ended_at), ' ', count(*) FILTER (WHERE state = 'waiting'))
+      FROM webhooks.deliveries WHERE source = ANY ($1)
+    )) AS progress
+  FROM watch.runs WHERE watch_id = ANY ($1)`;
+
+interface Progress {
+  readonly open: number;
+  readonly progress: string;
+}
+
+/** Resolves once all that was begun for watches is over. Whenever nothing moves any more, time passes. */
+export async function untilOver({ storage, time }: Deployment, watches: readonly Watched[]): Promise<void> {
+  const ids = watches.map(({ id }) => id);
+  let [last, since] = ['', Date.now()];
+  await until(async () => {
+    const { open, progress } = (await storage.pool.query<Progress>(PROGRESS, [ids])).rows[0] as Progress;
+    if (open === 0) return true;
+    if (progress !== last) [last, since] = [progress, Date.now()];
+    if (Date.now() - since > STILL_MS) {
+      await time.pass(LEASES_MS);
+      since = Date.now();
+    }
+    await sleep(50);
+    return false;
+  });
+}
