@@ -2,7 +2,14 @@ import test from 'ava';
 import { readOptions } from './options.js';
 
 test('without options, all is measured in three rounds, the gateway too', (t) => {
-  t.deepEqual(readOptions([]), { rounds: 3, seconds: 1.2, only: ['a', 'b', 'c', 'd'], json: false, gateway: true });
+  t.deepEqual(readOptions([]), {
+    rounds: 3,
+    seconds: 1.2,
+    only: ['a', 'b', 'c', 'd', 'e'],
+    json: false,
+    gateway: true,
+    watches: 100_000,
+  });
 });
 
 test('some blocks alone are measured in their order, whatever the order they are named in', (t) => {
@@ -19,8 +26,10 @@ for (const [option, value] of [
   ['--rounds', 'many'],
   ['--seconds', '0'],
   ['--seconds', 'long'],
-  ['--only', 'a,e'],
+  ['--only', 'a,f'],
   ['--only', ''],
+  ['--watches', '0'],
+  ['--watches', 'all'],
 ] as const) {
   test(`${option} '${value}' is refused, and the option is named`, (t) => {
     t.throws(() => readOptions([option, value]), { instanceOf: RangeError, message: new RegExp(`^${option} takes`) });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-/** The four things that are measured. */
-export const BLOCK_IDS = ['a', 'b', 'c', 'd'] as const;
+/** The things that are measured. */
+export const BLOCK_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 export type BlockId = (typeof BLOCK_IDS)[number];
 
 export interface BenchOptions {
@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly json: boolean;
   /** Whether the gateway is installed and measured beside us. */
   readonly gateway: boolean;
+  /** How many watches come due at once. */
+  readonly watches: number;
 }
 
 /** A run of the bench: what was asked for, and the word to stop. */
@@ -35,13 +37,17 @@ export function readOptions(args: readonly string[]): BenchOptions {
       only: { type: 'string', default: BLOCK_IDS.join(',') },
       json: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: true },
+      watches: { type: 'string', default: '100000' },
     },
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds takes a whole number from 1');
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) throw new RangeError('--seconds takes a number above 0');
-  return { rounds, seconds, only: blockIds(values.only), json: values.json, gateway: values.gateway };
+  const watches = Number(values.watches);
+  if (!Number.isInteger(watches) || watches < 1) throw new RangeError('--watches takes a whole number from 1');
+  const { json, gateway } = values;
+  return { rounds, seconds, only: blockIds(values.only), json, gateway, watches };
 }
 
 function blockIds(list: string): readonly BlockId[] {

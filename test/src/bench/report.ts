@@ -14,13 +14,13 @@ export interface Row {
 export interface Reach {
   readonly name: string;
   readonly value: number;
-  readonly unit: '×' | 'ms' | 'bytes';
+  readonly unit: '×' | 'ms' | 'bytes' | 'per second';
   readonly bound: 'at least' | 'at most';
   readonly limit: number;
   readonly verdict: 'ok' | 'missed';
 }
 
-/** What one of the four measurements came to. */
+/** What one of the measurements came to. */
 export interface Block {
   readonly id: BlockId;
   readonly title: string;
@@ -30,9 +30,14 @@ export interface Block {
   readonly notes: readonly string[];
 }
 
-/** A figure that should not be smaller than the limit. */
+/** A ratio that should not be smaller than the limit. */
 export function atLeast(limit: number, name: string, value: number): Reach {
-  return { name, value, unit: '×', bound: 'at least', limit, verdict: value >= limit ? 'ok' : 'missed' };
+  return atLeastOf(limit, '×', name, value);
+}
+
+/** A figure that should not be smaller than the limit. */
+export function atLeastOf(limit: number, unit: Reach['unit'], name: string, value: number): Reach {
+  return { name, value, unit, bound: 'at least', limit, verdict: value >= limit ? 'ok' : 'missed' };
 }
 
 /** A figure that should not be larger than the limit. */

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchRun } from '../options.js';
+import { atLeastOf, atMost, type Block, type Figures, type Row } from '../report.js';
+import { figure, interleaved } from '../rounds.js';
+import { startWatchHosts } from '../world/watch-hosts.js';
+import type { World } from '../world/world.js';
+
+const HOSTS = 4;
+/** Long enough that no run ends while watches are planned. */
+const NEVER_MS = 3_600_000;
+/** What a host is given to run at a time: more would only make the measurement longer. */
+const BURST = 3000;
+const PER_SECOND = 50;
+
+const PLANNING = `due at once, planned by ${HOSTS} hosts`;
+const RUNNING = 'runs of one host, instant engine, after a lull';
+const TELLING = `deliveries, ${PER_SECOND} per second`;
+
+/** (e) Watches that come due, their runs, and what they tell. */
+export async function watches(world: World, run: BenchRun): Promise<Block> {
+  const planning = await measured(PLANNING, run, world, HOSTS, { concurrency: 1, answersAfterMs: NEVER_MS }, async () =>
+    planAll(world, run.watches),
+  );
+  const running = await measured(RUNNING, run, world, 1, { concurrency: 64, answersAfterMs: 0 }, async () =>
+    runAll(world, Math.min(BURST, run.watches)),
+  );
+  const telling = await measured(
+    TELLING,
+    run,
+    world,
+    1,
+    { concurrency: 1, answersAfterMs: 0 },
+    async (hosts, seconds) => {
+      const order = {
+        count: Math.ceil(PER_SECOND * seconds * 2),
+        perSecond: PER_SECOND,
+        url: world.upstreams.completion,
+      };
+      await hosts[0]?.ask(order);
+      return deliveryTimes(world, order.count);
+    },
+  );
+  const rows = [planning, running, telling];
+  return {
+    id: 'e',
+    title: `watches: ${run.watches.toLocaleString('en')} that come due at once, their runs and what they tell`,
+    rows,
+    reaches: [
+      atMost(5000, 'ms', 'until the last watch has its run', figure(rows, PLANNING, 'all ms')),
+      atLeastOf(500, 'per second', 'runs of one host', figure(rows, RUNNING, 'per second')),
+      atMost(100, 'ms', 'p99 from enqueuing to the first attempt', figure(rows, TELLING, 'p99 ms')),
+    ],
+    notes: [
+      'Statistics of the queue are taken while it is empty, before each burst: plans made of them are the worst.',
+    ],
+  };
+}
+
+type Hosts = Awaited<ReturnType<typeof startWatchHosts>>;
+
+async function measured(
+  name: string,
+  run: BenchRun,
+  world: World,
+  many: number,
+  settings: Parameters<typeof startWatchHosts>[2],
+  measure: (hosts: Hosts, seconds: number) => Promise<Figures>,
+): Promise<Row> {
+  await using cleanUp = new AsyncDisposableStack();
+  const hosts = await startWatchHosts(world, many, settings, cleanUp);
+  const [row] = await interleaved({ [name]: (seconds) => measure(hosts, seconds) }, run);
+  await empty(world);
+  return row as Row;
+}
+
+/** Makes watches that are due, all in one commit. */
+async function makeDue({ host, payers }: World, many: number): Promise<void> {
+  const accounts = payers.map(({ account }) => account);
+  await host.storage.pool.query({
+    text: `
+      INSERT INTO watch.watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret,
+        trigger_on, sensitivity, next_run_at, created_at)
+      SELECT gen_random_uuid(), ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'best crm for team ' || n, 'Acme',
+        'ai_overview', 1, 'https://receiver.example/', repeat('s', 120), '{mention_added}',
+        '{"confirm":1,"minRankChange":1,"cooldownRuns":0,"ignoreCitationChurn":false}',
+        namedrop.now() - interval '1 minute' * (n % 5), namedrop.now()
+      FROM generate_series(1, $1) AS n`,
+    values: [many, accounts],
+  });
+}
+
+/** Nothing is left, and the database has seen that. */
+async function empty({ host }: World): Promise<void> {
+  await host.storage.pool.query('TRUNCATE watch.watches, watch.runs, watch.baselines, webhooks.deliveries CASCADE');
+  await host.storage.pool.query(`DELETE FROM pgboss.job WHERE name IN ('watch.run', 'webhooks.send')`);
+  await host.storage.pool.query('ANALYZE');
+}
+
+async function planAll(world: World, many: number): Promise<Figures> {
+  await empty(world);
+  await makeDue(world, many);
+  const begin = performance.now();
+  await until(async () => (await count(world, 'watch.runs')) >= many);
+  const took = performance.now() - begin;
+  return { 'per second': (many * 1000) / took, 'all ms': took };
+}
+
+async function runAll(world: World, many: number): Promise<Figures> {
+  await empty(world);
+  await makeDue(world, many);
+  await until(async () => (await count(world, `watch.runs WHERE ended_at IS NOT NULL`)) >= many);
+  const { rows } = await world.host.storage.pool.query(`
+    SELECT count(*) / extract(epoch FROM max(ended_at) - min(started_at))::float8 AS rate,
+      count(*) FILTER (WHERE state <> 'succeeded')::int AS failed
+    FROM watch.runs`);
+  return { 'per second': rows[0].rate, failed: rows[0].failed };
+}
+
+async function deliveryTimes(world: World, many: number): Promise<Figures> {
+  await until(async () => (await count(world, `webhooks.deliveries WHERE ended_at IS NOT NULL`)) >= many);
+  const { rows } = await world.host.storage.pool.query(`
+    SELECT percentile_disc(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY extract(epoch FROM started_at - created_at) * 1000)
+      AS took, count(*) FILTER (WHERE deliveries.state <> 'delivered')::int AS failed
+    FROM webhooks.deliveries JOIN webhooks.attempts ON delivery = deliveries.id AND attempts.number = 1`);
+  const [p50, p99] = rows[0].took.map(Number);
+  await empty(world);
+  return { 'p50 ms': p50, 'p99 ms': p99, failed: rows[0].failed };
+}
+
+async function count({ host }: World, what: string): Promise<number> {
+  const { rows } = await host.storage.pool.query(`SELECT count(*)::int AS many FROM ${what}`);
+  return rows[0].many;
+}
+
+/** Rejects after two minutes: then something is broken, and not slow. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 120_000; !(await done()); await sleep(25)) {
+    if (performance.now() > end) throw new Error('what is measured did not end within two minutes');
+  }
+}
