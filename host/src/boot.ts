@@ -111,7 +111,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
 
   services.open();
   opened.add('host', () => stopping.abort());
-  const { jobs, keys, accounts, people } = services;
+  const { address, jobs, keys, accounts, people, repetitions, usage } = services.own;
   for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
   opened.add('host', () => jobs.stop(core.drainMs));
   await jobs.start();
@@ -123,8 +123,8 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     keys,
     meters: services.limits,
     trustedProxyHops: core.trustedProxyHops,
-    repetitions: services.repetitions,
-    usage: services.usage,
+    repetitions,
+    usage,
     visits: people.visits,
     baseUrl: core.baseUrl,
     clock,
@@ -133,7 +133,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     host: core.host,
     port: core.port,
   });
-  services.address.listensAt(server.url);
+  address.listensAt(server.url);
   opened.add('host', () => server.drain(core.drainMs));
   return {
     url: server.url,

@@ -50,7 +50,8 @@ export async function withPort<P, T>(
   });
 }
 
-async function leavingJobs<T>({ instances, services: { jobs } }: Look, work: () => Promise<T>): Promise<T> {
+async function leavingJobs<T>({ instances, services: { own } }: Look, work: () => Promise<T>): Promise<T> {
+  const { jobs } = own;
   for (const { id, contributions } of instances) jobs.register(id, contributions.jobs ?? []);
   jobs.sendOnly();
   try {

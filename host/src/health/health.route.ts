@@ -5,11 +5,11 @@ import type { HealthService } from './health-service.js';
 const SIZE = { capacity: 60, refill: 1 };
 
 /** GET /v1/health: how the official APIs do, for everybody (docs/conformance.md, HLT). */
-export const healthRoute = (health: () => Pick<HealthService, 'snapshot'>): Route =>
+export const healthRoute = (health: Pick<HealthService, 'snapshot'>): Route =>
   route({
     method: 'get',
     path: '/v1/health',
     auth: 'none',
     limit: { bucket: (address) => `health:${address}`, size: SIZE },
-    handle: async () => ({ status: 200, body: await health().snapshot() }),
+    handle: async () => ({ status: 200, body: await health.snapshot() }),
   });

@@ -10,7 +10,7 @@ const check = { report: { answered: 3 }, fresh: ['chatgpt', 'ai_mode'], cacheSta
 /** Checks that end so, and what is noted of them. */
 function counting(run: Checks['run']) {
   const noted: [AccountId, Date, Reply | undefined][] = [];
-  const usage = () => ({ note: (...call: (typeof noted)[number]) => void noted.push(call) });
+  const usage = { note: (...call: (typeof noted)[number]) => void noted.push(call) };
   const checks = countedChecks({ run, requireAvailable: () => undefined }, { usage, clock: { now: () => NOW } });
   return { checks, noted };
 }

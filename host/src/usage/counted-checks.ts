@@ -3,8 +3,7 @@ import type { UsageNotes } from '../http/usage.js';
 import { checkUsage } from './check-usage.js';
 
 export interface CountedChecksParts {
-  /** Made of what plugins contribute, and so asked for when it is needed. */
-  readonly usage: () => UsageNotes;
+  readonly usage: UsageNotes;
   readonly clock: Clock;
 }
 
@@ -19,10 +18,10 @@ export function countedChecks(checks: Checks, { usage, clock }: CountedChecksPar
       const at = accepted?.at ?? clock.now();
       try {
         const check = await checks.run(account, request, accepted);
-        usage().note(account, at, { status: 200, body: undefined, usage: checkUsage(check) });
+        usage.note(account, at, { status: 200, body: undefined, usage: checkUsage(check) });
         return check;
       } catch (error) {
-        usage().note(account, at);
+        usage.note(account, at);
         throw error;
       }
     },

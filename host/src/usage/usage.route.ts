@@ -5,7 +5,7 @@ import type { UsageSum } from './usage-table.js';
 import { bucketsOf, type Window, windowSchema } from './window.js';
 
 /** GET /v1/usage: what the account has used (docs/conformance.md, USG). To look is no use: it is not counted. */
-export const usageRoute = (usage: () => Pick<UsageService, 'sums'>, clock: Clock): Route =>
+export const usageRoute = (usage: Pick<UsageService, 'sums'>, clock: Clock): Route =>
   route({
     method: 'get',
     path: '/v1/usage',
@@ -15,7 +15,7 @@ export const usageRoute = (usage: () => Pick<UsageService, 'sums'>, clock: Clock
     query: windowSchema(clock),
     async handle({ requestId, caller: { account, plan }, query: window }) {
       const by = window.granularity === 'hour' ? 'hour' : 'day';
-      const sums = await usage().sums({ account, start: window.start, end: window.end, by });
+      const sums = await usage.sums({ account, start: window.start, end: window.end, by });
       const body: UsageResponse = {
         request_id: requestId,
         account_id: account,

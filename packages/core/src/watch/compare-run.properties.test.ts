@@ -33,7 +33,7 @@ const sensitivity: fc.Arbitrary<Sensitivity> = fc.record({
   ignoreCitationChurn: fc.boolean(),
 });
 
-test('plain comparison is that of each run with the latest answers before it (WDL-06 to WDL-13, EVT-09)', (t) => {
+test('plain comparison is that of each run with the latest answers before it (WDL-06, WDL-07, WDL-08, WDL-09, WDL-10, WDL-11, WDL-12, WDL-13, EVT-09)', (t) => {
   fc.assert(
     fc.property(runs, (all) => {
       const compared = comparisons(all).map(({ fired, delta }) => ({ fired, delta }));

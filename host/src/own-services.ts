@@ -1,0 +1,110 @@
+import type { Clock, Logger, PublicWeb } from '@namedrop/plugin-api';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AccountStore } from './accounts/accounts.js';
+import { Keys } from './accounts/keys.js';
+import { Plans } from './accounts/plans.js';
+import { CaptureService } from './captures/capture-service.js';
+import { longestCall } from './check/deadlines.js';
+import { CheckStore } from './check/store.js';
+import type { CoreConfig } from './config/core-config.js';
+import type { Storage } from './database/storage.js';
+import { cappedHttp } from './defaults/http.js';
+import { GuardedWeb } from './egress/guarded-web.js';
+import { askNameServers } from './egress/name-servers.js';
+import { Reach } from './egress/reach.js';
+import { healthRoute } from './health/health.route.js';
+import { HealthService } from './health/health-service.js';
+import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
+import type { HostRoute } from './http/door.js';
+import type { Meters } from './http/meter.js';
+import { PublicAddress } from './http/public-address.js';
+import { IdempotencyService } from './idempotency/idempotency-service.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { PgTokenBuckets } from './limits/pg-token-buckets.js';
+import { metricsRoute } from './metrics/metrics.route.js';
+import { People } from './sessions/people.js';
+import { usageRoute } from './usage/usage.route.js';
+import { UsageService } from './usage/usage-service.js';
+
+export interface OwnParts {
+  readonly core: CoreConfig;
+  readonly storage: Storage;
+  /** Sign the cookies of sessions: the first signs, all are believed. */
+  readonly cookieSecrets: string[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborted when the host stops and the requests in flight have had their time. */
+  readonly stopping: AbortSignal;
+  /** How often people may knock; made of what plugins contribute, so not before they have started. */
+  meters(): Meters;
+}
+
+/** The services that the host has whatever plugins it runs: nothing of a plugin goes into them. */
+export class OwnServices {
+  readonly address: PublicAddress;
+  readonly metrics = new Registry();
+  readonly http = cappedHttp();
+  readonly web: PublicWeb;
+  readonly plans: Plans;
+  readonly accounts: AccountStore;
+  readonly keys: Keys;
+  readonly people: People;
+  readonly buckets: PgTokenBuckets;
+  readonly checks: CheckStore;
+  readonly jobs: JobRunner;
+  readonly captures: CaptureService;
+  readonly repetitions: IdempotencyService;
+  readonly usage: UsageService;
+  readonly health: HealthService;
+
+  constructor(private readonly parts: OwnParts) {
+    const { core, storage, clock, log, stopping } = parts;
+    const { pool } = storage;
+    this.address = new PublicAddress(core.baseUrl);
+    this.web = new GuardedWeb({ reach: new Reach(core.allowPrivateTargets), lookUp: askNameServers });
+    this.plans = new Plans(core);
+    this.accounts = new AccountStore(storage, this.plans);
+    this.keys = new Keys(storage, clock);
+    const { accounts, keys, metrics: registry } = this;
+    this.people = new People({ ...parts, accounts, keys });
+    this.buckets = new PgTokenBuckets(pool);
+    this.checks = new CheckStore(storage);
+    this.jobs = new JobRunner(storage, log);
+    this.captures = new CaptureService({ pool, clock, log, registry, keepDays: core.captures.keepDays });
+    this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCall(core.deadlines) });
+    this.usage = new UsageService(pool, log);
+    const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
+    this.health = new HealthService({ pool, clock, log, targets: core.targets, methodologyUrl });
+    if (core.metrics) collectDefaultMetrics({ register: registry });
+  }
+
+  /** The endpoints of these services. */
+  get routes(): HostRoute[] {
+    const { core, clock } = this.parts;
+    return [
+      usageRoute(this.usage, clock),
+      healthRoute(this.health),
+      methodologyRoute(core.targets),
+      ...this.people.routes,
+      ...(core.metrics ? [metricsRoute(this.metrics)] : []),
+    ];
+  }
+
+  /** From now on they do by themselves what comes up time and again. */
+  start(): void {
+    for (const service of [this.captures, this.health, this.repetitions]) service.start();
+  }
+
+  /** Writes down what they still hold. One that cannot does not keep the others from it. */
+  async stop(): Promise<void> {
+    this.people.close();
+    const ending = [
+      this.keys.close(),
+      ...[this.captures, this.health, this.usage, this.repetitions].map((one) => one.stop()),
+    ];
+    for (const end of await Promise.allSettled(ending)) {
+      if (end.status === 'rejected')
+        this.parts.log.error({ err: end.reason }, 'something was not written down at the end');
+    }
+  }
+}
