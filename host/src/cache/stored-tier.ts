@@ -1,6 +1,5 @@
-import type { Clock, Logger } from '@namedrop/plugin-api';
+import { Batched, type Clock, type Logger } from '@namedrop/plugin-api';
 import type { AnswerTable, Claim, Row } from './answer-table.js';
-import { Batched } from './batched.js';
 import { BestEffort } from './best-effort.js';
 import { decoded, type KeptAnswer } from './kept-answer.js';
 

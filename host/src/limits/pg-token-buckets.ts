@@ -1,6 +1,5 @@
-import { type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
+import { Batched, type BucketLevel, type BucketSize, bucketLevel, type TokenBuckets } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { Batched } from '../cache/batched.js';
 
 /**
  * Whoever comes later to a bucket waits for its row, and reads what the one before left. The time is the database's, which

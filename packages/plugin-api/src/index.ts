@@ -16,6 +16,7 @@ export type {
 export { ANSWER_LIMITS, cutAnswer } from '@namedrop/core';
 export { z } from 'zod';
 export * from './api-config.js';
+export * from './batched.js';
 export * from './errors.js';
 export * from './inject.js';
 export * from './is-uuid.js';

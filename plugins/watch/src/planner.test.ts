@@ -103,10 +103,10 @@ test('a run that is still open when the next slot comes is the only one: runs of
   const watch = await create();
   await passUntilDue(watch);
   await planner.plan(going.signal);
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
-  checks.before = () => mayGo;
+  const { begun, go } = checks.hold();
   const [run = ''] = queue.splice(0);
   const running = runner.run(run, going.signal);
+  await begun;
   await passUntilDue(watch);
   const other = open();
   t.is(await other.planner.plan(going.signal), 1, 'the slot has passed');
