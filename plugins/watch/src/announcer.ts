@@ -29,7 +29,7 @@ export class Announcer {
 
   async #announce(run: TakenRun, success: Success, comparison: Comparison): Promise<void> {
     const { database, runs, deliveries, secrets } = this.parts;
-    const { now: at, previous } = await runs.told(run.latestRun);
+    const { now: at, previous } = await runs.lookBack(run.latestRun);
     const { watch, webhookUrl: url } = run;
     const event = firedEvent({ watch, run: run.run, at, comparison, previous, current: success.response });
     const secret = secrets.open(run.webhookSecret, sealOf(watch));

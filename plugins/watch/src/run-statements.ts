@@ -78,8 +78,8 @@ export const FIRE: PreparedStatement = {
     SELECT enabled FROM run`,
 };
 
-export const TOLD: PreparedStatement = {
-  name: 'told',
+export const LOOK_BACK: PreparedStatement = {
+  name: 'look-back',
   text: 'SELECT namedrop.now() AS now, (SELECT response FROM runs WHERE id = $1) AS previous',
 };
 

@@ -1,7 +1,7 @@
 import type { WatchRunResponse } from '@namedrop/contract';
 import type { Trigger, WatchState } from '@namedrop/core';
 import { Batched, type Credits, type Database, type Queryable } from '@namedrop/plugin-api';
-import { FAIL, FIRE, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE, TOLD } from './run-statements.js';
+import { FAIL, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
 import type { WatchRecord } from './watch-table.js';
 
 /** Seconds for which a run belongs to the host that has taken it, unless that says again that it is alive. */
@@ -41,6 +41,13 @@ export interface Found {
 export interface Success extends Found {
   readonly summary: string;
   readonly baseline: WatchState;
+}
+
+/** Now, and before. */
+export interface LookBack {
+  readonly now: Date;
+  /** What the latest run before found; null: there was none. */
+  readonly previous: WatchRunResponse | null;
 }
 
 /** A run, and what is to be noted of it. */
@@ -92,10 +99,10 @@ export class RunTable {
     return written?.enabled ?? false;
   }
 
-  /** @returns the time, and what the latest run before found: null where there was none */
-  async told(latestRun: string | null): Promise<{ readonly now: Date; readonly previous: WatchRunResponse | null }> {
-    const [told] = await this.database.query<{ now: Date; previous: WatchRunResponse | null }>(TOLD, [latestRun]);
-    return told as { now: Date; previous: WatchRunResponse | null };
+  /** @param latestRun of which what it found is told beside what is found now */
+  async lookBack(latestRun: string | null): Promise<LookBack> {
+    const [back] = await this.database.query<LookBack>(LOOK_BACK, [latestRun]);
+    return back as LookBack;
   }
 
   /** Ends it for good. @param found absent: nobody was asked, and nothing was paid */

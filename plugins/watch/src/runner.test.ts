@@ -1,5 +1,5 @@
 import { WatchFired } from '@namedrop/contract';
-import { ApiError, type Credits, type Database, InsufficientFunds } from '@namedrop/plugin-api';
+import { ApiError, type Credits, type Database, InsufficientFunds, type PreparedStatement } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { HOUR_MS, openWatches } from './watches.test.helper.js';
 
@@ -115,18 +115,28 @@ test('a run whose host died is done again once its lease is over, and what the d
 });
 
 test('a host that says that it is alive keeps its run, however long that takes', async (t) => {
-  const { runner, run, going, checks, leases, time, planner, row } = await openWithRun(t);
+  const { open, run, database, time, planner, row } = await openWithRun(t);
+  const { promise: renewed, resolve: renew } = Promise.withResolvers<void>();
+  const listening: Database = {
+    schema: database.schema,
+    transaction: (work) => database.transaction(work),
+    async query<T extends object>(statement: string | PreparedStatement, values?: readonly unknown[]) {
+      const answer = await database.query<T>(statement, values);
+      if (typeof statement !== 'string' && statement.name === 'renew') renew();
+      return answer;
+    },
+  };
+  const { runner, going, checks, leases } = open({ database: listening });
   const { begun, go } = checks.hold();
   const running = runner.run(run, going.signal);
   await begun;
   await time.pass(50_000);
   leases.start();
-  // To stop waits for what is being done, and for what is being written about it.
-  const stopped = leases.stop();
+  await renewed;
   await time.pass(50_000);
-  t.is(await planner.wake(), 0, 'the lease was renewed when renewing began');
+  t.is(await planner.wake(), 0);
   go();
-  await Promise.all([running, stopped]);
+  await Promise.all([running, leases.stop()]);
   t.like(await row(), { state: 'succeeded', attempt: 1 });
 });
 
