@@ -18,25 +18,25 @@ export class Announcer {
 
   /** Does nothing when somebody else has taken the run meanwhile. */
   async conclude(run: TakenRun, found: Found, comparison: Comparison): Promise<void> {
-    const { database, runs } = this.parts;
+    const { runs } = this.parts;
     const { fired, state: baseline } = comparison;
     // PostgreSQL keeps every character of an answer but this one.
     const summary = comparison.summary.replaceAll('\0', '\uFFFD');
-    const success = { ...found, triggersFired: fired, summary, baseline };
-    if (fired.length === 0) await runs.succeed(run, success, database);
+    const success = { ...found, summary, baseline };
+    if (fired.length === 0) await runs.succeed(run, success);
     else await this.#announce(run, success, { ...comparison, summary });
   }
 
   async #announce(run: TakenRun, success: Success, comparison: Comparison): Promise<void> {
     const { database, runs, deliveries, secrets } = this.parts;
-    const { now: at, previous } = await runs.told(run.latestRun);
+    const { now: at, previous } = await runs.lookBack(run.latestRun);
     const { watch, webhookUrl: url } = run;
     const event = firedEvent({ watch, run: run.run, at, comparison, previous, current: success.response });
     const secret = secrets.open(run.webhookSecret, sealOf(watch));
     const delivery = firedDelivery(event, { account: run.account, url, secret });
     await database.transaction(async (within) => {
-      const active = await runs.succeed(run, success, within);
-      if (active) await deliveries.enqueue(delivery, within);
+      const isTold = await runs.fire(run, success, comparison.fired, within);
+      if (isTold) await deliveries.enqueue(delivery, within);
     });
   }
 }

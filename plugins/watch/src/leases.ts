@@ -35,10 +35,9 @@ export class Leases {
 
   /** Holds on to a run while something is done for it. @param signal aborted: whoever wants may take the run */
   async during(attempt: Attempt, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const done = work();
-    const held = { attempt, signal, done };
+    const held = { attempt, signal, done: work() };
     this.#held.add(held);
-    await done.finally(() => this.#held.delete(held));
+    await held.done.finally(() => this.#held.delete(held));
   }
 
   async #renew(): Promise<void> {

@@ -1,16 +1,16 @@
 import type { WatchRunResponse } from '@namedrop/contract';
-import type { WatchState } from '@namedrop/core';
-import type { Credits, Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
-import { MOST_FAILURES } from './planner.js';
+import type { Trigger, WatchState } from '@namedrop/core';
+import { Batched, type Credits, type Database, type Queryable } from '@namedrop/plugin-api';
+import { FAIL, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
 import type { WatchRecord } from './watch-table.js';
 
-/** Seconds for which a run belongs to who has taken it, unless he says again that he is alive. */
+/** Seconds for which a run belongs to the host that has taken it, unless that says again that it is alive. */
 const LEASE_S = 60;
 
 /** Seconds after which a run that failed for want of something of ours is tried again. */
 const PAUSE_S = 30;
 
-/** A run that somebody has taken. Only the latest attempt may write to it. */
+/** A run that a host has taken. Only the latest attempt may write to it. */
 export interface Attempt {
   readonly run: string;
   readonly attempt: number;
@@ -39,117 +39,70 @@ export interface Found {
 
 /** What came of a run in which somebody answered. */
 export interface Success extends Found {
-  readonly triggersFired: readonly string[];
   readonly summary: string;
   readonly baseline: WatchState;
 }
 
-const TAKE: PreparedStatement = {
-  name: 'take',
-  text: `
-    UPDATE runs
-    SET state = 'running', attempt = attempt + 1, wake_at = now + $2 * interval '1 s',
-      started_at = coalesce(started_at, now)
-    FROM (SELECT namedrop.now() AS now) AS clock, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
-    WHERE runs.id = $1 AND runs.state = 'due' AND watches.id = runs.watch_id AND enabled
-    RETURNING runs.id AS run, attempt, runs.watch_id AS watch, account_id AS account, query, brand, mode,
-      webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
-      baselines.state AS baseline, run_id AS "latestRun"`,
-};
+/** Now, and before. */
+export interface LookBack {
+  readonly now: Date;
+  /** What the latest run before found; null: there was none. */
+  readonly previous: WatchRunResponse | null;
+}
 
-/** A run that became due when its watch was being paused. */
-const SKIP: PreparedStatement = {
-  name: 'skip',
-  text: `
-    UPDATE runs SET state = 'skipped', ended_at = namedrop.now()
-    FROM watches WHERE runs.id = $1 AND runs.state = 'due' AND watches.id = watch_id AND NOT enabled`,
-};
+/** A run, and what is to be noted of it. */
+type Noted = readonly [Attempt, Success];
 
-const RENEW: PreparedStatement = {
-  name: 'renew',
-  text: `
-    UPDATE runs SET wake_at = now + $3 * interval '1 s'
-    FROM unnest($1::uuid[], $2::integer[]) AS held (id, attempt), (SELECT namedrop.now() AS now) AS clock
-    WHERE runs.id = held.id AND runs.attempt = held.attempt AND state = 'running'`,
-};
+/** The values of a success, in the order of both statements. */
+function valuesOf([{ run, attempt }, { check, cost, response, summary, baseline }]: Noted): readonly unknown[] {
+  return [run, attempt, check, cost, JSON.stringify(response), summary, JSON.stringify(baseline)];
+}
 
-/** Pausing locks the watch before its runs, and so does this. What fired while it was being paused is not told. */
-const SUCCEED: PreparedStatement = {
-  name: 'succeed',
-  text: `
-    WITH watch AS MATERIALIZED (
-      SELECT id, enabled FROM watches WHERE id = (SELECT watch_id FROM runs WHERE id = $1) FOR SHARE
-    ), run AS (
-      UPDATE runs
-      SET state = 'succeeded', ended_at = namedrop.now(), check_id = $3, cost_hundredths = $4, response = $5,
-        triggers_fired = $6, diff_summary = $7,
-        delivery = CASE WHEN $6::text[] = '{}' THEN NULL WHEN enabled THEN 'pending' ELSE 'undelivered' END
-      FROM watch WHERE runs.id = $1 AND attempt = $2 AND state = 'running'
-      RETURNING watch_id, enabled
-    ), compared AS (
-      INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, $8::json, $1 FROM run
-      ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
-    )
-    SELECT enabled FROM run`,
-};
+/** One list per column, from one per row; there is a row. */
+function columnsOf([first = [], ...others]: readonly (readonly unknown[])[]): unknown[][] {
+  return first.map((value, column) => [value, ...others.map((row) => row[column])]);
+}
 
-const TOLD: PreparedStatement = {
-  name: 'told',
-  text: 'SELECT namedrop.now() AS now, (SELECT response FROM runs WHERE id = $1) AS previous',
-};
-
-const FAIL: PreparedStatement = {
-  name: 'fail',
-  text: `
-    UPDATE runs
-    SET state = 'failed', error = $3, ended_at = namedrop.now(), check_id = $4, cost_hundredths = $5, response = $6
-    WHERE id = $1 AND attempt = $2 AND state = 'running'`,
-};
-
-const PUT_OFF: PreparedStatement = {
-  name: 'put-off',
-  text: `
-    UPDATE runs
-    SET failures = failures + $3,
-      state = CASE WHEN hopeless THEN 'failed' ELSE 'due' END,
-      error = CASE WHEN hopeless THEN 'internal_error' END,
-      ended_at = CASE WHEN hopeless THEN now END,
-      wake_at = now + $4 * interval '1 s'
-    FROM (SELECT failures + $3::integer >= ${MOST_FAILURES} AS hopeless, namedrop.now() AS now FROM runs WHERE id = $1) AS verdict
-    WHERE id = $1 AND attempt = $2 AND state = 'running'`,
-};
-
-/** A run, from when somebody takes it until it has ended. Each step is one statement, and does nothing when it is late. */
+/**
+ * Runs, from when somebody takes them until they have ended. Each step is one statement, and does nothing for a run for
+ * which it is late; what all runs go through goes together for those of a host that get there at the same time.
+ */
 export class RunTable {
+  readonly #takes = new Batched({ work: (runs: readonly string[]) => this.#takeAll(runs) });
+  readonly #successes = new Batched({ work: (all: readonly Noted[]) => this.#succeedAll(all) });
+
   constructor(private readonly database: Database) {}
 
   /** @returns undefined for a run that is not due: somebody else has it, it has ended, or its watch is paused */
-  async take(run: string): Promise<TakenRun | undefined> {
-    const [taken] = await this.database.query<TakenRun>(TAKE, [run, LEASE_S]);
-    if (!taken) await this.database.query(SKIP, [run]);
-    return taken;
+  take(run: string): Promise<TakenRun | undefined> {
+    return this.#takes.add(run);
   }
 
-  /** Says that who has taken these is alive. */
+  /** Says that the host that has taken these is alive. */
   async renew(held: readonly Attempt[]): Promise<void> {
     const runs = held.map(({ run }) => run);
     const attempts = held.map(({ attempt }) => attempt);
     await this.database.query(RENEW, [runs, attempts, LEASE_S]);
   }
 
-  /** @returns whether its watch is active; undefined when somebody else has taken it meanwhile, and nothing was written */
-  async succeed({ run, attempt }: Attempt, success: Success, within: Queryable): Promise<boolean | undefined> {
-    const { check, cost, response, triggersFired, summary, baseline } = success;
-    const [found, compared] = [response, baseline].map((value) => JSON.stringify(value));
-    const values = [run, attempt, check, cost, found, triggersFired, summary, compared];
-    const [written] = await within.query<{ enabled: boolean }>(SUCCEED, values);
-    return written?.enabled;
+  /** Ends a run that tells nothing. Writes nothing when somebody else has taken it meanwhile. */
+  succeed(run: Attempt, success: Success): Promise<void> {
+    return this.#successes.add([run, success]);
   }
 
-  /** @returns the time, and what the latest run before found: null where there was none */
-  async told(latestRun: string | null): Promise<{ readonly now: Date; readonly previous: WatchRunResponse | null }> {
-    const [told] = await this.database.query<{ now: Date; previous: WatchRunResponse | null }>(TOLD, [latestRun]);
-    return told as { now: Date; previous: WatchRunResponse | null };
+  /**
+   * Ends a run that tells something, unless somebody else has taken it meanwhile.
+   * @returns whether it is to be told: not when it is another's, or when its watch is paused
+   */
+  async fire(run: Attempt, success: Success, triggersFired: readonly Trigger[], within: Queryable): Promise<boolean> {
+    const [written] = await within.query<{ enabled: boolean }>(FIRE, [...valuesOf([run, success]), triggersFired]);
+    return written?.enabled ?? false;
+  }
+
+  /** @param latestRun of which what it found is told beside what is found now */
+  async lookBack(latestRun: string | null): Promise<LookBack> {
+    const [back] = await this.database.query<LookBack>(LOOK_BACK, [latestRun]);
+    return back as LookBack;
   }
 
   /** Ends it for good. @param found absent: nobody was asked, and nothing was paid */
@@ -166,5 +119,22 @@ export class RunTable {
   /** Leaves it to another host, at once: that this one ends is not the run's fault. */
   async giveBack({ run, attempt }: Attempt): Promise<void> {
     await this.database.query(PUT_OFF, [run, attempt, 0, 0]);
+  }
+
+  async #takeAll(runs: readonly string[]): Promise<(TakenRun | undefined)[]> {
+    const rows = await this.database.query<TakenRun>(TAKE, [runs, LEASE_S]);
+    if (rows.length < runs.length) await this.database.query(SKIP, [runs]);
+    const taken = new Map(rows.map((row) => [row.run, row]));
+    return runs.map((run) => {
+      const own = taken.get(run);
+      // A run that was asked for twice is given to the first.
+      taken.delete(run);
+      return own;
+    });
+  }
+
+  async #succeedAll(all: readonly Noted[]): Promise<undefined[]> {
+    await this.database.query(SUCCEED, columnsOf(all.map(valuesOf)));
+    return all.map(() => undefined);
   }
 }

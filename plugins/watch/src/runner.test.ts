@@ -1,7 +1,7 @@
 import { WatchFired } from '@namedrop/contract';
-import { ApiError, type Credits, InsufficientFunds } from '@namedrop/plugin-api';
+import { ApiError, type Credits, type Database, InsufficientFunds, type PreparedStatement } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
-import { openWatches } from './watches.test.helper.js';
+import { HOUR_MS, openWatches } from './watches.test.helper.js';
 
 /** Watches, with one run that is due and sent to the queue. */
 async function openWithRun(
@@ -64,11 +64,39 @@ test('a second job of a run does nothing, while it runs and when it has ended', 
   t.is(checks.ran.length, 1);
 });
 
+test('runs that get somewhere at the same time go to the database together', async (t) => {
+  const { open, create, database, time, rows } = await openWatches(t);
+  await Promise.all(Array.from({ length: 40 }, () => create({ triggerOn: ['mention_removed'] })));
+  const loud = await create();
+  const sent: string[] = [];
+  const counting: Database = {
+    schema: database.schema,
+    transaction: (work) => database.transaction(work),
+    query: (statement, values) => {
+      if (typeof statement !== 'string') sent.push(statement.name);
+      return database.query(statement, values);
+    },
+  };
+  const host = open({ database: counting });
+  await time.pass(2 * HOUR_MS);
+  await host.tick();
+  const all = await rows();
+  t.deepEqual(new Set(all.map(({ state, attempt }) => `${state} ${attempt}`)), new Set(['succeeded 1']));
+  t.deepEqual(
+    all.filter(({ delivery }) => delivery === 'pending').map(({ watch_id }) => watch_id),
+    [loud.id],
+  );
+  for (const step of ['take', 'succeed']) {
+    const times = sent.filter((name) => name === step).length;
+    t.true(times >= 1 && times <= 20, `${step}: ${times} statements for 41 runs`);
+  }
+});
+
 test('a run whose host died is done again once its lease is over, and what the dead one still says counts for nothing', async (t) => {
   const { open, runner, run, going, checks, sent, time, row, planner } = await openWithRun(t);
-  const { promise: mayGo, resolve: wakeUp } = Promise.withResolvers<void>();
-  checks.before = () => mayGo;
+  const { begun, go: wakeUp } = checks.hold();
   const stalled = runner.run(run, going.signal);
+  await begun;
   await time.pass(59_000);
   t.is(await planner.wake(), 0);
   await time.pass(1001);
@@ -87,23 +115,28 @@ test('a run whose host died is done again once its lease is over, and what the d
 });
 
 test('a host that says that it is alive keeps its run, however long that takes', async (t) => {
-  const { runner, run, going, checks, leases, time, planner, row } = await openWithRun(t);
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  checks.before = () => {
-    begin();
-    return mayGo;
+  const { open, run, database, time, planner, row } = await openWithRun(t);
+  const { promise: renewed, resolve: renew } = Promise.withResolvers<void>();
+  const listening: Database = {
+    schema: database.schema,
+    transaction: (work) => database.transaction(work),
+    async query<T extends object>(statement: string | PreparedStatement, values?: readonly unknown[]) {
+      const answer = await database.query<T>(statement, values);
+      if (typeof statement !== 'string' && statement.name === 'renew') renew();
+      return answer;
+    },
   };
+  const { runner, going, checks, leases } = open({ database: listening });
+  const { begun, go } = checks.hold();
   const running = runner.run(run, going.signal);
   await begun;
   await time.pass(50_000);
   leases.start();
-  // To stop waits for what is being done, and for what is being written about it.
-  const stopped = leases.stop();
+  await renewed;
   await time.pass(50_000);
-  t.is(await planner.wake(), 0, 'the lease was renewed when renewing began');
+  t.is(await planner.wake(), 0);
   go();
-  await Promise.all([running, stopped]);
+  await Promise.all([running, leases.stop()]);
   t.like(await row(), { state: 'succeeded', attempt: 1 });
 });
 
@@ -111,10 +144,11 @@ test('a run that kills its hosts is given up after the third', async (t) => {
   const { open, run, time, row, rows } = await openWithRun(t);
   for (let host = 1; host <= 3; host++) {
     const doomed = open();
-    doomed.checks.before = () => new Promise(() => undefined);
+    const { begun } = doomed.checks.hold();
     await doomed.planner.wake();
     void doomed.runner.run(run, doomed.going.signal);
-    while ((await row())?.attempt !== host);
+    await begun;
+    t.is((await row())?.attempt, host);
     await time.pass(61_000);
   }
   const { planner, queue, log } = open();

@@ -94,9 +94,9 @@ test('what is due when its watch is paused is skipped, also where it becomes due
 
   const running = await create();
   const { run } = (await desk.run(running.id)) as { run: string };
-  checks.before = () => new Promise(() => undefined);
+  const { begun } = checks.hold();
   void runner.run(run, going.signal);
-  while ((await rows()).at(-1)?.state !== 'running');
+  await begun;
   await desk.pause(running.id);
   t.is((await rows()).at(-1)?.state, 'running', 'what has begun is not cut off');
   await time.pass(61_000);

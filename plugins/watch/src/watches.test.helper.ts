@@ -38,6 +38,17 @@ export class FakeChecks {
   /** Asked before each answer; what it rejects with is thrown. */
   before: (check: RanCheck) => Promise<void> = async () => undefined;
 
+  /** Lets checks wait from now on. @returns when the first has begun, and what lets all go on */
+  hold(): { readonly begun: Promise<void>; readonly go: () => void } {
+    const begun = Promise.withResolvers<void>();
+    const mayGo = Promise.withResolvers<void>();
+    this.before = () => {
+      begun.resolve();
+      return mayGo.promise;
+    };
+    return { begun: begun.promise, go: mayGo.resolve };
+  }
+
   async run(account: AccountId, request: CheckRequest, accepted: Accepted): Promise<Check> {
     const ran = { account, request, accepted };
     this.ran.push(ran);

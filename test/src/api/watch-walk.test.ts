@@ -3,7 +3,7 @@ import { behaviours, isSigned } from '@namedrop/testing';
 import test from 'ava';
 import { balanceOf } from './billed.js';
 import type { Shown } from './live-vendor.js';
-import { SECRET, startWatchWorld, until } from './watch-world.js';
+import { SECRET, startWatchWorld, until, type WatchWorld } from './watch-world.js';
 
 const cited = (...pages: readonly string[]) =>
   pages.map((page) => ({ url: `https://${page}.example/`, title: page, site: page, supports: 'leads' }));
@@ -42,18 +42,20 @@ const WALK: readonly Step[] = [
     fires: ['rank_changed', 'citation_changed'],
     rank: [3, 1],
   },
-  { when: 'it is removed', shows: NOBODY, cost: 15, fires: ['mention_removed'] },
   { when: 'the surface is down', down: true, cost: 0, state: 'failed', error: 'upstream_unavailable' },
   { when: 'there is no AI Overview', shows: ABSENT, cost: 15 },
-  { when: 'it is back, and so is the brand', shows: THIRD, cost: 15, fires: ['mention_added'] },
+  { when: 'it is back, as it was', shows: FIRST, cost: 15 },
+  { when: 'it is gone once more', shows: ABSENT, cost: 15 },
+  { when: 'it is back, and the brand is elsewhere', shows: THIRD, cost: 15, fires: ['rank_changed'], rank: [1, 3] },
+  { when: 'it is removed', shows: NOBODY, cost: 15, fires: ['mention_removed'] },
   { when: 'the wallet is empty', shows: FIRST, cost: 0, state: 'failed', error: 'insufficient_balance' },
-  { when: 'there are credits again', grant: 15, cost: 15, fires: ['rank_changed'], rank: [3, 1] },
+  { when: 'there are credits again', grant: 15, cost: 15, fires: ['mention_added'] },
 ];
 
 /** What the walk costs until the wallet is empty. */
-const CREDITS = 9 * 15;
+const CREDITS = 11 * 15;
 
-test('a watch is walked through all that may happen to it, and its receiver is told what it asked for, each time signed (WDL-01, WDL-03, WDL-04, WDL-06, WDL-07, WDL-08, WDL-09, WDL-10, WDL-12, WDL-13, WDL-14, WDL-31, EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-06, EVT-07, EVT-08, EVT-09, EVT-10, EVT-11, EVT-12, EVT-13, EVT-14, EVT-15, EVT-16, EVT-17, EVT-20, EVT-21, EVT-22, EVT-29)', async (t) => {
+test('a watch is walked through all that may happen to it, and its receiver is told what it asked for, each time signed (WDL-01, WDL-02, WDL-03, WDL-04, WDL-06, WDL-07, WDL-08, WDL-09, WDL-10, WDL-12, WDL-13, WDL-14, WDL-31, EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-06, EVT-07, EVT-08, EVT-09, EVT-10, EVT-11, EVT-12, EVT-13, EVT-14, EVT-15, EVT-16, EVT-17, EVT-20, EVT-21, EVT-22, EVT-29)', async (t) => {
   const shown = { ai_overview: NOBODY as Shown };
   const world = await startWatchWorld(t, shown, { credits: CREDITS });
   const { receiver, vendor, account } = world;
@@ -81,6 +83,7 @@ test('a watch is walked through all that may happen to it, and its receiver is t
     const run = (await world.ended(id, index + 1)).at(-1);
     t.like(run, { state, error, cost, triggers_fired: fires, attempt: 1 }, when);
     t.is(run?.planned_for.getTime(), planned, when);
+    t.true((run?.started_at?.getTime() ?? 0) - planned < 300_000, when);
     t.is(Date.parse((await world.find(id)).body.next_run_at), planned + 3_600_000, when);
     t.is(await balanceOf(world), balance - cost, when);
 
@@ -110,7 +113,11 @@ test('a watch is walked through all that may happen to it, and its receiver is t
     } else {
       t.is(run?.delivery, null, when);
     }
-    if (state === 'succeeded') mentions = await mentionsOf(world, run?.id ?? '');
+    if (state === 'succeeded') {
+      const { brand_mentions, providers } = await responseOf(world, run?.id ?? '');
+      t.is(providers.ai_overview?.surface_present, shows === ABSENT ? false : undefined, when);
+      mentions = brand_mentions;
+    }
   }
 
   await world.pause(id);
@@ -127,8 +134,38 @@ test('a watch is walked through all that may happen to it, and its receiver is t
   t.deepEqual((await world.verify()).faults, []);
 });
 
-/** The brands that a run found, as it is kept. */
-async function mentionsOf({ host }: Awaited<ReturnType<typeof startWatchWorld>>, run: string): Promise<unknown> {
+test('a surface of several that is down or shows no answer reads as no change, and is compared with what it showed last (WDL-08)', async (t) => {
+  const shown: { gemini?: Shown; ai_overview?: Shown } = {};
+  const world = await startWatchWorld(t, shown);
+  const { vendor, receiver } = world;
+  const id = await world.create({ mode: 'all_live' });
+  const outage = behaviours.reply({ status: 500, body: {} });
+  const steps = [
+    { when: 'all show the brand', fires: ['mention_added'] },
+    { when: 'one is down', down: true, fires: [] },
+    { when: 'one is down, and another has no answer', down: true, overview: ABSENT, fires: [] },
+    {
+      when: 'both are back, the first without the brand',
+      gemini: NOBODY,
+      fires: ['mention_removed', 'citation_changed'],
+    },
+  ];
+  for (const [index, { when, down, gemini, overview, fires }] of steps.entries()) {
+    [shown.gemini, shown.ai_overview] = [gemini, overview];
+    vendor.behave('gemini', down ? outage : undefined);
+    await world.passUntilDue(id);
+    const run = (await world.ended(id, index + 1)).at(-1);
+    t.like(run, { state: 'succeeded', triggers_fired: fires }, when);
+  }
+  const [, removed] = await receiver.received(2);
+  t.true(removed && isSigned(removed, SECRET));
+  t.is(world.bodies()[1].trigger, 'mention_removed');
+  t.regex(world.bodies()[1].diff_summary, /^Acme: no longer mentioned on gemini;/);
+  t.is(receiver.requests.length, 2);
+});
+
+/** What a run found, as it is kept. */
+async function responseOf({ host }: WatchWorld, run: string): Promise<WatchFired['current_response']> {
   const { rows } = await host.storage.pool.query('SELECT response FROM watch.runs WHERE id = $1', [run]);
-  return rows[0]?.response.brand_mentions;
+  return rows[0].response;
 }

@@ -4,8 +4,7 @@ import { HOUR_MS, until } from '../api/watch-world.js';
 import { paid, postsAbout, sound, told } from './books.js';
 import { type Deployment, startDeployment, type Watched } from './deployment.js';
 import { ABSENT } from './engine.js';
-import type { Place } from './halt.js';
-import { atReceiver, inStatement, type Lay } from './snares.js';
+import { after, atReceiver, before, type Lay } from './snares.js';
 
 /** A moment of a delivery in which its host is killed. */
 interface Moment {
@@ -15,12 +14,8 @@ interface Moment {
   readonly attempts: readonly string[];
   readonly posts: number;
   /** Milliseconds that pass until somebody else may go on. */
-  readonly after?: number;
+  readonly wait?: number;
 }
-
-const BEGINNING: Place = { event: 'INSERT', table: 'webhooks.attempts' };
-const NOTING: Place = { event: 'UPDATE', table: 'webhooks.attempts', when: `NEW.state = 'accepted'` };
-const TELLING: Place = { event: 'UPDATE', table: 'watch.runs', when: `NEW.delivery = 'delivered'` };
 
 /** Longer than an attempt may take, than the first two pauses, and than an end may be told. */
 const [LOST, MINUTE, FIVE_MINUTES, UNTOLD] = [31_000, 60_001, 300_001, 11_000];
@@ -29,12 +24,12 @@ const AGAIN = ['failed', 'accepted'];
 const ONCE = ['accepted'];
 
 const MOMENTS: readonly Moment[] = [
-  { when: 'before its attempt is begun', lay: inStatement(BEGINNING, 'lost'), attempts: ONCE, posts: 1 },
-  { when: 'before it is sent', lay: inStatement(BEGINNING, 'done'), attempts: AGAIN, posts: 1 },
+  { when: 'before its attempt is begun', lay: before('beginning'), attempts: ONCE, posts: 1 },
+  { when: 'before it is sent', lay: after('beginning'), attempts: AGAIN, posts: 1 },
   { when: 'before its receiver has answered', lay: atReceiver, attempts: AGAIN, posts: 2 },
-  { when: 'before the answer is noted', lay: inStatement(NOTING, 'lost'), attempts: AGAIN, posts: 2 },
-  { when: 'once that is noted', lay: inStatement(NOTING, 'done'), attempts: ONCE, posts: 1, after: UNTOLD },
-  { when: 'before its run is told', lay: inStatement(TELLING, 'lost'), attempts: ONCE, posts: 1, after: UNTOLD },
+  { when: 'before the answer is noted', lay: before('noting'), attempts: AGAIN, posts: 2 },
+  { when: 'once that is noted', lay: after('noting'), attempts: ONCE, posts: 1, wait: UNTOLD },
+  { when: 'before its run is told', lay: before('telling'), attempts: ONCE, posts: 1, wait: UNTOLD },
 ];
 
 const shared = forFile(test);
@@ -62,7 +57,7 @@ async function giveUp(watch: Watched, count: number): Promise<void> {
   await until(async () => (await attemptsOf(watch)).filter((state) => state === 'failed').length === count);
 }
 
-for (const { when, lay, attempts, posts, after = 0 } of MOMENTS) {
+for (const { when, lay, attempts, posts, wait = 0 } of MOMENTS) {
   test.serial(
     `a delivery whose host is killed ${when} is brought to its end by another one (WDL-26, WDL-27, WDL-28)`,
     async (t) => {
@@ -73,7 +68,7 @@ for (const { when, lay, attempts, posts, after = 0 } of MOMENTS) {
       await world.end(await caught(), 'SIGKILL');
       await over();
       const successor = world.start();
-      await world.time.pass(after);
+      await world.time.pass(wait);
       if (attempts === AGAIN) {
         await giveUp(watch, 1);
         await world.time.pass(MINUTE);
@@ -111,12 +106,12 @@ test.serial(
   'what happened to them is not told again, and keeps none of these watches from telling of its next run (WDL-25, WDL-29)',
   async (t) => {
     world.engine.says(ABSENT);
-    const before = watches.map((watch) => postsAbout(world, watch).length);
+    const earlier = watches.map((watch) => postsAbout(world, watch).length);
     await world.time.pass(HOUR_MS);
     for (const [index, watch] of watches.entries()) {
       const runs = await told(world, watch, 2);
       t.like(runs[1], { attempt: 1, triggers_fired: ['mention_removed'], delivery: 'delivered' });
-      t.is(postsAbout(world, watch).length, (before[index] ?? 0) + 1);
+      t.is(postsAbout(world, watch).length, (earlier[index] ?? 0) + 1);
     }
     await paid(t, world);
   },

@@ -1,5 +1,4 @@
 import type { Storage } from '@namedrop/host';
-import pg from 'pg';
 import { until } from '../api/watch-world.js';
 
 /** A change of a row, at which whoever makes it is kept. */
@@ -10,49 +9,58 @@ export interface Place {
   readonly when?: string;
 }
 
-/**
- * What becomes of the statement in which a host was kept when it died: it is rolled back, or it is done and nobody hears
- * of that. Within a transaction both are the same.
- */
-export type Fate = 'lost' | 'done';
-
-/** Hosts stand still at a place. */
-export interface Halt {
-  /** Resolves with the database user of the first that stands there. */
-  readonly caught: () => Promise<string>;
-  /** Lets everybody pass from now on. Who was caught must be dead. */
-  end(fate: Fate): Promise<void>;
+/** Somebody who is kept, in the middle of a statement. */
+export interface Caught {
+  /** The user of the database. */
+  readonly host: string;
+  /** The process of the database that runs the statement. */
+  readonly pid: number;
 }
 
-/** Any number; nobody else in the database locks it. */
-const LOCK = 20_261_121;
+/** A halt for all who come to a place. */
+export interface Halt {
+  /** Resolves with one who stands there. */
+  caught(): Promise<Caught>;
+  /** Lets everybody pass from now on. */
+  open(): Promise<void>;
+}
 
-const HALT = `
+/** What is shut is a row, so that it stays shut when the database is restarted. */
+const PREPARE = `
+  CREATE TABLE IF NOT EXISTS public.halts (id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY);
   CREATE OR REPLACE FUNCTION public.halt() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NEW; END $$`;
+    BEGIN
+      PERFORM set_config('application_name', TG_NAME, true);
+      WHILE EXISTS (SELECT FROM public.halts WHERE id = TG_ARGV[0]::integer) LOOP PERFORM pg_sleep(0.01); END LOOP;
+      RETURN NEW;
+    END $$`;
 
-const CAUGHT = `
-  SELECT pid, usename AS host FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event = 'advisory' ORDER BY query_start LIMIT 1`;
+const CAUGHT =
+  'SELECT usename AS host, pid FROM pg_stat_activity WHERE application_name = $1 ORDER BY query_start LIMIT 1';
 
 /** Keeps whoever comes to a place from now on. */
-export async function haltAt({ pool, target }: Storage, { event, table, when = 'true' }: Place): Promise<Halt> {
-  const gate = new pg.Client(target);
-  await gate.connect();
-  await gate.query(`SELECT pg_advisory_lock(${LOCK})`);
-  await pool.query(HALT);
+export async function haltAt({ pool }: Storage, { event, table, when = 'true' }: Place): Promise<Halt> {
+  await pool.query(PREPARE);
+  const { rows } = await pool.query<{ id: number }>('INSERT INTO public.halts DEFAULT VALUES RETURNING id');
+  const { id } = rows[0] as { id: number };
   await pool.query(`
-    CREATE TRIGGER halt BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION public.halt()`);
-  const caught = () => until(async () => (await pool.query<{ pid: number; host: string }>(CAUGHT)).rows[0] ?? false);
+    CREATE TRIGGER halt_${id} BEFORE ${event} ON ${table}
+    FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION public.halt(${id})`);
   return {
-    caught: async () => (await caught()).host,
-    async end(fate) {
-      const { pid } = await caught();
-      if (fate === 'lost') await pool.query('SELECT pg_terminate_backend($1)', [pid]);
-      else await gate.query('SELECT pg_advisory_unlock_all()');
-      await until(async () => (await pool.query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount === 0);
-      await gate.end();
-      await pool.query(`DROP TRIGGER halt ON ${table}`);
-    },
+    caught: () => until(async () => (await pool.query<Caught>(CAUGHT, [`halt_${id}`])).rows[0] ?? false),
+    open: async () => void (await pool.query('DELETE FROM public.halts WHERE id = $1', [id])),
   };
 }
+
+/** The places of a run and of its delivery, in their order. */
+export const PLACES = {
+  planning: { event: 'INSERT', table: 'watch.runs' },
+  taking: { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'running'` },
+  holding: { event: 'INSERT', table: 'billing.holds' },
+  paying: { event: 'INSERT', table: 'billing.entries' },
+  saving: { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'succeeded' AND NEW.delivery = 'pending'` },
+  enqueueing: { event: 'INSERT', table: 'webhooks.deliveries' },
+  beginning: { event: 'INSERT', table: 'webhooks.attempts' },
+  noting: { event: 'UPDATE', table: 'webhooks.attempts', when: `NEW.state = 'accepted'` },
+  telling: { event: 'UPDATE', table: 'watch.runs', when: `NEW.delivery = 'delivered'` },
+} as const satisfies Record<string, Place>;

@@ -4,15 +4,14 @@ import { HOUR_MS } from '../api/watch-world.js';
 import { chargesFor, paid, sound, told } from './books.js';
 import { type Deployment, startDeployment, type Watched } from './deployment.js';
 import { ABSENT } from './engine.js';
-import type { Place } from './halt.js';
-import { atEngine, inStatement, type Lay } from './snares.js';
+import { after, atEngine, before, type Lay } from './snares.js';
 
 /** A moment of a run in which its host is killed. */
 interface Moment {
   readonly when: string;
   readonly lay: Lay;
   /** Seconds until somebody else may take it for lost. */
-  readonly after: number;
+  readonly wait: number;
   /** Who has taken it by then. */
   readonly attempt: number;
   /** How often the engine is asked. */
@@ -21,33 +20,26 @@ interface Moment {
   readonly charged: number;
 }
 
-const PLANNING: Place = { event: 'INSERT', table: 'watch.runs' };
-const TAKING: Place = { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'running'` };
-const HOLDING: Place = { event: 'INSERT', table: 'billing.holds' };
-const PAYING: Place = { event: 'INSERT', table: 'billing.entries' };
-const SAVING: Place = { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'succeeded'` };
-const TELLING: Place = { event: 'INSERT', table: 'webhooks.deliveries' };
-
 /** Longer than the queue is waited for, and than a host may be silent. */
 const [UNTAKEN, SILENT] = [121, 61];
 
 const MOMENTS: readonly Moment[] = [
-  { when: 'before it is planned', lay: inStatement(PLANNING, 'lost'), after: 0, attempt: 1, asked: 1, charged: 0 },
-  { when: 'before it is taken', lay: inStatement(TAKING, 'lost'), after: UNTAKEN, attempt: 1, asked: 1, charged: 0 },
-  { when: 'once it is taken', lay: inStatement(TAKING, 'done'), after: SILENT, attempt: 2, asked: 1, charged: 0 },
+  { when: 'before it is planned', lay: before('planning'), wait: 0, attempt: 1, asked: 1, charged: 0 },
+  { when: 'before it is taken', lay: before('taking'), wait: UNTAKEN, attempt: 1, asked: 1, charged: 0 },
+  { when: 'once it is taken', lay: after('taking'), wait: SILENT, attempt: 2, asked: 1, charged: 0 },
   {
     when: 'once its price is held',
-    lay: inStatement(HOLDING, 'done'),
-    after: SILENT,
+    lay: after('holding'),
+    wait: SILENT,
     attempt: 2,
     asked: 1,
     charged: 0,
   },
-  { when: 'while the engine is asked', lay: atEngine, after: SILENT, attempt: 2, asked: 2, charged: 0 },
-  { when: 'before it is paid for', lay: inStatement(PAYING, 'lost'), after: SILENT, attempt: 2, asked: 2, charged: 0 },
-  { when: 'once it is paid for', lay: inStatement(PAYING, 'done'), after: SILENT, attempt: 2, asked: 2, charged: 1 },
-  { when: 'before it is saved', lay: inStatement(SAVING, 'lost'), after: SILENT, attempt: 2, asked: 2, charged: 1 },
-  { when: 'before it is told', lay: inStatement(TELLING, 'lost'), after: SILENT, attempt: 2, asked: 2, charged: 1 },
+  { when: 'while the engine is asked', lay: atEngine, wait: SILENT, attempt: 2, asked: 2, charged: 0 },
+  { when: 'before it is paid for', lay: before('paying'), wait: SILENT, attempt: 2, asked: 2, charged: 0 },
+  { when: 'once it is paid for', lay: after('paying'), wait: SILENT, attempt: 2, asked: 2, charged: 1 },
+  { when: 'before it is saved', lay: before('saving'), wait: SILENT, attempt: 2, asked: 2, charged: 1 },
+  { when: 'before it is told', lay: before('enqueueing'), wait: SILENT, attempt: 2, asked: 2, charged: 1 },
 ];
 
 const shared = forFile(test);
@@ -59,7 +51,7 @@ test.before(async () => {
   await Promise.all([world.start(), world.start()]);
 });
 
-for (const { when, lay, after, attempt, asked, charged } of MOMENTS) {
+for (const { when, lay, wait, attempt, asked, charged } of MOMENTS) {
   test.serial(`a run whose host is killed ${when} is done by another one, once, and charged once`, async (t) => {
     const watch = await world.watch();
     watches.push(watch);
@@ -70,7 +62,7 @@ for (const { when, lay, after, attempt, asked, charged } of MOMENTS) {
     await over();
     t.is((await chargesFor(world, watch)).length, charged);
     const successor = world.start();
-    await world.time.pass(after * 1000);
+    await world.time.pass(wait * 1000);
     const runs = await told(world, watch, 1);
     t.is(runs.length, 1);
     t.is(runs[0]?.attempt, attempt);

@@ -3,7 +3,7 @@ import { until } from '../api/watch-world.js';
 import type { Deployment, Watched } from './deployment.js';
 
 /** Milliseconds in which something happens, if anything does without waiting for a lease or a pause. */
-const STILL_MS = 5000;
+const STILL_MS = 3000;
 /** Milliseconds after which all leases and the pauses before another attempt are over. */
 const LEASES_MS = 61_000;
 

@@ -1,0 +1,105 @@
+import type { PreparedStatement } from '@namedrop/plugin-api';
+import { MOST_FAILURES } from './planner.js';
+
+/** What another host has locked is not waited for: it takes that, ends it, or has sent it to the queue once more. */
+export const TAKE: PreparedStatement = {
+  name: 'take',
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT id FROM runs WHERE id = ANY ($1::uuid[]) AND state = 'due' FOR UPDATE SKIP LOCKED
+    )
+    UPDATE runs
+    SET state = 'running', attempt = attempt + 1, wake_at = now + $2 * interval '1 s',
+      started_at = coalesce(started_at, now)
+    FROM (SELECT namedrop.now() AS now) AS clock, due, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
+    WHERE runs.id = due.id AND watches.id = runs.watch_id AND enabled
+    RETURNING runs.id AS run, attempt, runs.watch_id AS watch, account_id AS account, query, brand, mode,
+      webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
+      baselines.state AS baseline, run_id AS "latestRun"`,
+};
+
+/** Runs that became due when their watches were being paused. */
+export const SKIP: PreparedStatement = {
+  name: 'skip',
+  text: `
+    UPDATE runs SET state = 'skipped', ended_at = namedrop.now()
+    FROM watches WHERE runs.id = ANY ($1::uuid[]) AND runs.state = 'due' AND watches.id = watch_id AND NOT enabled`,
+};
+
+export const RENEW: PreparedStatement = {
+  name: 'renew',
+  text: `
+    WITH held AS MATERIALIZED (
+      SELECT runs.id FROM unnest($1::uuid[], $2::integer[]) AS mine (id, attempt)
+      JOIN runs USING (id, attempt) WHERE state = 'running' FOR UPDATE OF runs SKIP LOCKED
+    )
+    UPDATE runs SET wake_at = now + $3 * interval '1 s'
+    FROM held, (SELECT namedrop.now() AS now) AS clock WHERE runs.id = held.id`,
+};
+
+/** Runs of which there is nothing to tell. */
+export const SUCCEED: PreparedStatement = {
+  name: 'succeed',
+  text: `
+    WITH found AS MATERIALIZED (
+      SELECT * FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::bigint[], $5::json[], $6::text[], $7::json[])
+        AS found (run, attempt, check_id, cost, response, summary, baseline)
+    ), run AS (
+      UPDATE runs
+      SET state = 'succeeded', ended_at = now, check_id = found.check_id, cost_hundredths = cost,
+        response = found.response, diff_summary = summary
+      FROM found, (SELECT namedrop.now() AS now) AS clock
+      WHERE id = run AND runs.attempt = found.attempt AND state = 'running'
+      RETURNING id, watch_id, baseline
+    )
+    INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, baseline, id FROM run
+    ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id`,
+};
+
+/**
+ * A run of which there is something to tell. Pausing locks the watch before its runs, and so does this: what has fired
+ * while it was being paused is not told.
+ */
+export const FIRE: PreparedStatement = {
+  name: 'fire',
+  text: `
+    WITH watch AS MATERIALIZED (
+      SELECT id, enabled FROM watches WHERE id = (SELECT watch_id FROM runs WHERE id = $1) FOR SHARE
+    ), run AS (
+      UPDATE runs
+      SET state = 'succeeded', ended_at = namedrop.now(), check_id = $3, cost_hundredths = $4, response = $5,
+        diff_summary = $6, triggers_fired = $8, delivery = CASE WHEN enabled THEN 'pending' ELSE 'undelivered' END
+      FROM watch WHERE runs.id = $1 AND attempt = $2 AND state = 'running'
+      RETURNING watch_id, enabled
+    ), compared AS (
+      INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, $7::json, $1 FROM run
+      ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
+    )
+    SELECT enabled FROM run`,
+};
+
+export const LOOK_BACK: PreparedStatement = {
+  name: 'look-back',
+  text: 'SELECT namedrop.now() AS now, (SELECT response FROM runs WHERE id = $1) AS previous',
+};
+
+export const FAIL: PreparedStatement = {
+  name: 'fail',
+  text: `
+    UPDATE runs
+    SET state = 'failed', error = $3, ended_at = namedrop.now(), check_id = $4, cost_hundredths = $5, response = $6
+    WHERE id = $1 AND attempt = $2 AND state = 'running'`,
+};
+
+export const PUT_OFF: PreparedStatement = {
+  name: 'put-off',
+  text: `
+    UPDATE runs
+    SET failures = failures + $3,
+      state = CASE WHEN hopeless THEN 'failed' ELSE 'due' END,
+      error = CASE WHEN hopeless THEN 'internal_error' END,
+      ended_at = CASE WHEN hopeless THEN now END,
+      wake_at = now + $4 * interval '1 s'
+    FROM (SELECT failures + $3::integer >= ${MOST_FAILURES} AS hopeless, namedrop.now() AS now FROM runs WHERE id = $1) AS verdict
+    WHERE id = $1 AND attempt = $2 AND state = 'running'`,
+};
