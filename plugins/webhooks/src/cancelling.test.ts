@@ -88,6 +88,6 @@ test('a delivery is on its way when its writer commits, and not at all when it d
   await t.throwsAsync(writing, { message: 'the run was lost' });
   const id = await office.enqueue('http://127.0.0.1:1/');
   await until(() => office.heard.length > 0);
-  t.deepEqual(office.heard, [{ id, receiver: '127.0.0.1:1' }]);
+  t.deepEqual(office.heard, [{ id, receiver: '127.0.0.1', account: office.account }]);
   t.deepEqual(await office.database.query('SELECT id FROM deliveries'), [{ id }]);
 });

@@ -1,5 +1,5 @@
 import type { Database, PreparedStatement } from '@namedrop/plugin-api';
-import type { Due } from './due.js';
+import type { Due, Lane } from './due.js';
 import { PER_RECEIVER } from './lanes.js';
 
 /** An attempt that was begun in the books: it is for whoever has this to make, and for nobody else. */
@@ -23,47 +23,49 @@ export interface Claim {
   readonly secret: string;
 }
 
-/** Deliveries of some receivers that are due. */
+/** Deliveries of some lanes that are due. */
 export interface DuePage {
   /** The oldest first. */
   readonly due: readonly Due[];
-  /** From where the next page begins; empty: from the beginning. */
-  readonly next: string;
+  /** The last lane, behind which the next page begins; absent: this was the last page. */
+  readonly last?: Lane;
 }
 
-/** Receivers of a page. */
-const RECEIVERS = 200;
-/** Of each, one more than it may be sent at once, which tells that there are more. */
+/** Before all lanes. */
+const START: Lane = { receiver: '', account: '00000000-0000-0000-0000-000000000000' };
+/** Lanes of a page. */
+const LANES = 200;
+/** Of each, one more than a receiver may be sent at once, which tells that there are more. */
 const OF_EACH = PER_RECEIVER + 1;
 
-/** Steps from receiver to receiver, so that a backlog of one of them costs no more than its first rows. */
+/** Steps from lane to lane, so that a backlog of one of them costs no more than its first rows. */
 const DUE: PreparedStatement = {
   name: 'due',
   text: `
-    WITH RECURSIVE receivers AS (
-      (SELECT receiver FROM webhooks.deliveries WHERE state = 'waiting' AND receiver > $1 ORDER BY receiver LIMIT 1)
+    WITH RECURSIVE lanes AS (
+      (SELECT receiver, account_id, 1 AS place FROM webhooks.deliveries
+        WHERE state = 'waiting' AND (receiver, account_id) > ($1, $2::uuid) ORDER BY receiver, account_id LIMIT 1)
       UNION ALL
-      SELECT following.receiver FROM receivers r, LATERAL (
-        SELECT receiver FROM webhooks.deliveries WHERE state = 'waiting' AND receiver > r.receiver
-        ORDER BY receiver LIMIT 1
-      ) following
-    ), page AS (
-      SELECT receiver FROM receivers LIMIT ${RECEIVERS}
+      SELECT following.*, l.place + 1 FROM lanes l, LATERAL (
+        SELECT receiver, account_id FROM webhooks.deliveries
+        WHERE state = 'waiting' AND (receiver, account_id) > (l.receiver, l.account_id)
+        ORDER BY receiver, account_id LIMIT 1
+      ) following WHERE l.place < ${LANES}
     )
-    SELECT d.id, page.receiver, (SELECT CASE count(*) WHEN ${RECEIVERS} THEN max(receiver) ELSE '' END FROM page) AS next
-    FROM page LEFT JOIN LATERAL (
+    SELECT d.id, l.receiver, l.account_id AS account, l.place
+    FROM lanes l LEFT JOIN LATERAL (
       SELECT id, due_at FROM webhooks.deliveries
-      WHERE state = 'waiting' AND receiver = page.receiver AND due_at <= namedrop.now()
+      WHERE state = 'waiting' AND receiver = l.receiver AND account_id = l.account_id AND due_at <= namedrop.now()
       ORDER BY due_at LIMIT ${OF_EACH}
     ) d ON true
     ORDER BY d.due_at`,
 };
 
-/** A receiver of a page, with one of its deliveries; null: none is due. */
-interface DueRow {
+/** A lane of a page, with one of its deliveries; null: none is due. */
+interface DueRow extends Lane {
   readonly id: string | null;
-  readonly receiver: string;
-  readonly next: string;
+  /** Of the lane within the page, from 1. */
+  readonly place: number;
 }
 
 /** A host has half a minute to make an attempt and to note what came of it; then it counts as dead. */
@@ -100,11 +102,11 @@ const CLAIM: PreparedStatement = {
 export class Claims {
   constructor(private readonly database: Database) {}
 
-  /** A page of what is due. @param after where it begins: `next` of the page before, or the empty text */
-  async due(after: string): Promise<DuePage> {
-    const rows = await this.database.query<DueRow>(DUE, [after]);
-    const due = rows.flatMap(({ id, receiver }) => (id === null ? [] : [{ id, receiver }]));
-    return { due, next: rows[0]?.next ?? '' };
+  /** A page of what is due. @param after the last lane of the page before; default: the first page */
+  async due({ receiver, account }: Lane = START): Promise<DuePage> {
+    const rows = await this.database.query<DueRow>(DUE, [receiver, account]);
+    const due = rows.flatMap(({ id, place, ...lane }) => (id === null ? [] : [{ id, ...lane }]));
+    return { due, last: rows.find(({ place }) => place === LANES) };
   }
 
   /**

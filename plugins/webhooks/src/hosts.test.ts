@@ -26,7 +26,7 @@ test('however many hosts are told of a delivery at once, each attempt is made by
   const office = await openPostOffice(t);
   const hosts = [office, office.open(), office.open()];
   const id = await office.enqueue(receiver.url);
-  const due = { id, receiver: (await office.row(id)).receiver };
+  const due = await office.dueOf(id);
   for (const attempts of [1, 2, 3, 3]) {
     await Promise.all(Array.from({ length: 30 }, (_, n) => hosts[n % 3]?.sender.send(due)));
     await until(async () => (await office.row(id)).state !== 'sending');

@@ -51,7 +51,7 @@ export default definePlugin({
       jobs: [
         job({
           name: SEND,
-          input: z.object({ id: z.uuid(), receiver: z.string() }),
+          input: z.object({ id: z.uuid(), receiver: z.string(), account: z.uuid() }),
           concurrency: CONCURRENCY,
           run: (due) => sender.send(due),
         }),

@@ -50,10 +50,10 @@ export const migrations: readonly Migration[] = [
         CHECK ((state = verdict AND verdict IS NOT NULL) = (ended_at IS NOT NULL))
       );
       COMMENT ON COLUMN deliveries.secret IS 'Sealed; of an address that is no endpoint.';
-      COMMENT ON COLUMN deliveries.receiver IS 'Host and port; - where there is none.';
+      COMMENT ON COLUMN deliveries.receiver IS 'Host; - where there is none.';
       COMMENT ON COLUMN deliveries.verdict IS
         'How it ends. While it is sending: how it ends unless this attempt is accepted, which is then the last.';
-      CREATE INDEX deliveries_due ON deliveries (receiver, due_at) WHERE state = 'waiting';
+      CREATE INDEX deliveries_due ON deliveries (receiver, account_id, due_at) WHERE state = 'waiting';
       CREATE INDEX deliveries_under_way ON deliveries (due_at) WHERE state IN ('sending', 'ending');
       CREATE INDEX deliveries_of_account ON deliveries (account_id, number);
       CREATE INDEX deliveries_of_source ON deliveries (source, number);

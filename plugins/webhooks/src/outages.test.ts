@@ -7,12 +7,12 @@ test('an outage of the database is told once, health says so, and what was due i
   const office = await openPostOffice(t);
   t.deepEqual(office.outage.health(), { ok: true });
   const id = await office.enqueue(receiver.url);
-  const { receiver: name } = await office.row(id);
+  const due = await office.dueOf(id);
   await office.database.query('ALTER TABLE deliveries RENAME TO away');
   office.sender.start();
-  for (let n = 0; n < 5; n++) await office.sender.send({ id, receiver: name });
+  for (let n = 0; n < 5; n++) await office.sender.send(due);
   await until(() => !office.outage.health().ok);
-  await office.sender.send({ id, receiver: name });
+  await office.sender.send(due);
   t.is(office.outage.health().detail, 'deliveries cannot be worked on.');
   await office.database.query('ALTER TABLE away RENAME TO deliveries');
   await office.ended(id);
@@ -34,8 +34,8 @@ test('how an attempt went is noted when the database is back, and the receiver h
     },
   ]);
   const id = await office.enqueue(receiver.url);
-  const { receiver: name } = await office.row(id);
-  await office.sender.send({ id, receiver: name });
+  const due = await office.dueOf(id);
+  await office.sender.send(due);
   await receiver.received(1);
   await until(
     async () => (await office.database.query(`SELECT to_regclass('webhooks.away') AS away`))[0]?.away !== null,

@@ -19,7 +19,7 @@ const ADD = `
     coalesce($9, e.receiver, '-'), $10::jsonb, $11::text, $12::boolean, 'waiting', 0, namedrop.now(), namedrop.now()
   FROM (VALUES ($6::uuid)) AS target (endpoint)
   LEFT JOIN webhooks.endpoints e ON e.id = target.endpoint AND e.account_id = $2
-  RETURNING id, receiver`;
+  RETURNING id, receiver, account_id AS account`;
 
 /** Where a row goes; what is absent is the endpoint's. */
 interface Addressed {

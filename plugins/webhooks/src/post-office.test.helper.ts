@@ -37,6 +37,7 @@ export interface Row {
   readonly state: string;
   readonly attempts: number;
   readonly receiver: string;
+  readonly account: string;
   /** Seconds from now until the next step is due. */
   readonly dueIn: number;
   readonly made: readonly MadeAttempt[];
@@ -53,7 +54,7 @@ interface MadeAttempt {
 }
 
 const ROW = `
-  SELECT id, state, attempts, receiver, extract(epoch FROM due_at - namedrop.now())::float8 AS "dueIn",
+  SELECT id, state, attempts, receiver, account_id AS account, extract(epoch FROM due_at - namedrop.now())::float8 AS "dueIn",
     (SELECT coalesce(json_agg(a ORDER BY number), '[]') FROM attempts a WHERE delivery = d.id) AS made
   FROM deliveries d WHERE id = $1`;
 
@@ -82,7 +83,7 @@ export interface OfficeSettings extends Partial<PostOfficeParts> {
 function withoutSetup(given: (parts: PostOfficeParts) => void, heard: Due[]): typeof webhooks {
   const setup = ({ ports, log }: { ports: Omit<PostOfficeParts, 'log'>; log: Logger }) => {
     given({ ...ports, log });
-    const input = z.object({ id: z.string(), receiver: z.string() });
+    const input = z.object({ id: z.string(), receiver: z.string(), account: z.string() });
     return { jobs: [job({ name: SEND, input, run: async (due) => void heard.push(due) })] };
   };
   return { ...webhooks, provides: [], setup };
@@ -111,6 +112,11 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
   };
   const office = open(settings);
   const row = async (id: string) => (await database.query<Row>(ROW, [id]))[0] as Row;
+  /** As the job is told it. */
+  const dueOf = async (id: string): Promise<Due> => {
+    const { receiver, account } = await row(id);
+    return { id, receiver, account };
+  };
 
   return {
     ...office,
@@ -142,10 +148,11 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
       await until(async () => ENDS.includes((await row(id)).state));
       return row(id);
     },
+    dueOf,
     /** Makes the next attempt. @returns the delivery afterwards */
     attempt: async (id: string, by: Pick<typeof office, 'sender'> = office) => {
-      const { receiver, attempts } = await row(id);
-      await by.sender.send({ id, receiver });
+      const { attempts } = await row(id);
+      await by.sender.send(await dueOf(id));
       await until(async () => (await row(id)).attempts > attempts && (await row(id)).state !== 'sending');
       return row(id);
     },

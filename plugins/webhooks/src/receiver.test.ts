@@ -2,11 +2,12 @@ import test from 'ava';
 import { receiverOf } from './receiver.js';
 
 for (const [url, receiver] of [
-  ['https://hooks.example/a?b=c', 'hooks.example:443'],
-  ['https://HOOKS.example:443/', 'hooks.example:443'],
-  ['http://hooks.example/', 'hooks.example:80'],
-  ['http://127.0.0.1:4600/x', '127.0.0.1:4600'],
-  ['https://[::1]:8443/', '[::1]:8443'],
+  ['https://hooks.example/a?b=c', 'hooks.example'],
+  ['https://HOOKS.example:443/', 'hooks.example'],
+  ['https://hooks.example.:8443/', 'hooks.example'],
+  ['http://hooks.example/', 'hooks.example'],
+  ['http://127.0.0.1:4600/x', '127.0.0.1'],
+  ['https://[::1]:8443/', '[::1]'],
 ] as const) {
   test(`${url} is answered by ${receiver}`, (t) => t.is(receiverOf(url), receiver));
 }

@@ -1,8 +1,8 @@
 /**
- * Who answers at an address: its host and port, e.g. `hooks.example:443`.
+ * Who answers at an address, whatever the port: its host in lower case and without the dot that ends a complete name,
+ * e.g. `hooks.example`.
  * @throws TypeError for what is no address
  */
 export function receiverOf(url: string): string {
-  const { hostname, port, protocol } = new URL(url);
-  return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
+  return new URL(url).hostname.replace(/\.$/, '');
 }

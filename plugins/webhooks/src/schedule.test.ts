@@ -12,7 +12,7 @@ test('a failure is tried again after 1 minute and then after 5, and a fourth tim
   const receiver = await webhookReceiver(t, [500]);
   const office = await openPostOffice(t);
   const id = await office.enqueue(receiver.url);
-  const nudge = async () => office.sender.send({ id, receiver: (await office.row(id)).receiver });
+  const nudge = async () => office.sender.send(await office.dueOf(id));
 
   const first = await office.attempt(id);
   t.true(about(60, first.dueIn), `${first.dueIn} s`);
@@ -74,7 +74,7 @@ test('success at the second attempt ends it (WDL-23)', async (t) => {
   t.like(await office.ended(id), { state: 'delivered', attempts: 2 });
   t.like(office.told, [{ id, end: 'delivered' }]);
   await office.time.pass(10 * MINUTE);
-  await office.sender.send({ id, receiver: (await office.row(id)).receiver });
+  await office.sender.send(await office.dueOf(id));
   t.is(receiver.requests.length, 2);
 });
 

@@ -1,6 +1,6 @@
 import { type Outage, Repeated } from '@namedrop/plugin-api';
 import type { Claim, Claims } from './claims.js';
-import type { Due } from './due.js';
+import type { Due, Lane } from './due.js';
 import type { Endings } from './endings.js';
 import { Lanes } from './lanes.js';
 import type { Outcome } from './outcome.js';
@@ -26,15 +26,15 @@ export interface SenderParts {
 
 /**
  * Sends what is due: a new delivery as soon as it is heard of, everything else in rounds, which also find what other hosts
- * have left. A receiver that is busy is passed over until it has a place again.
+ * have left. A receiver or an account that is busy is passed over until it has a place again.
  */
 export class Sender {
   readonly #lanes = new Lanes();
   readonly #underWay = new Set<Promise<void>>();
-  /** Receivers for whom there may be more than what they had places for. */
+  /** Receivers and accounts for which there may be more than what they had places for. */
   readonly #more = new Set<string>();
-  /** Where the next page of what is due begins. */
-  #after = '';
+  /** The lane behind which the next page of what is due begins; absent: it is the first. */
+  #after?: Lane;
   readonly #rounds: Repeated;
 
   constructor(private readonly parts: SenderParts) {
@@ -63,8 +63,7 @@ export class Sender {
    * it is taken, not when it is sent, and never rejects.
    */
   async send(due: Due): Promise<void> {
-    if (!this.#lanes.enter(due.receiver)) return void this.#more.add(due.receiver);
-    await this.#take([due]).catch((err) => this.parts.outage.note(err));
+    if (this.#hasPlace(due)) await this.#take([due]).catch((err) => this.parts.outage.note(err));
   }
 
   async #round(signal: AbortSignal): Promise<void> {
@@ -84,38 +83,38 @@ export class Sender {
     this.#more.clear();
     let pages = true;
     while (pages && !signal.aborted) {
-      const { due, next } = await this.parts.claims.due(this.#after);
-      this.#after = next;
+      const { due, last } = await this.parts.claims.due(this.#after);
+      this.#after = last;
       await this.#take(this.#lanes.inTurn(due).filter((one) => this.#hasPlace(one)));
-      pages = next !== '' && !this.#lanes.full;
+      pages = last !== undefined && !this.#lanes.full;
     }
   }
 
-  #hasPlace({ receiver }: Due): boolean {
-    const entered = this.#lanes.enter(receiver);
-    if (!entered) this.#more.add(receiver);
+  #hasPlace({ receiver, account }: Lane): boolean {
+    const entered = this.#lanes.enter({ receiver, account });
+    if (!entered) this.#more.add(receiver).add(account);
     return entered;
   }
 
   /** Makes attempts, of deliveries that each have a place; those of them that another host has got are its own. */
   async #take(due: readonly Due[]): Promise<void> {
     if (due.length === 0) return;
-    const places = new Map(due.map(({ id, receiver }) => [id, receiver]));
+    const places = new Map(due.map(({ id, ...lane }) => [id, lane]));
     try {
       const claims = await this.parts.claims.claim([...places.keys()]);
       for (const claim of claims) {
-        this.#launch(claim, places.get(claim.id) as string);
+        this.#launch(claim, places.get(claim.id) as Lane);
         places.delete(claim.id);
       }
     } finally {
-      for (const receiver of places.values()) this.#lanes.leave(receiver);
+      for (const lane of places.values()) this.#lanes.leave(lane);
     }
   }
 
-  #launch(claim: Claim, receiver: string): void {
+  #launch(claim: Claim, lane: Lane): void {
     const attempt = this.#attempt(claim).finally(() => {
       this.#underWay.delete(attempt);
-      this.#leave(receiver);
+      this.#leave(lane);
     });
     this.#underWay.add(attempt);
   }
@@ -136,9 +135,9 @@ export class Sender {
   }
 
   /** Whoever waits for this place need not wait for the next round. */
-  #leave(receiver: string): void {
-    const awaited = this.#lanes.scarce || this.#more.has(receiver);
-    this.#lanes.leave(receiver);
+  #leave(lane: Lane): void {
+    const awaited = this.#lanes.scarce || this.#more.has(lane.receiver) || this.#more.has(lane.account);
+    this.#lanes.leave(lane);
     if (awaited) this.soon();
   }
 
