@@ -18,6 +18,10 @@ export default {
     'ai-mode': {},
     'bing-copilot': {},
 
+    // Checks that recur, and what tells receivers of them; a watch needs both. They need no key: see docs/webhooks.md.
+    watch: {},
+    webhooks: {},
+
     // Calls are paid for in credits, and an account without any gets 402: `npx namedrop credits grant`.
     // billing: {},
 

@@ -5,6 +5,6 @@ export interface SealedColumn {
   readonly column: string;
   /** The primary key, of one column. */
   readonly key: string;
-  /** What the value of a row was sealed with, e.g. `webhook:<id>`. */
+  /** What the value of a row was sealed with, e.g. `endpoint:<id>`. */
   context(key: string): string;
 }

@@ -2,7 +2,7 @@ import { port } from '../port.js';
 
 /** Encrypts what must be kept and read again (AES-256-GCM, the deployment's key). */
 export interface Secrets {
-  /** @param context names where the value is kept, e.g. `webhook:<id>`; opening elsewhere fails */
+  /** @param context names where the value is kept, e.g. `watch:<id>`; opening elsewhere fails */
   seal(plain: string, context: string): string;
   /** @throws when the value was changed, the context differs or the key is another one */
   open(sealed: string, context: string): string;

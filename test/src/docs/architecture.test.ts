@@ -1,0 +1,48 @@
+import test from 'ava';
+import { projectFiles, read } from '../architecture/tree.js';
+
+const PAGE = read('docs/architecture.md');
+const PORTS = 'packages/plugin-api/src/ports/';
+
+/** What of the project lies directly in a folder, by name; files that lie there are left out. */
+function foldersIn(folder: string): string[] {
+  const inside = projectFiles(folder).map((path) => path.slice(folder.length + 1).split('/'));
+  return [...new Set(inside.flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])))];
+}
+
+/** `public-web.ts` is the port `PublicWeb`. */
+function portOf(path: string): string {
+  const words = path.slice(PORTS.length, -'.ts'.length).split('-');
+  return words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
+}
+
+/** The names in backticks in those rows of the page's tables whose beginning matches. */
+function namesInRows(row: RegExp): ReadonlySet<string> {
+  const rows = PAGE.split('\n').filter((line) => row.test(line));
+  return new Set(rows.flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)));
+}
+
+/** @param row the rows of a table that may name them */
+function namedInTable(row: RegExp, names: readonly string[]) {
+  const known = namesInRows(row);
+  return { names, missing: names.filter((name) => !known.has(name)) };
+}
+
+test('every plugin stands in the table of folders', (t) => {
+  const { names, missing } = namedInTable(/^\| `plugins\/\*`/, foldersIn('plugins'));
+  t.true(names.length >= 11);
+  t.deepEqual(missing, []);
+});
+
+test('every folder of the host stands in its table', (t) => {
+  const { names, missing } = namedInTable(/^\| (`[a-z]+`(, )?)+ \|/, foldersIn('host/src'));
+  t.true(names.length >= 18);
+  t.deepEqual(missing, []);
+});
+
+test('every port stands in the table of ports', (t) => {
+  const files = projectFiles(PORTS.slice(0, -1)).filter((path) => !path.includes('.test.'));
+  const { names, missing } = namedInTable(/^\| (`[A-Z][A-Za-z]+`(, )?)+ \|/, files.map(portOf));
+  t.true(names.length >= 17);
+  t.deepEqual(missing, []);
+});
