@@ -139,3 +139,21 @@ test('hits are counted by tier, and misses', async (t) => {
     t.true(metrics.includes(line), line);
   }
 });
+
+test('what was kept since a time is told apart from what was kept before, in every tier', async (t) => {
+  const { host, clock } = deployment();
+  const [here, there] = [host(), host()];
+  const before = new Date(clock.now().getTime() - 1);
+  const then = clock.now();
+  await here.keep('a', asked);
+  await here.keep('b', absent);
+  const after = new Date(then.getTime() + 1);
+  for (const { cache } of [here, there]) {
+    for (const key of ['a', 'b']) {
+      t.truthy(await cache.findSince(key, 'live', before));
+      t.truthy(await cache.findSince(key, 'live', then));
+      t.is(await cache.findSince(key, 'live', after), undefined);
+    }
+    t.is(await cache.findSince('c', 'live', before), undefined);
+  }
+});

@@ -39,6 +39,13 @@ export class AnswerCache {
     return found;
   }
 
+  /** What has been kept since then, as far as hosts' clocks agree. Never rejects. */
+  async findSince(key: string, channel: Channel, since: Date): Promise<KeptAnswer | undefined> {
+    const kept = (await this.find(key, channel))?.kept;
+    const keptAt = kept && kept.expiresAt - lifetimeOf(kept.answer, this.parts.lifetimes);
+    return keptAt !== undefined && keptAt >= since.getTime() ? kept : undefined;
+  }
+
   /**
    * Keeps an answer in every tier: in the memory at once, in the others behind the caller's back.
    * @returns whether it is kept at all

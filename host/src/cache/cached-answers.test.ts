@@ -181,6 +181,23 @@ test('a fresh question is asked although the answer is known, and its answer is 
   t.is(textOf(await host().known()), 'new');
 });
 
+test('a question that is asked again takes what was kept since its first time for a fresh answer, also another host', async (t) => {
+  const { host, asked, clock } = await deployment(t);
+  const [here, there] = [host(), host()];
+  const first = clock.now();
+  const asking = here.ask({ fresh: true });
+  await until(() => asked.length === 1);
+  asked[0]?.resolve('paid for');
+  await asking;
+  await here.service.stop();
+  const again = await there.ask({ fresh: true, freshSince: first });
+  t.deepEqual([textOf(again), tierOf(again), asked.length], ['paid for', undefined, 1]);
+  const later = there.ask({ fresh: true, freshSince: new Date(first.getTime() + 1) });
+  await until(() => asked.length === 2);
+  asked[1]?.resolve('new');
+  t.is(textOf(await later), 'new');
+});
+
 test('a fresh question that fails leaves what is known', async (t) => {
   const { host, asked } = await deployment(t);
   const here = host();

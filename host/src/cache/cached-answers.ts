@@ -50,7 +50,7 @@ export class CachedAnswers implements Answers {
     const ask = () => asking.ask(platform, channel, question, options);
     if (!surface || (await asking.known(platform, channel, question))) return ask();
     const key = answerKey(surface, question);
-    return options.fresh ? this.#askAnew(key, ask) : this.#askTogether(key, surface, ask);
+    return options.fresh ? this.#askAnew(key, surface, options.freshSince, ask) : this.#askTogether(key, surface, ask);
   }
 
   platformOf(provider: ProviderId): Platform | undefined {
@@ -63,7 +63,14 @@ export class CachedAnswers implements Answers {
     await this.parts.background.done();
   }
 
-  async #askAnew(key: string, ask: () => Promise<Outcome>): Promise<Outcome> {
+  async #askAnew(
+    key: string,
+    { platform, channel }: Surface,
+    since: Date | undefined,
+    ask: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const kept = since && (await this.parts.cache.findSince(key, channel, since));
+    if (kept) return { platform, answer: kept.answer, latencyMs: kept.latencyMs };
     const outcome = await ask();
     if ('answer' in outcome) this.parts.cache.keep(key, outcome);
     return outcome;

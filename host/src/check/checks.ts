@@ -99,7 +99,8 @@ export class CheckService implements Checks {
       throw refusal;
     });
     const asking = request.platforms.map((platform, index) => {
-      return known[index] ?? this.#ask(request, platform, { requestId: id, fresh: request.fresh });
+      const { fresh, freshSince } = request;
+      return known[index] ?? this.#ask(request, platform, { requestId: id, fresh, freshSince });
     });
     const outcomes = await Promise.all(asking);
     // Before the money: what cannot be reported is not paid for.

@@ -53,6 +53,7 @@ export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesPa
       return { watch: toWatch(found(await desk.resume(id, account))) };
     }),
     session('post', '/:id/test', async ({ account, id }) => {
+      found(await desk.find(id, account));
       return { delivery_id: found(await deliveries.test(id, account)) };
     }),
   ];
@@ -63,8 +64,8 @@ function session(method: SessionRoute['method'], path: string, answer: (asked: A
     method,
     path: `/dashboard/api/watches${path}`,
     auth: 'session',
-    async handle({ caller: { account }, params: { id = '', run = '' } }) {
-      return { status: 200, body: await answer({ account, id, run }) };
+    async handle({ requestId, caller: { account }, params: { id = '', run = '' } }) {
+      return { status: 200, body: { request_id: requestId, ...(await answer({ account, id, run })) } };
     },
   });
 }

@@ -45,6 +45,7 @@ export const migrations: readonly Migration[] = [
         state text NOT NULL CHECK (state IN ('due', 'running', 'succeeded', 'failed', 'skipped')),
         attempt integer NOT NULL DEFAULT 0,
         failures integer NOT NULL DEFAULT 0,
+        nudges integer NOT NULL DEFAULT 0,
         wake_at timestamptz NOT NULL,
         started_at timestamptz,
         ended_at timestamptz,
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
       );
       COMMENT ON COLUMN runs.attempt IS 'Counts who has taken the run; only the latest may write to it.';
       COMMENT ON COLUMN runs.failures IS 'Attempts that failed, or whose host died.';
+      COMMENT ON COLUMN runs.nudges IS 'How often it was sent to the queue once more.';
       COMMENT ON COLUMN runs.wake_at IS 'While it is open: when somebody looks after it, if nothing happens until then.';
       CREATE UNIQUE INDEX runs_open ON runs (watch_id) WHERE state IN ('due', 'running');
       CREATE INDEX runs_asleep ON runs (wake_at) WHERE state IN ('due', 'running');

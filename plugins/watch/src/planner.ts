@@ -3,11 +3,14 @@ import type { Database, Jobs, Logger, PreparedStatement } from '@namedrop/plugin
 /** Watches, or runs, that one statement takes at a time. */
 const BATCH = 500;
 
-/** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then. */
+/** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then; then twice that. */
 export const PATIENCE_S = 120;
 
 /** Attempts of a run that may fail, or whose host may die, before it is given up. */
 export const MOST_FAILURES = 3;
+
+/** The pauses between nudges double so often: a run that only waits for its turn would fill the queue with copies. */
+const MOST_DOUBLINGS = 6;
 
 /** Planning so many watches changes the tables by more than what the database last learnt about them is good for. */
 const BURST = 5000;
@@ -60,7 +63,8 @@ const WAKE: PreparedStatement = {
       state = CASE WHEN hopeless THEN 'failed' ELSE 'due' END,
       error = CASE WHEN hopeless THEN 'internal_error' END,
       ended_at = CASE WHEN hopeless THEN now END,
-      wake_at = now + $2 * interval '1 s'
+      nudges = nudges + 1,
+      wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
     FROM verdict, clock WHERE runs.id = verdict.id
     RETURNING runs.id AS run, hopeless`,
 };

@@ -13,7 +13,7 @@ export const TAKE: PreparedStatement = {
       started_at = coalesce(started_at, now)
     FROM (SELECT namedrop.now() AS now) AS clock, due, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
     WHERE runs.id = due.id AND watches.id = runs.watch_id AND enabled
-    RETURNING runs.id AS run, attempt, runs.watch_id AS watch, account_id AS account, query, brand, mode,
+    RETURNING runs.id AS run, attempt, started_at AS "startedAt", runs.watch_id AS watch, account_id AS account, query, brand, mode,
       webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
       baselines.state AS baseline, run_id AS "latestRun"`,
 };

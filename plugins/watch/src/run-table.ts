@@ -19,6 +19,8 @@ export interface Attempt {
 /** A run that this host is to do, with all that it takes. */
 export interface TakenRun extends Attempt, Pick<WatchRecord, 'account' | 'query' | 'brand' | 'mode'> {
   readonly watch: string;
+  /** When it was taken first. */
+  readonly startedAt: Date;
   readonly webhookUrl: string;
   /** Sealed. */
   readonly webhookSecret: string;

@@ -103,6 +103,12 @@ test('a run whose host died is done again once its lease is over, and what the d
   const other = open();
   await other.tick();
   t.like(await row(), { state: 'succeeded', attempt: 2, failures: 1, delivery: 'pending' });
+  t.is(checks.ran[0]?.request.freshSince, undefined);
+  t.deepEqual(
+    other.checks.ran[0]?.request.freshSince,
+    (await row())?.started_at,
+    'what the dead one got is not asked again',
+  );
   checks.says = () => 'Nobody is named.';
   wakeUp();
   await stalled;

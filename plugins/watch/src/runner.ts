@@ -62,11 +62,15 @@ export class Runner {
     }
   }
 
-  /** A check with the defaults of POST /v1/check, of which the cache answers nothing; paid for once, however often it runs. */
-  #check({ run, account, query, brand, mode }: TakenRun): Promise<Check> {
+  /**
+   * A check with the defaults of POST /v1/check, of which the cache answers nothing but what an earlier attempt brought:
+   * it is paid for once, however often it runs, and what was paid for is told.
+   */
+  #check({ run, attempt, startedAt, account, query, brand, mode }: TakenRun): Promise<Check> {
     const { checks, clock } = this.parts;
     const { platforms } = MODES[mode];
-    const request: CheckRequest = { query, brand, mode, platforms, region: 'us', include: [], fresh: true };
+    const again = attempt > 1 && { freshSince: startedAt };
+    const request: CheckRequest = { query, brand, mode, platforms, region: 'us', include: [], fresh: true, ...again };
     return checks.run(account, request, { id: randomUUID(), at: clock.now(), kind: 'watch', once: run });
   }
 

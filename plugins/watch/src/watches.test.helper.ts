@@ -159,6 +159,7 @@ export interface RunRow {
   readonly state: string;
   readonly attempt: number;
   readonly failures: number;
+  readonly started_at: Date | null;
   readonly error: string | null;
   readonly cost_hundredths: string;
   readonly triggers_fired: readonly string[];

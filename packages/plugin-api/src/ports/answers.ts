@@ -7,6 +7,8 @@ export interface AskOptions {
   readonly requestId?: string;
   /** Asks also when the answer is known, and keeps the new one. Default false. */
   readonly fresh?: boolean;
+  /** With `fresh`: an answer that was kept since then is as good as a new one, and told as one. */
+  readonly freshSince?: Date;
 }
 
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */

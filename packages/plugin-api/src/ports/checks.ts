@@ -15,6 +15,8 @@ export interface CheckRequest {
   readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
   /** Asks everybody, also where the answer is known, and so costs the mode's price. Default false. */
   readonly fresh?: boolean;
+  /** Answers that were kept since then are as fresh: who runs a check again, after a crash, has what it brought. */
+  readonly freshSince?: Date;
 }
 
 /** A check that has run, whatever its platforms answered. */
