@@ -1,9 +1,13 @@
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { ForbiddenAddress } from '@namedrop/plugin-api';
 import { buildConnector } from 'undici';
+import { ExchangeError } from './exchange-error.js';
 import type { LookUp } from './name-servers.js';
 import type { Reach } from './reach.js';
 import { literalAddresses } from './target.js';
+
+/** What a receiver may send on a connection, in bytes: its headers, what is no part of its answer, and the body. */
+const MOST = 256 * 1024;
 
 export interface GuardParts {
   readonly reach: Pick<Reach, 'includes'>;
@@ -14,7 +18,7 @@ export interface GuardParts {
 
 /**
  * Opens connections, and only to addresses within reach. A name is looked up once, and the connection goes to what was
- * judged: there is no second look-up that could tell another address.
+ * judged: there is no second look-up that could tell another address. One on which too much comes is closed.
  * @param signal closes the connection, and ends the attempt to open it
  */
 export function guardedConnect({ reach, lookUp, ca }: GuardParts, signal: AbortSignal): buildConnector.connector {
@@ -41,11 +45,18 @@ export function guardedConnect({ reach, lookUp, ca }: GuardParts, signal: AbortS
     if (isIP(options.hostname) && !reach.includes(options.hostname)) return callback(forbidden(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
-      if (reach.includes(socket.remoteAddress ?? '')) return callback(null, socket);
+      if (reach.includes(socket.remoteAddress ?? '')) return callback(null, bounded(socket));
       socket.destroy();
       callback(forbidden(), null);
     });
   };
+}
+
+/** Counts what comes, not what is made of it: interim responses and extensions of chunks come without end otherwise. */
+function bounded<S extends Socket>(socket: S): S {
+  return socket.on('readable', () => {
+    if (socket.bytesRead > MOST) socket.destroy(new ExchangeError('the receiver sent too much'));
+  });
 }
 
 /** Several addresses are tried in turn. What the environment says of certificates does not count. */

@@ -77,6 +77,30 @@ test('a body without an end is cut off, and its connection closed', async (t) =>
   await quiet();
 });
 
+for (const [what, beginning, endless] of [
+  ['interim responses', '', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'],
+  ['extensions of a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1', ';x=y'],
+  [
+    'chunks that are nearly all extension',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+    `1;${'x'.repeat(1000)}\r\n.\r\n`,
+  ],
+] as const) {
+  test(`${what} without an end are read no further than a quarter of a MiB`, async (t) => {
+    const { port, quiet } = await rawReceiver(t, (socket) => {
+      const some = endless.repeat(Math.ceil(16_384 / endless.length));
+      const pour = () => {
+        while (socket.write(some));
+      };
+      socket.once('data', () => socket.write(beginning, pour)).on('drain', pour);
+    });
+    const signal = new AbortController().signal;
+    const posted = web().post(`http://${PUBLIC}:${port}/`, sent(signal));
+    await t.throwsAsync(posted, { message: 'the receiver sent too much' });
+    await quiet();
+  });
+}
+
 test('a body that is no UTF-8, and one that is packed, come as text all the same', async (t) => {
   const bodies = [Buffer.of(0x6f, 0x6b, 0xff, 0xc3, 0x28), gzipSync('ok')];
   const { port } = await receiver(t, (_request, response) => {
