@@ -1,16 +1,11 @@
-import { sourcesOf } from './architecture/source.js';
-import { read, workspaces } from './architecture/tree.js';
+import { read } from './architecture/tree.js';
 import { coverageLines, unknownRows } from './conformance/coverage.js';
 import { parseRequirements } from './conformance/requirements.js';
-import { claimsOf } from './conformance/titles.js';
+import { claimsOfTree } from './conformance/tree-claims.js';
 
 // Prints which rows of docs/conformance.md the test titles name; fails when one names a row that is not there.
 const requirements = parseRequirements(read('docs/conformance.md'));
-const claims = sourcesOf(workspaces())
-  .filter(
-    ({ path, isTest, imports }) => (isTest || imports.includes('ava')) && !path.startsWith('test/src/conformance/'),
-  )
-  .flatMap(({ path, text }) => claimsOf(path, text));
+const claims = claimsOfTree();
 
 process.stdout.write(`${coverageLines(requirements, claims).join('\n')}\n`);
 const unknown = unknownRows(requirements, claims);

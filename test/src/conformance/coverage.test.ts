@@ -1,5 +1,8 @@
 import test from 'ava';
+import { read } from '../architecture/tree.js';
 import { coverageLines, unknownRows } from './coverage.js';
+import { parseRequirements } from './requirements.js';
+import { claimsOfTree } from './tree-claims.js';
 
 const requirements = [
   { id: 'CHK-01', ambiguous: false },
@@ -28,4 +31,10 @@ test('a claim of a row that does not exist is told with its place', (t) => {
   ]);
   t.regex(fault ?? '', /^a\.test\.ts:7: docs\/conformance\.md has no row CHK-99/);
   t.deepEqual(others, []);
+});
+
+test('the titles of this project name rows that there are', (t) => {
+  const claims = claimsOfTree();
+  t.true(claims.length > 400);
+  t.deepEqual(unknownRows(parseRequirements(read('docs/conformance.md')), claims), []);
 });
