@@ -37,6 +37,8 @@ for (const [url, refusal] of [
   ['javascript:alert(1)', 'must start with https://'],
   ['https://ada@example.com/', 'must not hold a user name or a password'],
   ['https://:secret@example.com/', 'must not hold a user name or a password'],
+  ['https://example.com:0/', 'must not name port 0'],
+  ['https://example.com:000/hook', 'must not name port 0'],
   ['https://127.0.0.1/', PRIVATE],
   ['https://2130706433/', PRIVATE],
   ['https://0x7f000001/', PRIVATE],

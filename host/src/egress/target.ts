@@ -41,6 +41,7 @@ export function refusalOf(url: string, schemes: readonly Scheme[], reach: Reach)
     return `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
   }
   if (target.username || target.password) return 'must not hold a user name or a password';
+  if (target.port === '0') return 'must not name port 0';
   if (addresses) return addresses.some((address) => reach.includes(address)) ? undefined : PRIVATE;
   return LOCAL_NAME.test(host) && !reach.isExtended ? 'must not name something of a local network' : undefined;
 }
