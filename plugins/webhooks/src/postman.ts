@@ -3,7 +3,7 @@ import { attemptHeaders, timestampOf } from './attempt-headers.js';
 import type { Claim } from './claims.js';
 import { failureOf, type Outcome, outcomeOf } from './outcome.js';
 import type { Sealing } from './sealing.js';
-import { signatures } from './signatures.js';
+import { macsOf, signatures } from './signatures.js';
 
 const NO_SECRET = {
   state: 'failed',
@@ -39,7 +39,7 @@ export class Postman {
     const headers = { ...attemptHeaders(claim), ...signed };
     const post = (signal: AbortSignal) => web.post(url, { headers, body, signal });
     try {
-      return outcomeOf(await withDeadline(deadlineMs, stopping, post), [secret, ...Object.values(signed)]);
+      return outcomeOf(await withDeadline(deadlineMs, stopping, post), [secret, ...macsOf(signed)]);
     } catch (error) {
       return failureOf(error, deadlineMs);
     }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import test from 'ava';
-import { signatures } from './signatures.js';
+import { macsOf, signatures } from './signatures.js';
 
 const SECRET = 'f00d'.repeat(16);
 const BODY = '{"event":"watch.fired","watch_name":"Café ☕: best crm"}';
@@ -26,6 +26,10 @@ test('the body alone is signed, in plain hex, over its bytes (EVT-14, EVT-15, EV
 test('time and body together are signed as well, and the time stands beside it (EVT-20, EVT-21, EVT-25)', (t) => {
   const { 'x-mentions-signature': signature } = signatures(SECRET, AT, BODY);
   t.is(signature, `t=${AT},v1=${mac(signedWithTime)}`);
+});
+
+test('the bare MACs are those of the two headers', (t) => {
+  t.deepEqual(macsOf(signatures(SECRET, AT, BODY)), [mac(signed), mac(signedWithTime)]);
 });
 
 test('a secret in hex is taken as it is written, and not for the bytes that it spells (EVT-14)', (t) => {

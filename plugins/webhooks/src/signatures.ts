@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 
+/** Characters of a MAC in hex. */
+const MAC_CHARS = 64;
+
 /**
  * The two headers that prove who sent a body: one over the body alone, one over the time as well, so that a copy of an
  * old request can be told. Both are HMAC-SHA256 in hex, keyed by the secret as UTF-8.
@@ -11,4 +14,9 @@ export function signatures(secret: string, timestamp: number, body: string) {
     'x-service-signature': mac(body),
     'x-mentions-signature': `t=${timestamp},v1=${mac(`${timestamp}.${body}`)}`,
   };
+}
+
+/** The MACs in those headers, bare: each of them is a proof, in whatever text it stands. */
+export function macsOf(signed: ReturnType<typeof signatures>): string[] {
+  return Object.values(signed).map((value) => value.slice(-MAC_CHARS));
 }
