@@ -7,10 +7,8 @@ import {
   definePlugin,
   Jobs,
   job,
-  Outage,
   PublicWeb,
   provide,
-  Repeated,
   Secrets,
   z,
 } from '@namedrop/plugin-api';
@@ -20,10 +18,8 @@ import { migrations } from './migrations.js';
 import { SEND } from './outbox.js';
 import { postOffice } from './post-office.js';
 import { sealed } from './sealing.js';
-import { sweep } from './sweep.js';
+import { deliverySweeper } from './sweep.js';
 import { webhookRoutes } from './webhook-routes.js';
-
-const HOUR_MS = 3_600_000;
 
 /** New deliveries that each host looks at at once; it takes some milliseconds, for sending them is not waited for. */
 const CONCURRENCY = 16;
@@ -39,12 +35,7 @@ export default definePlugin({
   sealed,
   setup({ config: { keepDays }, ports, log }) {
     const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, log });
-    const sweeping = {
-      database: ports.database,
-      keepDays,
-      outage: new Outage(log, 'old deliveries cannot be deleted'),
-    };
-    const sweeper = new Repeated((signal) => sweep(sweeping, signal), HOUR_MS);
+    const sweeper = deliverySweeper({ database: ports.database, keepDays, log });
     return {
       ports: [provide(Deliveries, outbox), provide(DeliveryLog, book)],
       routes: [...webhookRoutes({ endpoints, web: ports.web }), ...deliveryRoutes(book)],

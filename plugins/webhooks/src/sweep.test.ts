@@ -1,17 +1,14 @@
-import { Outage } from '@namedrop/plugin-api';
 import { capturedLog } from '@namedrop/testing';
 import test from 'ava';
 import { type Office, openPostOffice } from './post-office.test.helper.js';
-import { sweep } from './sweep.js';
+import { deliverySweeper } from './sweep.js';
 
 const DAY = 86_400_000;
-
-const NEVER = new AbortController().signal;
 
 /** Deletes what ended more than 30 days ago. @returns what was logged */
 async function sweepNow({ database }: Pick<Office, 'database'>) {
   const log = capturedLog();
-  await sweep({ database, keepDays: 30, outage: new Outage(log, 'old deliveries cannot be deleted') }, NEVER);
+  await deliverySweeper({ database, keepDays: 30, log }).sweep();
   return log.lines.map(({ message }) => message);
 }
 
@@ -45,5 +42,5 @@ test('however many there are, all are deleted, some at a time', async (t) => {
 
 test('a sweep that fails is told, and harms nobody', async (t) => {
   const database = { query: () => Promise.reject(new Error('no database')) } as unknown as Office['database'];
-  t.deepEqual(await sweepNow({ database }), ['old deliveries cannot be deleted; this is tried again']);
+  t.deepEqual(await sweepNow({ database }), ['old deliveries could not be deleted; this is tried again in an hour']);
 });

@@ -1,4 +1,4 @@
-import type { Database, Outage } from '@namedrop/plugin-api';
+import { type Database, type Logger, Sweeper } from '@namedrop/plugin-api';
 
 /** Deliveries that are deleted at a time. */
 const SOME = 1000;
@@ -13,17 +13,16 @@ const DELETE = `
 
 export interface SweepParts {
   readonly database: Database;
+  /** Days for which deliveries are kept once they have ended. */
   readonly keepDays: number;
-  readonly outage: Outage;
+  readonly log: Logger;
 }
 
-/** Deletes deliveries that ended long ago, with their attempts, some at a time. Never rejects. */
-export async function sweep({ database, keepDays, outage }: SweepParts, signal: AbortSignal): Promise<void> {
-  try {
-    let deleted = SOME;
-    while (deleted === SOME && !signal.aborted) deleted = (await database.query(DELETE, [keepDays])).length;
-    outage.over();
-  } catch (err) {
-    outage.note(err);
-  }
+/** Deletes deliveries that ended long ago, with their attempts, every hour. */
+export function deliverySweeper({ database, keepDays, log }: SweepParts): Sweeper {
+  return new Sweeper({
+    some: async () => (await database.query(DELETE, [keepDays])).length === SOME,
+    log,
+    failure: 'old deliveries could not be deleted; this is tried again in an hour',
+  });
 }
