@@ -39,12 +39,13 @@ const page = (book: LogBook) =>
     path: '/dashboard/api/deliveries',
     auth: 'session',
     query: PageQuery,
-    async handle({ caller: { account }, query: { limit, ...filter } }) {
+    async handle({ requestId, caller: { account }, query: { limit, ...filter } }) {
       // One more than asked for tells whether there is another page.
       const found = await book.page({ ...filter, account, limit: limit + 1 });
       const deliveries = found.slice(0, limit);
       const next = found.length > limit ? deliveries.at(-1)?.number : undefined;
-      return { status: 200, body: { deliveries: deliveries.map(toLine), next_before: next ?? null } };
+      const body = { request_id: requestId, deliveries: deliveries.map(toLine), next_before: next ?? null };
+      return { status: 200, body };
     },
   });
 
@@ -53,10 +54,10 @@ const detail = (book: LogBook) =>
     method: 'get',
     path: '/dashboard/api/deliveries/:id',
     auth: 'session',
-    async handle({ caller: { account }, params: { id = '' } }) {
+    async handle({ requestId, caller: { account }, params: { id = '' } }) {
       const delivery = await book.find(id, account);
       if (!delivery) throw noSuchDelivery();
-      return { status: 200, body: { delivery: toDetail(delivery) } };
+      return { status: 200, body: { request_id: requestId, delivery: toDetail(delivery) } };
     },
   });
 
@@ -65,10 +66,10 @@ const redeliver = (book: LogBook) =>
     method: 'post',
     path: '/dashboard/api/deliveries/:id/redeliver',
     auth: 'session',
-    async handle({ caller: { account }, params: { id = '' } }) {
+    async handle({ requestId, caller: { account }, params: { id = '' } }) {
       const repetition = await book.redeliver(id, account);
       if (!repetition) throw noSuchDelivery();
-      return { status: 202, body: { id: repetition } };
+      return { status: 202, body: { request_id: requestId, delivery_id: repetition } };
     },
   });
 
@@ -78,8 +79,9 @@ const redeliverFailed = (book: LogBook) =>
     path: '/dashboard/api/deliveries/redeliver',
     auth: 'session',
     body: SinceBody,
-    async handle({ caller: { account }, body: { since } }) {
-      return { status: 202, body: { ids: await book.redeliverFailed(since, account) } };
+    async handle({ requestId, caller: { account }, body: { since } }) {
+      const repetitions = await book.redeliverFailed(since, account);
+      return { status: 202, body: { request_id: requestId, delivery_ids: repetitions } };
     },
   });
 
@@ -88,10 +90,10 @@ const tryReceiver = (book: LogBook) =>
     method: 'post',
     path: '/dashboard/api/webhooks/:id/test',
     auth: 'session',
-    async handle({ caller: { account }, params: { id = '' } }) {
+    async handle({ requestId, caller: { account }, params: { id = '' } }) {
       const delivery = await book.test(id, account);
       if (!delivery) throw new ApiError(404, 'not_found', 'You have no such webhook endpoint, and no such watch.');
-      return { status: 202, body: { id: delivery } };
+      return { status: 202, body: { request_id: requestId, delivery_id: delivery } };
     },
   });
 
@@ -99,6 +101,6 @@ function noSuchDelivery(): ApiError {
   return new ApiError(
     404,
     'not_found',
-    'You have no such delivery: they are kept for some weeks after they have ended.',
+    'You have no such delivery: GET /dashboard/api/deliveries lists those that are kept.',
   );
 }

@@ -13,9 +13,16 @@ const LIST = `
 const FIND = `
   SELECT ${COLUMNS} FROM webhooks.endpoints WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2)`;
 
+/** Endpoints that an account may have. */
+export const MOST_ENDPOINTS = 100;
+
+/** One after the other, so that those that come at once count each other. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('webhooks.endpoints'), hashtext($1::text))`;
+
 const CREATE = `
   INSERT INTO webhooks.endpoints (id, account_id, url, receiver, description, events, enabled, secret, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, true, $7, namedrop.now())
+  SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text[], true, $7::text, namedrop.now()
+  WHERE (SELECT count(*) FROM webhooks.endpoints WHERE account_id = $2) < ${MOST_ENDPOINTS}
   RETURNING ${COLUMNS}`;
 
 const CHANGE = `
@@ -80,13 +87,20 @@ export class Endpoints {
     return found;
   }
 
-  async create(account: AccountId, { url, description, events }: NewEndpoint): Promise<Required<ShownEndpoint>> {
+  /** @returns undefined where the account has as many as it may */
+  async create(
+    account: AccountId,
+    { url, description, events }: NewEndpoint,
+  ): Promise<Required<ShownEndpoint> | undefined> {
     const { database, sealing } = this.parts;
     const id = randomUUID();
     const secret = newSecret();
     const values = [id, account, url, receiverOf(url), description, events, sealing.endpointSecret(id, secret)];
-    const [endpoint] = await database.query<WebhookEndpoint>(CREATE, values);
-    return { endpoint: endpoint as WebhookEndpoint, secret };
+    const [endpoint] = await database.transaction(async (tx) => {
+      await tx.query(LOCK, [account]);
+      return tx.query<WebhookEndpoint>(CREATE, values);
+    });
+    return endpoint && { endpoint, secret };
   }
 
   /** From now on, also for what is on its way; disabled, it gets none of that. @returns undefined where there is none */

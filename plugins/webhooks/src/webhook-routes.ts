@@ -8,7 +8,7 @@ import {
   type WebhooksResponse,
 } from '@namedrop/contract';
 import { ApiError, type PublicWeb, type Route, route, type WebhookEndpoint } from '@namedrop/plugin-api';
-import type { Endpoints, ShownEndpoint } from './endpoints.js';
+import { type Endpoints, MOST_ENDPOINTS, type ShownEndpoint } from './endpoints.js';
 
 export interface WebhookRouteParts {
   readonly endpoints: Endpoints;
@@ -43,7 +43,9 @@ const create = ({ endpoints, web }: WebhookRouteParts) =>
     body: CreateWebhookBody,
     async handle({ requestId, caller, body: wanted }) {
       requireCallable(web, wanted.url);
-      const { endpoint, secret } = await endpoints.create(caller.account, wanted);
+      const created = await endpoints.create(caller.account, wanted);
+      if (!created) throw tooMany();
+      const { endpoint, secret } = created;
       const body: CreateWebhookResponse = { request_id: requestId, webhook: { ...toRecord(endpoint), secret } };
       return { status: 201, body };
     },
@@ -82,6 +84,14 @@ function requireCallable(web: PublicWeb, url: string): void {
   if (refusal === undefined) return;
   const details = { formErrors: [], fieldErrors: { url: [refusal] } };
   throw new ApiError(400, 'invalid_request', `url: ${refusal}.`, { details });
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    400,
+    'invalid_request',
+    `An account may have ${MOST_ENDPOINTS} webhook endpoints, and yours has as many: delete one first.`,
+  );
 }
 
 function noSuchEndpoint(): ApiError {

@@ -10,7 +10,10 @@ const PATH = '/dashboard/api/deliveries';
 
 test('a delivery shows what was sent and what came back, attempt by attempt, and no secret and no signature', async (t) => {
   const echo = await webhookReceiver(t, [
-    (request, response) => void response.writeHead(500).end(JSON.stringify(request.headers)),
+    ({ headers }, response) => {
+      const mac = String(headers['x-mentions-signature']).replace(/.*v1=/, '');
+      response.writeHead(500).end(JSON.stringify({ ...headers, mac }));
+    },
     behaviours.reply({ status: 200, body: 'a'.repeat(10_000) }),
   ]);
   const { browser, register, complete, tried, ended, time } = await startWithWebhooks(t);
@@ -24,6 +27,7 @@ test('a delivery shows what was sent and what came back, attempt by attempt, and
   await ended(id);
   const { status, text, body } = await browser.get(`${PATH}/${id}`);
   t.is(status, 200);
+  t.truthy(body.request_id);
   const { attempts, created_at, source, ...delivery } = body.delivery;
   t.deepEqual(delivery, {
     id,
@@ -50,12 +54,13 @@ test('a delivery shows what was sent and what came back, attempt by attempt, and
       Object.keys(request.headers).filter((name) => name.startsWith('x-') && !(name in headers)),
       ['x-service-signature', 'x-mentions-signature'],
     );
-    for (const hidden of [secret, request.headers['x-service-signature'], request.headers['x-mentions-signature']]) {
-      t.false(text.includes(String(hidden)));
+    const { 'x-service-signature': signature, 'x-mentions-signature': timed } = request.headers;
+    for (const hidden of [secret, String(signature), String(timed), String(timed).replace(/.*v1=/, '')]) {
+      t.false(text.includes(hidden));
     }
   }
   t.regex(attempts[0].error, /^answered 500/);
-  t.regex(attempts[0].answer, /"x-service-signature":"•••"/);
+  t.regex(attempts[0].answer, /"x-service-signature":"•••".*"mac":"•••"/);
   t.deepEqual([attempts[1].error, attempts[1].answer], [null, 'a'.repeat(4096)]);
   t.truthy(created_at && source);
 });
@@ -83,6 +88,7 @@ test('deliveries are listed page by page, the newest first, and by source, endpo
   t.deepEqual(await idsOf('source=abc'), []);
 
   const first = (await browser.get(`${PATH}?limit=2`)).body;
+  t.deepEqual(Object.keys(first), ['request_id', 'deliveries', 'next_before']);
   t.is(first.deliveries.length, 2);
   const rest = (await browser.get(`${PATH}?limit=2&before=${first.next_before}`)).body;
   t.deepEqual([rest.deliveries.map(({ id }: { id: string }) => id), rest.next_before], [[delivered[0]], null]);
@@ -122,12 +128,14 @@ test('a delivery is sent again, and so is all that failed since a time', async (
   t.is((await ended(id)).state, 'failed');
   const all = await browser.post(`${PATH}/redeliver`, { since });
   t.is(all.status, 202);
-  const [again] = all.body.ids;
+  t.deepEqual(Object.keys(all.body), ['request_id', 'delivery_ids']);
+  const [again] = all.body.delivery_ids;
   t.like(await ended(again), { state: 'delivered', repeats: id });
-  t.deepEqual((await browser.post(`${PATH}/redeliver`, { since })).body.ids, []);
+  t.deepEqual((await browser.post(`${PATH}/redeliver`, { since })).body.delivery_ids, []);
   const once = await browser.post(`${PATH}/${again}/redeliver`);
   t.is(once.status, 202);
-  t.like(await ended(once.body.id), { state: 'delivered', repeats: again });
+  t.deepEqual(Object.keys(once.body), ['request_id', 'delivery_id']);
+  t.like(await ended(once.body.delivery_id), { state: 'delivered', repeats: again });
   const requests = await receiver.received(5);
   t.is(new Set(requests.map(({ headers }) => headers['x-service-delivery-id'])).size, 5);
   t.true(requests.every((request) => request.body === BODY && isSigned(request, secret)));
@@ -143,7 +151,8 @@ test('an endpoint can be tried with an ask that nobody asked', async (t) => {
   const { id: endpoint, secret } = await register(receiver.url);
   const tried = await browser.post(`/dashboard/api/webhooks/${endpoint}/test`);
   t.is(tried.status, 202);
-  t.like(await ended(tried.body.id), { state: 'delivered', test: true, event: 'ask.completed', endpoint });
+  t.deepEqual(Object.keys(tried.body), ['request_id', 'delivery_id']);
+  t.like(await ended(tried.body.delivery_id), { state: 'delivered', test: true, event: 'ask.completed', endpoint });
   const [request] = (await receiver.received(1)) as [ReceivedRequest];
   t.true(isSigned(request, secret));
   t.is(request.headers['x-service-event'], 'ask.completed');
@@ -167,7 +176,7 @@ test('the receiver of a source can be tried with what the source makes up', asyn
     body: '{"made":"up"}',
   });
   const tried = await browser.post(`/dashboard/api/webhooks/${source}/test`);
-  t.like(await ended(tried.body.id), { state: 'delivered', test: true, source, endpoint: null });
+  t.like(await ended(tried.body.delivery_id), { state: 'delivered', test: true, source, endpoint: null });
   const [request] = (await receiver.received(1)) as [ReceivedRequest];
   t.true(isSigned(request, target.secret));
   t.is(request.body, '{"made":"up"}');

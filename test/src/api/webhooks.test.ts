@@ -51,6 +51,24 @@ test('an endpoint is registered, enabled, with a secret that is shown this once 
   t.false(JSON.stringify(rows).includes(secret), 'it is kept sealed');
 });
 
+test('an account may have a hundred endpoints, also when several are registered at once', async (t) => {
+  const browser = await somebody();
+  const register = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => browser.post('/v1/webhooks', { url: URL_ })));
+    return answers.map(({ status }) => status);
+  };
+  t.true((await register(95)).every((status) => status === 201));
+  t.deepEqual((await register(10)).toSorted(), [...Array(5).fill(201), ...Array(5).fill(400)]);
+  const { status, body } = await browser.post('/v1/webhooks', { url: URL_ });
+  t.deepEqual([status, body.error.code], [400, 'invalid_request']);
+  t.is(body.error.message, 'An account may have 100 webhook endpoints, and yours has as many: delete one first.');
+  const { webhooks: listed } = WebhooksResponse.parse((await browser.get('/v1/webhooks')).body);
+  t.is(listed.length, 100);
+  await browser.delete(`/v1/webhooks/${listed[0]?.id}`);
+  t.deepEqual(await register(1), [201]);
+  t.is((await (await somebody()).post('/v1/webhooks', { url: URL_ })).status, 201, 'another account has its own');
+});
+
 test('the newest endpoint is listed first', async (t) => {
   const browser = await somebody();
   const urls = ['https://one.example/', 'https://two.example/', 'http://three.example/'];
