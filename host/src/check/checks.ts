@@ -81,8 +81,8 @@ export class CheckService implements Checks {
   /** What is known already costs little and takes no token; for what is not, the price is held before anybody is asked. */
   async #answer(account: AccountId, request: CheckRequest, call: Accepted): Promise<Answered> {
     const { wallet, longestMs } = this.parts;
-    const { id, kind = 'check', once, admission } = call;
-    const purpose: Purpose = { kind, id, note: request.mode };
+    const { once, admission, paysFor = { kind: 'check', id: call.id } } = call;
+    const purpose: Purpose = { ...paysFor, note: request.mode };
     const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
     if (known.every((outcome) => outcome !== undefined)) {
       const report = this.#report(request, known);
@@ -100,7 +100,7 @@ export class CheckService implements Checks {
     });
     const asking = request.platforms.map((platform, index) => {
       const { fresh, freshSince } = request;
-      return known[index] ?? this.#ask(request, platform, { requestId: id, fresh, freshSince });
+      return known[index] ?? this.#ask(request, platform, { requestId: call.id, fresh, freshSince });
     });
     const outcomes = await Promise.all(asking);
     // Before the money: what cannot be reported is not paid for.

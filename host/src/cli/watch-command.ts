@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
 import { CommandError, command } from './command.js';
 import { requireKnown } from './known-account.js';
-import { limitUpTo } from './option-values.js';
+import { limitUpTo, readId } from './option-values.js';
 import { print } from './output.js';
 import { runDetails, runTable, runToJson, watchDetails, watchTable, watchToJson } from './watch-report.js';
 import { type PortForCommands, withPort } from './with-port.js';
@@ -21,6 +21,7 @@ export const watchCommand = () =>
     .addCommand(list())
     .addCommand(show())
     .addCommand(run())
+    .addCommand(pause())
     .addCommand(resume());
 
 /** Watches or runs that a command tells unless the caller says how many, and the most that it tells. */
@@ -36,16 +37,17 @@ const noWatch = (id: string) => new CommandError(`there is no watch ${id}`);
 interface ListOptions {
   readonly account?: AccountId;
   readonly limit: number;
+  readonly before?: string;
 }
 
 const list = () =>
   command<ListOptions>(
     'ls',
     'list the watches, the newest first',
-    async ({ json, config, account, limit }) => {
+    async ({ json, config, account, limit, before }) => {
       const watches = await withPort(config, WATCHES, async ({ filled, storage }) => {
         await requireKnown(account, storage);
-        return filled.list({ account, limit });
+        return filled.list({ account, limit, before });
       });
       print(json, { text: watchTable(watches), data: watches.map(watchToJson) });
       return 0;
@@ -53,7 +55,8 @@ const list = () =>
     (plain) =>
       plain
         .option('--account <id>', 'only those of this account')
-        .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL),
+        .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL)
+        .option('--before <id>', 'those behind this watch in the list', readId),
   );
 
 const withId = (plain: Command) => plain.argument('<id>', 'of the watch');
@@ -66,7 +69,7 @@ const show = () =>
       const { watch, runs } = await withPort(config, WATCHES, async ({ filled }) => {
         const watch = await filled.find(id);
         if (!watch) throw noWatch(id);
-        return { watch, runs: await filled.runs(id, LATEST) };
+        return { watch, runs: await filled.runs(id, { limit: LATEST }) };
       });
       print(json, {
         text: `${watchDetails(watch)}\n\n${runTable(runs)}`,
@@ -84,7 +87,7 @@ interface RunOptions {
 const run = () =>
   command<RunOptions>(
     'run',
-    'have a host run a watch now, beside its regular runs',
+    'have a host run a watch now, beside its regular runs and at their price',
     ({ json, config, wait }, id = '') =>
       withPort(config, WATCHES, async ({ filled: watches }) => {
         const planned = await watches.run(id);
@@ -102,7 +105,7 @@ const run = () =>
 
 async function untilEnded(watches: Watches, id: string, runId: string): Promise<WatchRun> {
   for (;;) {
-    const found = (await watches.runs(id, MOST)).find((one) => one.id === runId);
+    const found = (await watches.runs(id, { limit: MOST })).find((one) => one.id === runId);
     if (!found) throw new CommandError(`the run ${runId} is gone: somebody has deleted the watch`);
     if (found.state !== 'due' && found.state !== 'running') return found;
     await sleep(LOOK_MS);
@@ -113,6 +116,22 @@ function tellEnd(json: boolean, ended: WatchRun): number {
   print(json, { text: runDetails(ended), data: runToJson(ended) });
   return ended.state === 'succeeded' ? 0 : EXIT.failed;
 }
+
+const pause = () =>
+  command(
+    'pause',
+    'make a watch silent until it is resumed: it does not run, and nothing of it is delivered',
+    async ({ json, config }, id = '') => {
+      const watch = await withPort(config, WATCHES, ({ filled }) => filled.pause(id));
+      if (!watch) throw noWatch(id);
+      print(json, {
+        text: `the watch ${id} is paused; "namedrop watch resume ${id}" makes it active`,
+        data: watchToJson(watch),
+      });
+      return 0;
+    },
+    withId,
+  );
 
 const resume = () =>
   command(

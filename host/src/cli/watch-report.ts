@@ -25,10 +25,23 @@ export function watchDetails(watch: Watch): string {
     ['interval', watch.interval],
     ['receiver', watch.webhookUrl],
     ['triggers', watch.triggerOn.join(', ')],
+    ['sensitivity', sensitivityOf(watch)],
     ['status', watch.status],
     ['next run', watch.nextRunAt.toISOString()],
     ['created', watch.createdAt.toISOString()],
   ]);
+}
+
+/** What keeps the watch silent, if anything does. */
+function sensitivityOf({ sensitivity }: Watch): string {
+  const { confirm, minRankChange, cooldownRuns, ignoreCitationChurn } = sensitivity;
+  const limits = [
+    confirm > 1 && `a change holds for ${confirm} runs`,
+    minRankChange > 1 && `a rank moves by ${minRankChange}`,
+    cooldownRuns > 0 && `silent for ${cooldownRuns} runs after it fired`,
+    ignoreCitationChurn && 'sites are compared, not pages',
+  ];
+  return limits.filter((limit) => limit !== false).join('; ') || 'every change';
 }
 
 /** In the spelling of the API. */
@@ -42,6 +55,12 @@ export function watchToJson(watch: Watch): object {
     interval: watch.interval,
     webhook_url: watch.webhookUrl,
     trigger_on: watch.triggerOn,
+    sensitivity: {
+      confirm: watch.sensitivity.confirm,
+      min_rank_change: watch.sensitivity.minRankChange,
+      cooldown_runs: watch.sensitivity.cooldownRuns,
+      ignore_citation_churn: watch.sensitivity.ignoreCitationChurn,
+    },
     status: watch.status,
     next_run_at: watch.nextRunAt,
     created_at: watch.createdAt,

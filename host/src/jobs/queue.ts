@@ -8,6 +8,9 @@ const GRACE = 30;
 /** Seconds without a sign of life after which a host that runs a job counts as dead. */
 const HEARTBEAT = 30;
 
+/** Seconds for which a job that has ended is kept, for whoever looks into the queue: rows of plugins say what came of it. */
+const KEPT = 3600;
+
 /** A declared job, and the queue that it runs from. */
 export interface RegisteredJob {
   readonly queue: string;
@@ -31,6 +34,7 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
     retryDelay: retry[0] ?? 0,
     expireInSeconds: timeoutOf(job) + GRACE,
     heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEPT,
     notify: true,
   };
 }

@@ -6,16 +6,25 @@ import {
   type Route,
   route,
   type SessionRoute,
+  type Watch,
   type WatchRun,
+  wholeNumber,
+  z,
 } from '@namedrop/plugin-api';
 import { found } from './found.js';
 import type { RunHistory } from './run-history.js';
 import type { WatchDesk } from './watch-desk.js';
-import type { WatchRecord } from './watch-table.js';
 
-/** What one answer lists at most. */
-const WATCHES = 200;
-const RUNS = 50;
+/** What one page holds unless the caller says so, and at most. */
+const USUAL = 50;
+const MOST = 200;
+
+/** Others are ignored, as in bodies. */
+const PageQuery = z.object({
+  limit: wholeNumber(1, MOST).default(USUAL),
+  before: z.uuid({ error: 'must be the next_before of the page before, once' }).optional(),
+});
+type PageQuery = z.output<typeof PageQuery>;
 
 export interface DashboardRoutesParts {
   readonly desk: WatchDesk;
@@ -28,17 +37,20 @@ interface Asked {
   readonly account: AccountId;
   readonly id: string;
   readonly run: string;
+  readonly page: PageQuery;
 }
 
 /** An account's watches and what they found, for the people who are signed in to it. */
 export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesParts): Route[] {
   return [
-    session('get', '', async ({ account }) => {
-      return { watches: (await desk.list({ account, limit: WATCHES })).map(toWatch) };
+    session('get', '', async ({ account, page }) => {
+      const { shown, next_before } = onePage(await desk.list({ account, ...oneMore(page) }), page);
+      return { watches: shown.map(toWatch), next_before };
     }),
-    session('get', '/:id', async ({ account, id }) => {
+    session('get', '/:id', async ({ account, id, page }) => {
       const watch = found(await desk.find(id, account));
-      return { watch: toWatch(watch), runs: (await desk.runs(id, RUNS)).map(toRun) };
+      const { shown, next_before } = onePage(await desk.runs(id, oneMore(page)), page);
+      return { watch: toWatch(watch), runs: shown.map(toRun), next_before };
     }),
     session('get', '/:id/runs/:run', async ({ account, id, run }) => {
       const whole = found(await history.find(run, id, account), 'run');
@@ -48,6 +60,9 @@ export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesPa
       const planned = found(await desk.run(id, account));
       if (planned === 'paused') throw new ApiError(409, 'watch_paused', 'This watch is paused; resume it first.');
       return { run_id: planned.run };
+    }),
+    session('post', '/:id/pause', async ({ account, id }) => {
+      return { watch: toWatch(found(await desk.pause(id, account))) };
     }),
     session('post', '/:id/resume', async ({ account, id }) => {
       return { watch: toWatch(found(await desk.resume(id, account))) };
@@ -64,13 +79,22 @@ function session(method: SessionRoute['method'], path: string, answer: (asked: A
     method,
     path: `/dashboard/api/watches${path}`,
     auth: 'session',
-    async handle({ requestId, caller: { account }, params: { id = '', run = '' } }) {
-      return { status: 200, body: { request_id: requestId, ...(await answer({ account, id, run })) } };
+    query: PageQuery,
+    async handle({ requestId, caller: { account }, params: { id = '', run = '' }, query: page }) {
+      return { status: 200, body: { request_id: requestId, ...(await answer({ account, id, run, page })) } };
     },
   });
 }
 
-function toWatch(watch: WatchRecord) {
+/** One more than asked for tells whether there is another page. */
+const oneMore = ({ limit, before }: PageQuery) => ({ limit: limit + 1, before });
+
+function onePage<T extends { readonly id: string }>(all: readonly T[], { limit }: PageQuery) {
+  const shown = all.slice(0, limit);
+  return { shown, next_before: all.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+function toWatch(watch: Watch) {
   const { id, query, brand, mode, interval, webhookUrl, triggerOn, sensitivity, status, nextRunAt, createdAt } = watch;
   return {
     id,

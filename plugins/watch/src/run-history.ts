@@ -1,5 +1,5 @@
 import type { WatchRunResponse } from '@namedrop/contract';
-import { type AccountId, type Database, isUuid, type WatchRun } from '@namedrop/plugin-api';
+import { type AccountId, type Database, isUuid, type WatchPage, type WatchRun } from '@namedrop/plugin-api';
 
 /** A run with all that it found. */
 export interface WholeRun extends WatchRun {
@@ -12,7 +12,10 @@ const COLUMNS = `
   id, planned_for AS "plannedFor", state, started_at AS "startedAt", ended_at AS "endedAt", error,
   cost_hundredths::float8 AS cost, triggers_fired AS "triggersFired", diff_summary AS "diffSummary", delivery`;
 
-const LIST = `SELECT ${COLUMNS} FROM runs WHERE watch_id = $1 ORDER BY planned_for DESC LIMIT $2`;
+const LIST = `
+  SELECT ${COLUMNS} FROM runs
+  WHERE watch_id = $1 AND ($3::uuid IS NULL OR planned_for < (SELECT planned_for FROM runs WHERE id = $3))
+  ORDER BY planned_for DESC LIMIT $2`;
 
 const FIND = `
   SELECT ${COLUMNS}, response FROM runs
@@ -23,9 +26,9 @@ export class RunHistory {
   constructor(private readonly database: Database) {}
 
   /** The newest first; none for what is no id of a watch. */
-  async list(watch: string, limit: number): Promise<WatchRun[]> {
+  async list(watch: string, { limit, before }: WatchPage): Promise<WatchRun[]> {
     if (!isUuid(watch)) return [];
-    return (await this.database.query<Nulls<WatchRun>>(LIST, [watch, limit])).map(withoutNulls);
+    return (await this.database.query<Nulls<WatchRun>>(LIST, [watch, limit, before])).map(withoutNulls);
   }
 
   /** @returns undefined where the account has no such run of such a watch */

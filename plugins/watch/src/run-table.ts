@@ -1,8 +1,7 @@
 import type { WatchRunResponse } from '@namedrop/contract';
 import type { Trigger, WatchState } from '@namedrop/core';
-import { Batched, type Credits, type Database, type Queryable } from '@namedrop/plugin-api';
+import { Batched, type Credits, type Database, type Queryable, type Watch } from '@namedrop/plugin-api';
 import { FAIL, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
-import type { WatchRecord } from './watch-table.js';
 
 /** Seconds for which a run belongs to the host that has taken it, unless that says again that it is alive. */
 const LEASE_S = 60;
@@ -17,15 +16,15 @@ export interface Attempt {
 }
 
 /** A run that this host is to do, with all that it takes. */
-export interface TakenRun extends Attempt, Pick<WatchRecord, 'account' | 'query' | 'brand' | 'mode'> {
+export interface TakenRun extends Attempt, Pick<Watch, 'account' | 'query' | 'brand' | 'mode'> {
   readonly watch: string;
   /** When it was taken first. */
   readonly startedAt: Date;
   readonly webhookUrl: string;
   /** Sealed. */
   readonly webhookSecret: string;
-  readonly triggerOn: WatchRecord['triggerOn'];
-  readonly sensitivity: WatchRecord['sensitivity'];
+  readonly triggerOn: Watch['triggerOn'];
+  readonly sensitivity: Watch['sensitivity'];
   /** What the comparison of the run before gave; null before the first. */
   readonly baseline: WatchState | null;
   /** The run before in which a platform answered. */

@@ -13,7 +13,7 @@ import {
 import type { Announcer } from './announcer.js';
 import type { Leases } from './leases.js';
 import { runResponse } from './run-response.js';
-import type { RunTable, TakenRun } from './run-table.js';
+import type { Found, RunTable, TakenRun } from './run-table.js';
 
 export interface RunnerParts {
   readonly runs: RunTable;
@@ -55,11 +55,17 @@ export class Runner {
       await (cutShort ? runs.giveBack(run) : this.#conclude(run, check));
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return runs.fail(run, refusal);
+      if (refusal) return this.#fail(run, refusal);
       if (signal.aborted) return runs.giveBack(run);
       await runs.putOff(run);
       log.warn({ run: run.run, attempt: run.attempt, err: error }, 'an attempt to run a watch failed');
     }
+  }
+
+  /** Nobody is told of it but the operator. */
+  async #fail(run: TakenRun, error: string, found?: Found): Promise<void> {
+    await this.parts.runs.fail(run, error, found);
+    this.parts.log.warn({ watch: run.watch, run: run.run, error }, 'a run of a watch failed');
   }
 
   /**
@@ -71,15 +77,20 @@ export class Runner {
     const { platforms } = MODES[mode];
     const again = attempt > 1 && { freshSince: startedAt };
     const request: CheckRequest = { query, brand, mode, platforms, region: 'us', include: [], fresh: true, ...again };
-    return checks.run(account, request, { id: randomUUID(), at: clock.now(), kind: 'watch', once: run });
+    return checks.run(account, request, {
+      id: randomUUID(),
+      at: clock.now(),
+      paysFor: { kind: 'watch', id: run },
+      once: run,
+    });
   }
 
   async #conclude(run: TakenRun, check: Check): Promise<void> {
-    const { runs, announcer } = this.parts;
+    const { announcer } = this.parts;
     const { brand, triggerOn, sensitivity } = run;
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
-    if (check.report.answered === 0) return runs.fail(run, commonFault(check), found);
+    if (check.report.answered === 0) return this.#fail(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
     const seen = observations(outcomes, { brand, matching }, mentions);
     const comparison = compareRun(run.baseline ?? undefined, seen, { brand, triggerOn, sensitivity });

@@ -9,9 +9,9 @@ import {
   PLAIN,
   TRIGGERS,
 } from '@namedrop/core';
+import type { Watch } from '@namedrop/plugin-api';
 import { firedEvent } from './fired-event.js';
 import { runResponse } from './run-response.js';
-import type { WatchRecord } from './watch-table.js';
 
 const LATENCY_MS = 1200;
 
@@ -33,7 +33,7 @@ function madeUp(brand: string): readonly [before: Answer, after: Answer] {
  * What the receiver of a watch is sent to try it: made up, by the same rules as the real thing, and marked as a test.
  * @param run UUID that is no run
  */
-export function sampleEvent(watch: WatchRecord, run: string, at: Date): WatchFired {
+export function sampleEvent(watch: Watch, run: string, at: Date): WatchFired {
   const { brand, mode } = watch;
   const { channel, platforms, price } = MODES[mode];
   const options = { brand, matching: 'words' } as const;

@@ -21,7 +21,7 @@ test('an account finds its own watches and no other; the operator finds all', as
     t.is(await desk.run(id), undefined);
     t.is(await desk.resume(id), undefined);
     t.is(await desk.pause(id), undefined);
-    t.deepEqual(await desk.runs(id, 10), []);
+    t.deepEqual(await desk.runs(id, { limit: 10 }), []);
   }
 });
 
@@ -144,7 +144,7 @@ test('a watch tells its runs, the newest first, with what they found only where 
     await passUntilDue(watch);
     await tick();
   }
-  const runs = await desk.runs(watch.id, 2);
+  const runs = await desk.runs(watch.id, { limit: 2 });
   t.deepEqual(
     runs.map(({ plannedFor }) => plannedFor.getTime() - watch.nextRunAt.getTime()),
     [2 * HOUR_MS, HOUR_MS],

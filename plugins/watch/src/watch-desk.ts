@@ -5,12 +5,14 @@ import {
   type Deliveries,
   isUuid,
   type Jobs,
+  type Watch,
   type Watches,
+  type WatchPage,
   type WatchRun,
 } from '@namedrop/plugin-api';
 import { PATIENCE_S } from './planner.js';
 import type { RunHistory } from './run-history.js';
-import type { WatchRecord, WatchTable } from './watch-table.js';
+import type { WatchTable } from './watch-table.js';
 
 export interface WatchDeskParts {
   readonly database: Database;
@@ -35,16 +37,16 @@ const SKIP = `UPDATE runs SET state = 'skipped', ended_at = namedrop.now() WHERE
 export class WatchDesk implements Watches {
   constructor(private readonly parts: WatchDeskParts) {}
 
-  list({ account, limit }: { readonly account?: AccountId; readonly limit: number }): Promise<WatchRecord[]> {
-    return this.parts.watches.list(account, limit);
+  list({ account, ...page }: WatchPage & { readonly account?: AccountId }): Promise<Watch[]> {
+    return this.parts.watches.list(account, page);
   }
 
-  find(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+  find(id: string, account?: AccountId): Promise<Watch | undefined> {
     return this.parts.watches.find(id, account);
   }
 
-  runs(id: string, limit: number): Promise<WatchRun[]> {
-    return this.parts.history.list(id, limit);
+  runs(id: string, page: WatchPage): Promise<WatchRun[]> {
+    return this.parts.history.list(id, page);
   }
 
   async run(id: string, account?: AccountId): Promise<{ readonly run: string } | 'paused' | undefined> {
@@ -61,7 +63,7 @@ export class WatchDesk implements Watches {
     });
   }
 
-  resume(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+  resume(id: string, account?: AccountId): Promise<Watch | undefined> {
     return this.parts.watches.resume(id, account);
   }
 
@@ -69,7 +71,7 @@ export class WatchDesk implements Watches {
    * Makes a watch silent: what is due does not run, and what is on its way to its receiver is called off. Does it again
    * where that was done before. @returns undefined for an id that is no watch
    */
-  pause(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+  pause(id: string, account?: AccountId): Promise<Watch | undefined> {
     const { database, watches, deliveries } = this.parts;
     return database.transaction(async (within) => {
       const watch = await watches.pause(id, account, within);

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Sensitivity, Trigger } from '@namedrop/core';
-import { type AccountId, type Database, isUuid, type Queryable, type Secrets, type Watch } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Database,
+  isUuid,
+  type Queryable,
+  type Secrets,
+  type Watch,
+  type WatchPage,
+} from '@namedrop/plugin-api';
 import { INTERVALS, intervalOf } from './intervals.js';
 
 /** A watch as it was asked for. */
-export interface NewWatch extends Pick<Watch, 'query' | 'brand' | 'mode' | 'interval' | 'webhookUrl'> {
+export interface NewWatch
+  extends Pick<Watch, 'query' | 'brand' | 'mode' | 'interval' | 'webhookUrl' | 'triggerOn' | 'sensitivity'> {
   /** Keys the signatures of what it sends. */
   readonly secret: string;
-  readonly triggerOn: readonly Trigger[];
-  readonly sensitivity: Sensitivity;
 }
 
-/** A watch with all that it keeps beside its secret. */
-export interface WatchRecord extends Watch {
-  readonly triggerOn: readonly Trigger[];
-  readonly sensitivity: Sensitivity;
-}
-
-type WatchRow = Omit<WatchRecord, 'interval'> & { readonly hours: number };
+type WatchRow = Omit<Watch, 'interval'> & { readonly hours: number };
 
 /** What the secret of a watch is sealed with. */
 export const sealOf = (id: string): string => `watch:${id}`;
@@ -45,7 +45,10 @@ const FIND = { name: 'find-watch', text: `SELECT ${COLUMNS} FROM watches WHERE i
 
 const SECRET = 'SELECT webhook_secret AS sealed FROM watches WHERE id = $1';
 
-const LIST = `SELECT ${COLUMNS} FROM watches WHERE ${OWNED} ORDER BY created_at DESC, id LIMIT $1`;
+const LIST = `
+  SELECT ${COLUMNS} FROM watches
+  WHERE ${OWNED} AND ($3::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM watches WHERE id = $3))
+  ORDER BY created_at DESC, id DESC LIMIT $1`;
 
 const PAUSE = `UPDATE watches SET enabled = false WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
 
@@ -61,7 +64,7 @@ export class WatchTable {
     private readonly secrets: Secrets,
   ) {}
 
-  async create(account: AccountId, watch: NewWatch): Promise<WatchRecord> {
+  async create(account: AccountId, watch: NewWatch): Promise<Watch> {
     const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity } = watch;
     const id = randomUUID();
     const sealed = this.secrets.seal(secret, sealOf(id));
@@ -72,7 +75,7 @@ export class WatchTable {
   }
 
   /** @returns undefined for what is no id of a watch */
-  find(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+  find(id: string, account?: AccountId): Promise<Watch | undefined> {
     return one(this.database, FIND, [id, account]);
   }
 
@@ -83,17 +86,17 @@ export class WatchTable {
   }
 
   /** The newest first. */
-  async list(account: AccountId | undefined, limit: number): Promise<WatchRecord[]> {
-    return (await this.database.query<WatchRow>(LIST, [limit, account])).map(toWatch);
+  async list(account: AccountId | undefined, { limit, before }: WatchPage): Promise<Watch[]> {
+    return (await this.database.query<WatchRow>(LIST, [limit, account, before])).map(toWatch);
   }
 
   /** When it would have run next stays as it is. @returns undefined for what is no id of a watch */
-  pause(id: string, account: AccountId | undefined, within: Queryable): Promise<WatchRecord | undefined> {
+  pause(id: string, account: AccountId | undefined, within: Queryable): Promise<Watch | undefined> {
     return one(within, PAUSE, [id, account]);
   }
 
   /** A paused one runs an interval from now. @returns undefined for what is no id of a watch */
-  resume(id: string, account?: AccountId): Promise<WatchRecord | undefined> {
+  resume(id: string, account?: AccountId): Promise<Watch | undefined> {
     return one(this.database, RESUME, [id, account]);
   }
 }
@@ -102,12 +105,12 @@ async function one(
   on: Queryable,
   statement: string | { readonly name: string; readonly text: string },
   [id, account]: [string, AccountId | undefined],
-): Promise<WatchRecord | undefined> {
+): Promise<Watch | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await on.query<WatchRow>(statement, [id, account]);
   return row && toWatch(row);
 }
 
-function toWatch({ hours, ...watch }: WatchRow): WatchRecord {
+function toWatch({ hours, ...watch }: WatchRow): Watch {
   return { ...watch, interval: intervalOf(hours) };
 }

@@ -10,12 +10,13 @@ import type {
   NewDelivery,
   Queryable,
   Secrets,
+  Watch,
 } from '@namedrop/plugin-api';
 import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import watch from './index.js';
 import { type WatchServiceParts, watchService } from './watch-service.js';
-import type { NewWatch, WatchRecord } from './watch-table.js';
+import type { NewWatch } from './watch-table.js';
 
 export const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
@@ -130,7 +131,7 @@ export async function openWatches(t: ExecutionContext) {
         AS $$ SELECT timestamptz '${at}' $$`),
     /** Lets time pass until the next run of a watch is due. */
     passUntilDue: async ({ id }: { readonly id: string }) => {
-      const due = (await first.watches.find(id)) as WatchRecord;
+      const due = (await first.watches.find(id)) as Watch;
       await time.pass(due.nextRunAt.getTime() - (await time.now()).getTime() + 1);
     },
     /** A watch of Acme, hourly, with all triggers. */

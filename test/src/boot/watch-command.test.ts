@@ -14,7 +14,8 @@ const FOLDER = {
     const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
     const watch = (id, status) => ({
       id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', mode: 'quick', interval: 'hourly',
-      webhookUrl: 'https://hook.example/', triggerOn: ['mention_added', 'rank_changed'], nextRunAt: at(30), createdAt: at(10),
+      webhookUrl: 'https://hook.example/', triggerOn: ['mention_added', 'rank_changed'],
+      sensitivity: { confirm: 3, minRankChange: 1, cooldownRuns: 0, ignoreCitationChurn: true }, nextRunAt: at(30), createdAt: at(10),
     });
     const all = [watch('${ACTIVE}', 'active'), watch('${PAUSED}', 'paused')];
     const due = { id: '${RUN}', plannedFor: at(20), state: 'due', cost: 0, triggersFired: [], diffSummary: '' };
@@ -42,6 +43,7 @@ const FOLDER = {
             await jobs.send('run', { id });
             return { run: '${RUN}' };
           },
+          pause: async (id) => known(id) && { ...known(id), status: 'paused' },
           resume: async (id) => known(id) && { ...known(id), status: 'active' },
         };
         const run = async ({ id }) => { process.stdout.write('a host runs ' + id + '\\n'); };
@@ -78,6 +80,7 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
     interval: 'hourly',
     webhook_url: 'https://hook.example/',
     trigger_on: ['mention_added', 'rank_changed'],
+    sensitivity: { confirm: 3, min_rank_change: 1, cooldown_runs: 0, ignore_citation_churn: true },
     status: 'active',
     next_run_at: '2026-11-21T10:30:00.000Z',
     created_at: '2026-11-21T10:10:00.000Z',
@@ -90,10 +93,14 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
     /\n\nRUN +PLANNED FOR +STATE +CREDITS +FIRED +DELIVERY\n6f1e\S+ +2026-11-21T10:20\S+ +due +0\n$/,
   );
 
+  t.regex(shown.stdout, /\nsensitivity +a change holds for 3 runs; sites are compared, not pages\n/);
+
   const planned = await folder.run(['watch', 'run', ACTIVE]);
   t.is(planned.stdout, `run ${RUN} is planned for now; "namedrop watch show ${ACTIVE}" tells how it goes\n`);
   t.is(planned.code, 0, planned.stderr);
   await host.printed(new RegExp(`a host runs ${ACTIVE}`));
+  const paused = await folder.run(['watch', 'pause', ACTIVE]);
+  t.is(paused.stdout, `the watch ${ACTIVE} is paused; "namedrop watch resume ${ACTIVE}" makes it active\n`);
   const resumed = await folder.run(['watch', 'resume', PAUSED]);
   t.is(resumed.stdout, `the watch ${PAUSED} is active; it runs next at 2026-11-21T10:30:00.000Z\n`);
 });
@@ -134,6 +141,7 @@ test.serial('what cannot be done with a watch is said in a sentence', async (t) 
   for (const [args, code, said] of [
     [['show', RUN], 1, `there is no watch ${RUN}`],
     [['run', 'nonsense'], 1, 'there is no watch nonsense'],
+    [['pause', RUN], 1, `there is no watch ${RUN}`],
     [['resume', RUN], 1, `there is no watch ${RUN}`],
     [['run', PAUSED], 1, `the watch ${PAUSED} is paused: "namedrop watch resume ${PAUSED}" makes it active`],
     [['ls', '--account', RUN], 1, `there is no account ${RUN}`],

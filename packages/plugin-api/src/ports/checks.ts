@@ -1,6 +1,7 @@
 import type { Credits, Matching, ModeName, Outcome, Platform, Region, Report } from '@namedrop/core';
 import { port } from '../port.js';
 import type { AccountId } from './accounts.js';
+import type { Purpose } from './wallet.js';
 
 /** A validated check: which question, which brand, where. */
 export interface CheckRequest {
@@ -55,8 +56,8 @@ export interface Admission {
 export interface Accepted {
   readonly id: string;
   readonly at: Date;
-  /** What the wallet is told of it, e.g. `watch`. Default `check`. */
-  readonly kind?: string;
+  /** What the ledger says that it pays for, e.g. the run of a watch. Default: the check. */
+  readonly paysFor?: Pick<Purpose, 'kind' | 'id'>;
   /** UUID under which it is paid for once, also when it is run again after a host died. */
   readonly once?: string;
   /** Absent: nothing limits it. Asked only when somebody has to be asked: what the cache answers takes no token. */

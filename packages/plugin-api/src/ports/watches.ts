@@ -1,4 +1,4 @@
-import type { Credits, ModeName } from '@namedrop/core';
+import type { Credits, ModeName, Sensitivity, Trigger } from '@namedrop/core';
 import { port } from '../port.js';
 import type { AccountId } from './accounts.js';
 
@@ -11,7 +11,8 @@ export interface Watch {
   readonly mode: ModeName;
   readonly interval: 'hourly' | 'daily' | 'weekly';
   readonly webhookUrl: string;
-  readonly triggerOn: readonly string[];
+  readonly triggerOn: readonly Trigger[];
+  readonly sensitivity: Sensitivity;
   readonly status: 'active' | 'paused';
   readonly nextRunAt: Date;
   readonly createdAt: Date;
@@ -29,24 +30,33 @@ export interface WatchRun {
   readonly error?: string;
   readonly cost: Credits;
   /** What fired, in the interface's order. */
-  readonly triggersFired: readonly string[];
+  readonly triggersFired: readonly Trigger[];
   readonly diffSummary: string;
   /** What became of its delivery; absent when nothing fired. */
   readonly delivery?: 'pending' | 'delivered' | 'undelivered';
 }
 
+/** Which part of a list, the newest first. */
+export interface WatchPage {
+  /** 1 to 200. */
+  readonly limit: number;
+  /** The id of the last entry of the page before; absent: from the newest. */
+  readonly before?: string;
+}
+
 /** The operator's side of watches. Whoever asks for an account's sees no other's. */
 export interface Watches {
-  /** The newest first. @param limit 1 to 200 */
-  list(options: { readonly account?: AccountId; readonly limit: number }): Promise<Watch[]>;
+  list(page: WatchPage & { readonly account?: AccountId }): Promise<Watch[]>;
   find(id: string, account?: AccountId): Promise<Watch | undefined>;
-  /** The newest first. @param limit 1 to 200 */
-  runs(id: string, limit: number): Promise<WatchRun[]>;
+  /** By the times for which they were planned. */
+  runs(id: string, page: WatchPage): Promise<WatchRun[]>;
   /**
    * Plans a run for now, beside the regular ones; where one is due or under way already, that one.
    * @returns the run's id; undefined for an id that is no watch, `paused` for one that is paused
    */
   run(id: string, account?: AccountId): Promise<{ readonly run: string } | 'paused' | undefined>;
+  /** Makes a watch silent: what is due does not run, and what is on its way is called off. @returns undefined as `resume` */
+  pause(id: string, account?: AccountId): Promise<Watch | undefined>;
   /** Makes a paused watch active: its next run is an interval from now. @returns undefined for an id that is no watch */
   resume(id: string, account?: AccountId): Promise<Watch | undefined>;
 }
