@@ -16,6 +16,7 @@ export { type RecordedTestOptions, type Recording, recordedTest } from './record
 export * from './redis-server.js';
 export * from './surface-conformance.js';
 export type * from './teardown.js';
+export * from './until.js';
 export * from './vendors/asked-through.js';
 export * from './vendors/chat-through-cloro.js';
 export * from './vendors/chat-through-dataforseo.js';

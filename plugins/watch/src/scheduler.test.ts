@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { capturedLog } from '@namedrop/testing';
+import { capturedLog, until } from '@namedrop/testing';
 import test from 'ava';
 import { Scheduler } from './scheduler.js';
 
@@ -15,11 +14,6 @@ function planning() {
     },
     wake: async () => ++seen.wakes,
   };
-}
-
-/** Its timers keep nobody alive, so that something else has to. */
-async function until(happened: () => boolean): Promise<void> {
-  while (!happened()) await sleep(10);
 }
 
 test('it plans and wakes time and again; an outage is told once, and that it is over', async (t) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { behaviours, webhookReceiver } from '@namedrop/testing';
+import { behaviours, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
-import { openPostOffice, until } from './post-office.test.helper.js';
+import { openPostOffice } from './post-office.test.helper.js';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
-import { webhookReceiver } from '@namedrop/testing';
+import { until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
 import type { Claim } from './claims.js';
 import { postOffice } from './post-office.js';
-import { type Office, type OfficeSettings, openPostOffice, until } from './post-office.test.helper.js';
+import { type Office, type OfficeSettings, openPostOffice } from './post-office.test.helper.js';
 import { Settlement } from './settlement.js';
 
 /** What a source writes about ends, in a table of its own. */

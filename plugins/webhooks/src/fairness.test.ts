@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '@namedrop/plugin-api';
-import { behaviours, webhookReceiver } from '@namedrop/testing';
+import { behaviours, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
-import { openPostOffice, until } from './post-office.test.helper.js';
+import { openPostOffice } from './post-office.test.helper.js';
 
 /** Secrets that open anywhere, for rows that are copies of another one. */
 const secrets = { seal: (plain: string) => plain, open: (sealed: string) => sealed };

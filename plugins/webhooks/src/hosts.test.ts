@@ -1,7 +1,7 @@
-import { behaviours, webhookReceiver } from '@namedrop/testing';
+import { behaviours, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
 import type { Claim } from './claims.js';
-import { type Office, openPostOffice, until } from './post-office.test.helper.js';
+import { type Office, openPostOffice } from './post-office.test.helper.js';
 import { Settlement } from './settlement.js';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
-import { webhookReceiver } from '@namedrop/testing';
+import { until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
-import { openPostOffice, until } from './post-office.test.helper.js';
+import { openPostOffice } from './post-office.test.helper.js';
 
 test('an outage of the database is told once, health says so, and what was due is sent when it is over', async (t) => {
   const receiver = await webhookReceiver(t);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AccountId,
   type DeliveryEnd,
@@ -9,7 +8,7 @@ import {
   type NewDelivery,
   z,
 } from '@namedrop/plugin-api';
-import { capturedLog, databaseTime, startTestHost, type Teardown } from '@namedrop/testing';
+import { capturedLog, databaseTime, startTestHost, type Teardown, until } from '@namedrop/testing';
 import { Claims } from './claims.js';
 import type { Due } from './due.js';
 import webhooks from './index.js';
@@ -21,15 +20,6 @@ export const SECRET = 'a secret of at least sixteen characters';
 
 /** A body with more than ASCII in it. */
 export const BODY = JSON.stringify({ event: 'watch.fired', watch_name: 'Café ☕: best crm 🥇' });
-
-/** Milliseconds in which what a test waits for must have come. */
-const PATIENCE_MS = 30_000;
-
-export async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await happened()); await sleep(5)) {
-    if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${happened}`);
-  }
-}
 
 /** A delivery, as it is kept. */
 export interface Row {

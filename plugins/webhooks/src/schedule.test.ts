@@ -1,6 +1,6 @@
-import { isSigned, webhookReceiver } from '@namedrop/testing';
+import { isSigned, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
-import { BODY, openPostOffice, SECRET, until } from './post-office.test.helper.js';
+import { BODY, openPostOffice, SECRET } from './post-office.test.helper.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
-import { behaviours, webhookReceiver } from '@namedrop/testing';
+import { behaviours, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
-import { openPostOffice, until } from './post-office.test.helper.js';
+import { openPostOffice } from './post-office.test.helper.js';
 
 test('who stops lets attempts that are under way end, and notes how', async (t) => {
   const receiver = await webhookReceiver(t, [behaviours.slow(300, behaviours.reply({ body: 'done' }))]);

@@ -1,8 +1,8 @@
 import { WatchFired } from '@namedrop/contract';
-import { isSigned } from '@namedrop/testing';
+import { isSigned, until } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { Browser, createUser } from './person.js';
-import { SECRET, startWatchWorld, until } from './watch-world.js';
+import { SECRET, startWatchWorld } from './watch-world.js';
 
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
 

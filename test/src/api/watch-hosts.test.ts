@@ -1,8 +1,8 @@
-import { behaviours, databaseTime } from '@namedrop/testing';
+import { behaviours, databaseTime, until } from '@namedrop/testing';
 import test from 'ava';
 import pg from 'pg';
 import { balanceOf } from './billed.js';
-import { endedRuns, HOUR_MS, runsOf, startBesideWorld, startWatchWorld, until } from './watch-world.js';
+import { endedRuns, HOUR_MS, runsOf, startBesideWorld, startWatchWorld } from './watch-world.js';
 
 const WATCHES = 24;
 

@@ -1,6 +1,7 @@
+import { until } from '@namedrop/testing';
 import test from 'ava';
 import { balanceOf } from './billed.js';
-import { startWatchWorld, until } from './watch-world.js';
+import { startWatchWorld } from './watch-world.js';
 
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
 

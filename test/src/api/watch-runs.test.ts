@@ -1,9 +1,9 @@
 import { WatchFired } from '@namedrop/contract';
-import { behaviours, isSigned } from '@namedrop/testing';
+import { behaviours, isSigned, until } from '@namedrop/testing';
 import test from 'ava';
 import { balanceOf } from './billed.js';
 import type { Shown } from './live-vendor.js';
-import { SECRET, startWatchWorld, until, type WatchWorld } from './watch-world.js';
+import { SECRET, startWatchWorld, type WatchWorld } from './watch-world.js';
 
 const FIRST = '1. Acme leads.\n2. Globex follows.';
 const SECOND = '1. Globex leads.\n2. Acme follows.';

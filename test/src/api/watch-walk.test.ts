@@ -1,9 +1,9 @@
 import { WatchFired } from '@namedrop/contract';
-import { behaviours, isSigned } from '@namedrop/testing';
+import { behaviours, isSigned, until } from '@namedrop/testing';
 import test from 'ava';
 import { balanceOf } from './billed.js';
 import type { Shown } from './live-vendor.js';
-import { SECRET, startWatchWorld, until, type WatchWorld } from './watch-world.js';
+import { SECRET, startWatchWorld, type WatchWorld } from './watch-world.js';
 
 const cited = (...pages: readonly string[]) =>
   pages.map((page) => ({ url: `https://${page}.example/`, title: page, site: page, supports: 'leads' }));

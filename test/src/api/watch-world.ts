@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import billing from '@namedrop/billing';
 import claude from '@namedrop/claude';
 import type { LivePlatform } from '@namedrop/core';
@@ -9,6 +8,7 @@ import {
   capturedLog,
   databaseTime,
   loopbackUpstream,
+  until,
   webhookReceiver,
 } from '@namedrop/testing';
 import watch from '@namedrop/watch';
@@ -21,9 +21,6 @@ import { SECRET_KEY } from './person.js';
 
 export const SECRET = 'a secret of at least sixteen characters';
 export const HOUR_MS = 3_600_000;
-
-/** Milliseconds in which what a test waits for must have happened. */
-const PATIENCE_MS = 30_000;
 
 const PLUGINS = { watch: { module: watch }, webhooks: { module: webhooks } };
 
@@ -153,13 +150,4 @@ export function endedRuns(storage: Pick<Storage, 'pool'>, watch: string, count: 
     const runs = await runsOf(storage, watch);
     return runs.filter(({ state }) => state !== 'due' && state !== 'running').length >= count && runs;
   });
-}
-
-/** Resolves with what comes once it is not false any more. */
-export async function until<T>(happened: () => Promise<T | false>): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(10)) {
-    const came = await happened();
-    if (came !== false) return came;
-  }
-  throw new Error(`not within ${PATIENCE_MS / 1000} s: ${happened}`);
 }

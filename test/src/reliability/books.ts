@@ -1,6 +1,6 @@
-import { isSigned, type ReceivedRequest } from '@namedrop/testing';
+import { isSigned, type ReceivedRequest, until } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
-import { type RunRow, runsOf, SECRET, until } from '../api/watch-world.js';
+import { type RunRow, runsOf, SECRET } from '../api/watch-world.js';
 import { type Deployment, PRICE, type Watched } from './deployment.js';
 
 /** Resolves with the runs of a watch once so many have ended, and been told as far as they can be. */

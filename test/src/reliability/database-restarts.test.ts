@@ -1,6 +1,5 @@
-import { forFile } from '@namedrop/testing';
+import { forFile, until } from '@namedrop/testing';
 import test from 'ava';
-import { until } from '../api/watch-world.js';
 import { paid, postsAbout, sound, told } from './books.js';
 import { type Deployment, startDeployment, type Watched } from './deployment.js';
 import { haltAt, PLACES } from './halt.js';

@@ -1,6 +1,6 @@
-import { forFile } from '@namedrop/testing';
+import { forFile, until } from '@namedrop/testing';
 import test from 'ava';
-import { HOUR_MS, until } from '../api/watch-world.js';
+import { HOUR_MS } from '../api/watch-world.js';
 import { paid, postsAbout, sound, told } from './books.js';
 import { type Deployment, startDeployment, type Watched } from './deployment.js';
 import { ABSENT } from './engine.js';

@@ -1,5 +1,5 @@
 import type { Storage } from '@namedrop/host';
-import { until } from '../api/watch-world.js';
+import { until } from '@namedrop/testing';
 
 /** A change of a row, at which whoever makes it is kept. */
 export interface Place {

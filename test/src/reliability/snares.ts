@@ -1,6 +1,5 @@
 import type { Storage } from '@namedrop/host';
-import { behaviours } from '@namedrop/testing';
-import { until } from '../api/watch-world.js';
+import { behaviours, until } from '@namedrop/testing';
 import type { Deployment } from './deployment.js';
 import { doorBefore } from './door.js';
 import { hostOf } from './engine.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../api/watch-world.js';
+import { until } from '@namedrop/testing';
 import type { Deployment, Watched } from './deployment.js';
 
 /** Milliseconds in which something happens, if anything does without waiting for a lease or a pause. */

@@ -1,6 +1,5 @@
-import { forFile } from '@namedrop/testing';
+import { forFile, until } from '@namedrop/testing';
 import test from 'ava';
-import { until } from '../api/watch-world.js';
 import { paid, postsAbout, sound, told } from './books.js';
 import { type Deployment, type HostProcess, startDeployment } from './deployment.js';
 import { hostOf } from './engine.js';
