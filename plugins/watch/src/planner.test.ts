@@ -86,7 +86,7 @@ test('after six hours in which no host ran there is one run, and the next one is
 test('four hosts at the same time: every slot of every watch is planned once, and sent to the queue once', async (t) => {
   const { open, create, rows, time, going } = await openWatches(t);
   const hosts = [open(), open(), open(), open()];
-  for (let batch = 0; batch < 60; batch++) await Promise.all(Array.from({ length: 20 }, () => create()));
+  for (let batch = 0; batch < 150; batch++) await Promise.all(Array.from({ length: 8 }, () => create()));
   await time.pass(1.2 * HOUR_MS);
   const planned = await Promise.all(hosts.map(({ planner }) => planner.plan(going.signal)));
   t.is(

@@ -66,7 +66,7 @@ test('a second job of a run does nothing, while it runs and when it has ended', 
 
 test('runs that get somewhere at the same time go to the database together', async (t) => {
   const { open, create, database, time, rows } = await openWatches(t);
-  await Promise.all(Array.from({ length: 40 }, () => create({ triggerOn: ['mention_removed'] })));
+  for (let watch = 0; watch < 40; watch++) await create({ triggerOn: ['mention_removed'] });
   const loud = await create();
   const sent: string[] = [];
   const counting: Database = {
@@ -93,13 +93,14 @@ test('runs that get somewhere at the same time go to the database together', asy
 });
 
 test('a run whose host died is done again once its lease is over, and what the dead one still says counts for nothing', async (t) => {
-  const { open, runner, run, going, checks, sent, time, row, planner } = await openWithRun(t);
+  const { open, runner, run, going, checks, sent, stopWatch, row, planner } = await openWithRun(t);
   const { begun, go: wakeUp } = checks.hold();
+  const put = await stopWatch();
   const stalled = runner.run(run, going.signal);
   await begun;
-  await time.pass(59_000);
+  await put(59.999);
   t.is(await planner.wake(), 0);
-  await time.pass(1001);
+  await put(60);
   const other = open();
   await other.tick();
   t.like(await row(), { state: 'succeeded', attempt: 2, failures: 1, delivery: 'pending' });
@@ -121,7 +122,7 @@ test('a run whose host died is done again once its lease is over, and what the d
 });
 
 test('a host that says that it is alive keeps its run, however long that takes', async (t) => {
-  const { open, run, database, time, planner, row } = await openWithRun(t);
+  const { open, run, database, stopWatch, planner, row } = await openWithRun(t);
   const { promise: renewed, resolve: renew } = Promise.withResolvers<void>();
   const listening: Database = {
     schema: database.schema,
@@ -134,12 +135,13 @@ test('a host that says that it is alive keeps its run, however long that takes',
   };
   const { runner, going, checks, leases } = open({ database: listening });
   const { begun, go } = checks.hold();
+  const put = await stopWatch();
   const running = runner.run(run, going.signal);
   await begun;
-  await time.pass(50_000);
+  await put(50);
   leases.start();
   await renewed;
-  await time.pass(50_000);
+  await put(109.999);
   t.is(await planner.wake(), 0);
   go();
   await Promise.all([running, leases.stop()]);
@@ -166,14 +168,15 @@ test('a run that kills its hosts is given up after the third', async (t) => {
 });
 
 test('what fails for a fault of ours is tried again after half a minute, three times in all', async (t) => {
-  const { run, runner, going, checks, time, planner, queue, row, log } = await openWithRun(t);
+  const { run, runner, going, checks, stopWatch, planner, queue, row, log } = await openWithRun(t);
   checks.before = () => Promise.reject(new Error('no connection'));
+  const put = await stopWatch();
   await runner.run(run, going.signal);
   for (const failures of [1, 2]) {
     t.like(await row(), { state: 'due', failures, error: null });
-    await time.pass(29_000);
+    await put(30 * failures - 0.001);
     t.is(await planner.wake(), 0);
-    await time.pass(1001);
+    await put(30 * failures);
     t.is(await planner.wake(), 1);
     await runner.run(queue.pop() ?? '', going.signal);
   }

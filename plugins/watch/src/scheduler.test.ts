@@ -22,11 +22,11 @@ test('it plans and wakes time and again; an outage is told once, and that it is 
   const scheduler = new Scheduler(planner, log);
   t.deepEqual(scheduler.health(), { ok: true });
   scheduler.start();
-  await until(() => planner.seen.plans === 2);
+  await until(() => planner.seen.plans >= 2);
   t.deepEqual(scheduler.health(), { ok: false, detail: 'runs of watches cannot be planned.' });
   t.is(planner.seen.wakes, 0);
   planner.seen.down = false;
-  await until(() => planner.seen.wakes === 2);
+  await until(() => planner.seen.wakes >= 2);
   t.deepEqual(scheduler.health(), { ok: true });
   await scheduler.stop();
   const { plans } = planner.seen;

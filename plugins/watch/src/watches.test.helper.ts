@@ -87,6 +87,9 @@ export async function openWatches(t: ExecutionContext) {
   });
   const { database, secrets: sealing } = await given;
   const time = databaseTime(host.storage);
+  const stopTime = (at: string) =>
+    database.query(`CREATE OR REPLACE FUNCTION namedrop.now() RETURNS timestamptz STABLE PARALLEL SAFE LANGUAGE sql
+      AS $$ SELECT timestamptz '${at}' $$`);
 
   /** Another host on the same database. */
   const open = (more: Partial<WatchServiceParts> = {}) => {
@@ -125,10 +128,15 @@ export async function openWatches(t: ExecutionContext) {
     account,
     database,
     time,
-    /** Stops the database's time. @param at in ISO 8601 */
-    stopTime: (at: string) =>
-      database.query(`CREATE OR REPLACE FUNCTION namedrop.now() RETURNS timestamptz STABLE PARALLEL SAFE LANGUAGE sql
-        AS $$ SELECT timestamptz '${at}' $$`),
+    /** Stops the database's time at one in ISO 8601. */
+    stopTime,
+    /** Stops it now. @returns what puts it to so many seconds from now */
+    async stopWatch(): Promise<(seconds: number) => Promise<unknown>> {
+      const now = (await time.now()).getTime();
+      const put = (seconds: number) => stopTime(new Date(now + seconds * 1000).toISOString());
+      await put(0);
+      return put;
+    },
     /** Lets time pass until the next run of a watch is due. */
     passUntilDue: async ({ id }: { readonly id: string }) => {
       const due = (await first.watches.find(id)) as Watch;

@@ -4,7 +4,7 @@ import { type RunRow, runsOf, SECRET } from '../api/watch-world.js';
 import { type Deployment, PRICE, type Watched } from './deployment.js';
 
 /** Resolves with the runs of a watch once so many have ended, and been told as far as they can be. */
-export function told({ storage }: Pick<Deployment, 'storage'>, { id }: Watched, count: number): Promise<RunRow[]> {
+export function told({ storage }: Deployment, { id }: Watched, count: number): Promise<RunRow[]> {
   return until(async () => {
     const runs = await runsOf(storage, id);
     const over = runs.filter(({ state, delivery }) => ENDED.has(state) && delivery !== 'pending');
@@ -15,7 +15,7 @@ export function told({ storage }: Pick<Deployment, 'storage'>, { id }: Watched, 
 const ENDED = new Set(['succeeded', 'failed', 'skipped']);
 
 /** What a receiver was sent about a watch. */
-export const postsAbout = ({ receiver }: Pick<Deployment, 'receiver'>, { id }: Watched): readonly ReceivedRequest[] =>
+export const postsAbout = ({ receiver }: Deployment, { id }: Watched): readonly ReceivedRequest[] =>
   receiver.requests.filter(({ headers }) => headers['x-service-watch-id'] === id);
 
 /** That a watch ran so many times, once for each slot, was charged for each once, and told of each. */
@@ -26,11 +26,7 @@ export async function sound(t: ExecutionContext, world: Deployment, watch: Watch
   t.deepEqual((await chargesFor(world, watch)).toSorted(), ids.toSorted(), 'each run is charged once');
   const posts = postsAbout(world, watch);
   t.deepEqual(new Set(posts.map(runOf)), new Set(ids), 'each run is told, and nothing else');
-  for (const id of ids)
-    soundPosts(
-      t,
-      posts.filter((post) => runOf(post) === id),
-    );
+  for (const ofRun of Map.groupBy(posts, runOf).values()) soundPosts(t, ofRun);
 }
 
 /** That one delivery was made one to three times, each time signed, and each time the same but for what is the attempt's. */

@@ -79,7 +79,8 @@ test.serial(
     await until(async () => watches.every(({ query }) => world.engine.askedBy(query).length > 0));
     await restart(world);
     door.open();
-    await Promise.all([cutAt([1, 8], watches), allSound(t, watches)]);
+    await Promise.all([cutAt([1, 8], watches), untilOver(world, watches)]);
+    await allSound(t, watches);
     for (const name of world.hosts.keys()) t.is(await world.end(name, 'SIGTERM'), 0);
     await paid(t, world);
   },

@@ -84,6 +84,24 @@ for (const { when, lay, attempts, posts, wait = 0 } of MOMENTS) {
 }
 
 test.serial(
+  'a delivery whose host was killed is not sent again when its watch is paused, and its run is undelivered (WAT-35)',
+  async (t) => {
+    const watch = await world.watch();
+    const { caught, over } = await atReceiver(world);
+    await world.comeDue(watch);
+    await world.end(await caught(), 'SIGKILL');
+    await over();
+    await Promise.all([world.pause(watch), world.start()]);
+    await giveUp(watch, 1);
+    const [run] = await told(world, watch, 1);
+    t.is(run?.delivery, 'undelivered');
+    await world.time.pass(MINUTE);
+    t.deepEqual(await attemptsOf(watch), ['failed']);
+    t.is(postsAbout(world, watch).length, 1);
+  },
+);
+
+test.serial(
   'a delivery whose host is killed in each of its attempts is sent three times, and not a fourth; its run is undelivered (WDL-22, WDL-24)',
   async (t) => {
     const watch = await world.watch();

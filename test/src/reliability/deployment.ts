@@ -12,7 +12,7 @@ import { operatorFiles } from './operator-files.js';
 export const PRICE = 15;
 
 /** What all hosts have in common. */
-const CONFIG = { port: 0, allowPrivateTargets: ['127.0.0.0/8'], secretKey: SECRET_KEY };
+const CONFIG = { port: 0, defaultPlan: 'enterprise', allowPrivateTargets: ['127.0.0.0/8'], secretKey: SECRET_KEY };
 
 /** A host in a process of its own. */
 export interface HostProcess {
@@ -64,17 +64,19 @@ export async function startDeployment(t: Teardown, openHome: OpenHome = onServer
   const account = JSON.parse(await namedrop('accounts', 'create', '--name', 'Acme', '--credits', '100000', '--json'));
   const token = await namedrop('keys', 'create', '--account', account.id);
 
-  /** Posts a watch to whichever host there is. */
+  /** Calls whichever host there is. @returns what it answers @throws Error where it refuses */
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const [{ url }] = [...hosts.values()] as [HostProcess];
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json() as Promise<T>;
+  }
+
   async function watch(): Promise<Watched> {
-    const [host] = [...hosts.values()] as [HostProcess];
     const query = `best crm ${randomUUID()}`;
     const body = { query, brand: 'Acme', mode: 'ai_overview', interval: 'hourly', webhook_url: receiver.url };
-    const response = await fetch(`${host.url}/v1/watch`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, webhook_secret: SECRET }),
-    });
-    const { id } = (await response.json()) as { id: string };
+    const { id } = await call<{ id: string }>('POST', '/v1/watch', { ...body, webhook_secret: SECRET });
     return { id, query };
   }
 
@@ -89,6 +91,7 @@ export async function startDeployment(t: Teardown, openHome: OpenHome = onServer
     end,
     watch,
     watches: (count: number): Promise<Watched[]> => Promise.all(Array.from({ length: count }, watch)),
+    pause: ({ id }: Watched) => call('DELETE', `/v1/watch/${id}`),
     comeDue: (...watches: readonly Watched[]) => comeDue(storage, watches),
   };
 }

@@ -1,4 +1,4 @@
-import { behaviours, loopbackUpstream, type ReceivedRequest, type Teardown } from '@namedrop/testing';
+import { type Behaviour, behaviours, loopbackUpstream, type ReceivedRequest, type Teardown } from '@namedrop/testing';
 import { type Door, doorBefore } from './door.js';
 
 /** Both answers of an engine between which what a watch looks for comes and goes. */
@@ -18,8 +18,8 @@ export interface Engine {
 
 export async function startEngine(t: Teardown): Promise<Engine> {
   let said = PRESENT;
-  const answer = (...args: Parameters<ReturnType<typeof behaviours.reply>>) =>
-    behaviours.reply({ body: { text: said, citations: [] } })(...args);
+  const answer: Behaviour = (request, response) =>
+    behaviours.reply({ body: { text: said, citations: [] } })(request, response);
   const upstream = await loopbackUpstream(t, answer);
   return {
     url: upstream.url,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@namedrop/testing';
 import type { Deployment, Watched } from './deployment.js';
 
@@ -21,19 +20,25 @@ interface Progress {
   readonly progress: string;
 }
 
+/** A database that cannot be asked now. */
+const AWAY: Progress = { open: Number.NaN, progress: 'away' };
+
+async function progressOf({ pool }: Deployment['storage'], watches: readonly string[]): Promise<Progress> {
+  return (await pool.query<Progress>(PROGRESS, [watches])).rows[0] as Progress;
+}
+
 /** Resolves once all that was begun for watches is over. Whenever nothing moves any more, time passes. */
 export async function untilOver({ storage, time }: Deployment, watches: readonly Watched[]): Promise<void> {
   const ids = watches.map(({ id }) => id);
   let [last, since] = ['', Date.now()];
   await until(async () => {
-    const { open, progress } = (await storage.pool.query<Progress>(PROGRESS, [ids])).rows[0] as Progress;
+    const { open, progress } = await progressOf(storage, ids).catch(() => AWAY);
     if (open === 0) return true;
     if (progress !== last) [last, since] = [progress, Date.now()];
     if (Date.now() - since > STILL_MS) {
       await time.pass(LEASES_MS);
       since = Date.now();
     }
-    await sleep(50);
     return false;
   });
 }

@@ -28,7 +28,7 @@ async function stopping(name: string): Promise<{ readonly left: Promise<number |
   return { left };
 }
 
-test.serial('a host that is told to stop ends the runs that it has begun; the other one does the others', async (t) => {
+test.serial('what a host has begun when it is told to stop it ends, and nothing is lost or done again', async (t) => {
   const watches = await world.watches(WATCHES);
   const asked = () => watches.flatMap(({ query }) => world.engine.askedBy(query));
   const door = world.engine.shut();
@@ -47,7 +47,7 @@ test.serial('a host that is told to stop ends the runs that it has begun; the ot
   t.is(asked().length, WATCHES);
 });
 
-test.serial('a host that is told to stop waits for the answer of the receiver that it has sent to', async (t) => {
+test.serial('so it does with what its receiver has not answered yet', async (t) => {
   await world.start();
   const watch = await world.watch();
   const { caught, over } = await atReceiver(world);
