@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import {
   Accounts,
   Answers,
+  Brands,
   Captures,
   Checks,
   Clock,
@@ -220,7 +221,7 @@ export class HostServices {
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
   portsFor(pluginId: string): ReadonlyMap<symbol, () => unknown> {
-    const { clock, storage, secrets, log } = this.parts;
+    const { core, clock, storage, secrets, log } = this.parts;
     return new Map<symbol, () => unknown>([
       [Http.token, () => this.#http],
       [PublicWeb.token, () => this.#web],
@@ -230,6 +231,7 @@ export class HostServices {
       [Accounts.token, () => readOnly(this.accounts)],
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
+      [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage: () => this.usage, clock })],
       [Captures.token, () => new CheckedCaptures({ captures: this.captures, plugin: pluginId, clock, log })],
       [Wallet.token, () => openWallet],

@@ -1,5 +1,12 @@
 import { type Channel, MODES, type ModeName, type Platform } from '@namedrop/core';
-import { ApiError, type ProviderId, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import {
+  ApiError,
+  type ProviderId,
+  type Reread,
+  type Serving,
+  type Surface,
+  type UnconfiguredSurface,
+} from '@namedrop/plugin-api';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
@@ -23,10 +30,9 @@ export class Surfaces {
     return surface?.reread?.bind(surface);
   }
 
-  /** The platform that serves a provider of the ask API. */
-  platformOf(provider: ProviderId): Platform | undefined {
-    const serves = (surface: Surface | UnconfiguredSurface) => 'ask' in surface && surface.provider === provider;
-    return [...this.#installed.values()].find(serves)?.platform;
+  /** The configured surface that serves a provider of the ask API. */
+  serving(provider: ProviderId): Serving | undefined {
+    return [...this.#installed.values()].find((surface) => 'ask' in surface && surface.provider === provider);
   }
 
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */
