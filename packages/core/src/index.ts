@@ -1,5 +1,7 @@
 export * from './aggregate-citations.js';
 export * from './answer.js';
+export * from './ask-faults.js';
+export * from './ask-mentions.js';
 export * from './brand/brand-mentions.js';
 export * from './brand/extract-brands.js';
 export * from './brand/links-in.js';
