@@ -55,7 +55,10 @@ export class AnswerService implements Answers {
   }
 
   serving(provider: ProviderId): Serving | undefined {
-    return this.surfaces.serving(provider);
+    const surface = this.surfaces.serving(provider);
+    if (!surface) return undefined;
+    const { platform, channel, models } = surface;
+    return { platform, models, deadlineMs: deadlineOf(platform, channel, this.deadlines) };
   }
 
   async #answer(surface: Surface | undefined, question: Question): Promise<Answer> {

@@ -1,12 +1,5 @@
 import { type Channel, MODES, type ModeName, type Platform } from '@namedrop/core';
-import {
-  ApiError,
-  type ProviderId,
-  type Reread,
-  type Serving,
-  type Surface,
-  type UnconfiguredSurface,
-} from '@namedrop/plugin-api';
+import { ApiError, type ProviderId, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
@@ -31,8 +24,10 @@ export class Surfaces {
   }
 
   /** The configured surface that serves a provider of the ask API. */
-  serving(provider: ProviderId): Serving | undefined {
-    return [...this.#installed.values()].find((surface) => 'ask' in surface && surface.provider === provider);
+  serving(provider: ProviderId): Surface | undefined {
+    return [...this.#installed.values()].find(
+      (surface): surface is Surface => 'ask' in surface && surface.channel === 'api' && surface.provider === provider,
+    );
   }
 
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { list } from './list.js';
+import { PROVIDERS } from './providers.js';
 import { text } from './text.js';
 
 /** The most brands that one text is searched for. */
 const MOST_BRANDS = 50;
-
-/** The providers of the ask API, which are the platforms of `quick` by other names. */
-const PROVIDERS = ['openai', 'anthropic', 'gemini', 'perplexity'] as const;
 
 /** Body of POST /v1/extract_brands (docs/conformance.md, EXB). Unknown fields are ignored. */
 export const ExtractBrandsBody = z.object({

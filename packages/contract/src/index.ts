@@ -1,3 +1,4 @@
+export * from './ask.js';
 export * from './check.js';
 export * from './errors.js';
 export * from './extract-brands.js';

@@ -16,6 +16,8 @@ export interface AskOptions {
 export interface Serving {
   readonly platform: Platform;
   readonly models?: Surface['models'];
+  /** Milliseconds that one question may take. */
+  readonly deadlineMs: number;
 }
 
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
