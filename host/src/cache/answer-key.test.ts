@@ -1,4 +1,4 @@
-import type { Question, Surface } from '@namedrop/plugin-api';
+import type { AccountId, Chat, Question, Surface } from '@namedrop/plugin-api';
 import test from 'ava';
 import { answerKey } from './answer-key.js';
 
@@ -59,4 +59,50 @@ test('of the place only what the surface honours counts (CHC-07)', (t) => {
 test('no part of a question can stand for another', (t) => {
   t.not(keyOf({ text: 'a', region: 'us', city: 'b' }), keyOf({ text: 'a us b', city: undefined }));
   t.not(keyOf({ text: 'a","us' }), keyOf({ text: 'a' }));
+});
+
+const CHAT: Chat = { turns: [{ role: 'user', content: 'Best CRM?' }], webSearch: true };
+const askKeyOf = (more: Partial<Chat> = {}, part: Partial<Question> = {}, surface: Partial<Surface> = {}) =>
+  keyOf({ chat: { ...CHAT, ...more }, city: undefined, ...part }, surface);
+
+test('an ask and a check of the same words have keys of their own', (t) => {
+  t.not(askKeyOf({ turns: [{ role: 'user', content: question.text }] }), keyOf({ city: undefined }));
+});
+
+test('everything that a chat says makes another key (ASK-36)', (t) => {
+  const [turn] = CHAT.turns;
+  const keys = [
+    askKeyOf(),
+    askKeyOf({ system: 'Be brief.' }),
+    askKeyOf({ turns: [turn!, turn!] }),
+    askKeyOf({ turns: [{ role: 'assistant', content: 'Best CRM?' }] }),
+    askKeyOf({ turns: [{ role: 'user', content: 'best CRM?' }] }),
+    askKeyOf({ temperature: 0 }),
+    askKeyOf({ maxTokens: 1 }),
+    askKeyOf({ temperature: 1 }),
+    askKeyOf({ webSearch: false }),
+    askKeyOf({ country: 'DE' }),
+    askKeyOf({ country: 'DE' }, { city: 'Ulm' }),
+    askKeyOf({}, { city: 'Ulm' }),
+    askKeyOf({}, { model: 'gpt-5-mini' }),
+    askKeyOf({}, {}, { platform: 'claude' }),
+  ];
+  t.is(new Set(keys).size, keys.length);
+  t.is(askKeyOf({ turns: [{ role: 'user', content: ' Best\n CRM? ' }] }), askKeyOf());
+});
+
+test('the region is no part of a chat, and of its place only what the surface honours counts', (t) => {
+  t.is(askKeyOf({ country: 'DE' }, { region: 'uk' }), askKeyOf({ country: 'DE' }));
+  const byCountry = { localizes: 'region' } as const;
+  t.is(askKeyOf({ country: 'DE' }, { city: 'Ulm' }, byCountry), askKeyOf({ country: 'DE' }, {}, byCountry));
+  t.not(askKeyOf({ country: 'DE' }, {}, byCountry), askKeyOf({}, {}, byCountry));
+  const nowhere = { localizes: undefined };
+  t.is(askKeyOf({ country: 'DE' }, { city: 'Ulm' }, nowhere), askKeyOf({}, {}, nowhere));
+  t.is(askKeyOf({ webSearch: false, country: 'DE' }, { city: 'Ulm' }), askKeyOf({ webSearch: false }));
+});
+
+test('an account that keeps its answers to itself has keys of its own (ASK-39, ASK-40)', (t) => {
+  const of = (account?: string) => answerKey(chatgpt, { ...question, chat: CHAT }, account as AccountId | undefined);
+  t.is(of('an account'), of('an account'));
+  t.is(new Set([of(), of('an account'), of('another')]).size, 3);
 });

@@ -4,6 +4,7 @@ import {
   type AskOptions,
   type ProviderId,
   type Question,
+  type Serving,
   type Surface,
   withDeadline,
 } from '@namedrop/plugin-api';
@@ -35,12 +36,17 @@ export class CachedAnswers implements Answers {
 
   constructor(private readonly parts: CachedAnswersParts) {}
 
-  async known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined> {
+  async known(
+    platform: Platform,
+    channel: Channel,
+    question: Question,
+    { scope }: Pick<AskOptions, 'scope'> = {},
+  ): Promise<Outcome | undefined> {
     const { asking, surfaces, cache } = this.parts;
     const surface = surfaces.find(platform, channel);
     const refused = await asking.known(platform, channel, question);
     if (refused || !surface) return refused;
-    const found = await cache.find(answerKey(surface, question), channel);
+    const found = await cache.find(answerKey(surface, question, scope), channel);
     return found && toOutcome(platform, found);
   }
 
@@ -49,12 +55,12 @@ export class CachedAnswers implements Answers {
     const surface = surfaces.find(platform, channel);
     const ask = () => asking.ask(platform, channel, question, options);
     if (!surface || (await asking.known(platform, channel, question))) return ask();
-    const key = answerKey(surface, question);
+    const key = answerKey(surface, question, options.scope);
     return options.fresh ? this.#askAnew(key, surface, options.freshSince, ask) : this.#askTogether(key, surface, ask);
   }
 
-  platformOf(provider: ProviderId): Platform | undefined {
-    return this.parts.asking.platformOf(provider);
+  serving(provider: ProviderId): Serving | undefined {
+    return this.parts.asking.serving(provider);
   }
 
   /** Resolves once nobody is asked any more and everything is written. Call it when the host stops. */

@@ -31,6 +31,15 @@ test('a surface is not asked outside its regions', async (t) => {
   t.like(await answers.ask('chatgpt', 'api', question), { fault: 'region' });
 });
 
+test('what was not to be searched for cites nothing, whatever the surface says (ASK-30)', async (t) => {
+  const citations = [{ url: 'https://example.com/' }];
+  const answers = answersOf(async () => ({ text: 'Acme', citations }));
+  const chatOf = (webSearch: boolean) => ({ turns: [{ role: 'user', content: 'best crm' } as const], webSearch });
+  t.like(await answers.ask('chatgpt', 'api', { ...question, chat: chatOf(true) }), { answer: { citations } });
+  const outcome = await answers.ask('chatgpt', 'api', { ...question, chat: chatOf(false) });
+  t.deepEqual('answer' in outcome && outcome.answer.citations, []);
+});
+
 test('an empty answer is a failure on the api channel, blank or null', async (t) => {
   for (const text of ['', ' \n', null]) {
     t.like(await answersOf(said(text)).ask('chatgpt', 'api', question), { fault: 'error' });

@@ -6,8 +6,10 @@ import {
   type Logger,
   type ProviderId,
   type Question,
+  type Serving,
   type Surface,
   SurfaceError,
+  searches,
   withDeadline,
 } from '@namedrop/plugin-api';
 import { isEmpty, wellShaped } from './answer-shape.js';
@@ -52,8 +54,11 @@ export class AnswerService implements Answers {
     }
   }
 
-  platformOf(provider: ProviderId): Platform | undefined {
-    return this.surfaces.platformOf(provider);
+  serving(provider: ProviderId): Serving | undefined {
+    const surface = this.surfaces.serving(provider);
+    if (!surface) return undefined;
+    const { platform, channel, models } = surface;
+    return { platform, models, deadlineMs: deadlineOf(platform, channel, this.deadlines) };
   }
 
   async #answer(surface: Surface | undefined, question: Question): Promise<Answer> {
@@ -61,7 +66,7 @@ export class AnswerService implements Answers {
     if (!surface || refusal) throw refusal;
     const ms = deadlineOf(surface.platform, surface.channel, this.deadlines);
     const said = await withDeadline(ms, this.stop, async (signal) => surface.ask(question, signal));
-    const answer = wellShaped(said);
+    const answer = asSearched(wellShaped(said), question);
     if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');
     return answer;
   }
@@ -72,6 +77,11 @@ function refusalOf(surface: Surface | undefined, { region }: Question): SurfaceE
   if (!surface) return new SurfaceError('unconfigured', 'no configured surface serves this platform');
   const serves = !surface.regions || surface.regions.includes(region);
   return serves ? undefined : new SurfaceError('region', `not available in ${region}`);
+}
+
+/** Who was not to search cites nothing, whatever a model without a search may link to (docs/conformance.md, ASK-30). */
+function asSearched(answer: Answer, question: Question): Answer {
+  return searches(question) ? answer : { ...answer, citations: [] };
 }
 
 /** A broken plugin's own error, for its author. A surface's or a signal's says it all in `detail`. */

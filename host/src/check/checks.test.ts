@@ -82,7 +82,7 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
           ? { platform, fault: 'unavailable', detail: 'HTTP 500', latencyMs: 1 }
           : { platform, answer, latencyMs: 1, tier: joining.includes(platform) ? 'l1' : undefined };
       },
-      platformOf: () => undefined,
+      serving: () => undefined,
     },
     surfaces,
     wallet,
@@ -167,7 +167,7 @@ test('what is thrown between hold and settle gives the hold back', async (t) => 
   const answers = {
     known: async () => undefined,
     ask: () => Promise.reject(new Error('bug')),
-    platformOf: () => undefined,
+    serving: () => undefined,
   };
   const { checks } = service([], { wallet, answers });
   await t.throwsAsync(checks.run(account, request), { message: 'bug' });

@@ -23,10 +23,11 @@ export class Surfaces {
     return surface?.reread?.bind(surface);
   }
 
-  /** The platform that serves a provider of the ask API. */
-  platformOf(provider: ProviderId): Platform | undefined {
-    const serves = (surface: Surface | UnconfiguredSurface) => 'ask' in surface && surface.provider === provider;
-    return [...this.#installed.values()].find(serves)?.platform;
+  /** The configured surface that serves a provider of the ask API. */
+  serving(provider: ProviderId): Surface | undefined {
+    return [...this.#installed.values()].find(
+      (surface): surface is Surface => 'ask' in surface && surface.channel === 'api' && surface.provider === provider,
+    );
   }
 
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */

@@ -20,7 +20,7 @@ export class LateServices {
   readonly answers: Answers = {
     known: async (...question) => this.#opened('Answers').answers.known(...question),
     ask: async (...question) => this.#opened('Answers').answers.ask(...question),
-    platformOf: (provider) => this.#opened('Answers').answers.platformOf(provider),
+    serving: (provider) => this.#opened('Answers').answers.serving(provider),
   };
 
   open(services: Services): void {

@@ -10,7 +10,7 @@ const failed = (fault: Fault): Outcome => ({ platform: 'chatgpt', fault, detail:
 function observing(outcome: Outcome) {
   const observed: Observed[] = [];
   const stop = new AbortController();
-  const asking: Answers = { known: async () => undefined, platformOf: () => undefined, ask: async () => outcome };
+  const asking: Answers = { known: async () => undefined, serving: () => undefined, ask: async () => outcome };
   return { observed, stop, answers: new ObservedAnswers(asking, (one) => void observed.push(one), stop.signal) };
 }
 

@@ -1,5 +1,5 @@
 import { type Channel, type Outcome, type Platform, QUICK_PLATFORMS, type QuickPlatform } from '@namedrop/core';
-import type { Answers, AskOptions, ProviderId, Question } from '@namedrop/plugin-api';
+import type { Answers, AskOptions, ProviderId, Question, Serving } from '@namedrop/plugin-api';
 
 /** A platform's own doing. */
 export interface Observed {
@@ -20,12 +20,12 @@ export class ObservedAnswers implements Answers {
     private readonly stop: AbortSignal,
   ) {}
 
-  known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined> {
-    return this.asking.known(platform, channel, question);
+  known(...question: Parameters<Answers['known']>): Promise<Outcome | undefined> {
+    return this.asking.known(...question);
   }
 
-  platformOf(provider: ProviderId): Platform | undefined {
-    return this.asking.platformOf(provider);
+  serving(provider: ProviderId): Serving | undefined {
+    return this.asking.serving(provider);
   }
 
   async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {

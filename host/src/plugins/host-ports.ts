@@ -1,6 +1,7 @@
 import {
   Accounts,
   Answers,
+  Brands,
   Captures,
   Checks,
   Clock,
@@ -16,6 +17,6 @@ import type { HostPorts } from './plan.js';
 
 /** Which ports the host fills for every plugin, and for which it has a default. */
 export const HOST_PORTS: HostPorts = {
-  reserved: [Http, PublicWeb, Clock, Database, Jobs, Accounts, Secrets, Answers, Checks, Captures],
+  reserved: [Http, PublicWeb, Clock, Database, Jobs, Accounts, Secrets, Answers, Brands, Checks, Captures],
   replaceable: [Wallet, TokenBuckets],
 };

@@ -1,5 +1,7 @@
+export * from './ask.js';
 export * from './check.js';
 export * from './errors.js';
+export * from './extract-brands.js';
 export * from './health.js';
 export * from './keys.js';
 export * from './usage.js';

@@ -1,6 +1,9 @@
 export * from './aggregate-citations.js';
 export * from './answer.js';
+export * from './ask-faults.js';
+export * from './ask-mentions.js';
 export * from './brand/brand-mentions.js';
+export * from './brand/extract-brands.js';
 export * from './brand/links-in.js';
 export { MentionReader } from './brand/mention-reader.js';
 export * from './brand/read-mention.js';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { credits, prorate, toWire } from './pricing.js';
+import { ASK_PRICES, type AskTerms, askPrice, askShare, credits, prorate, toWire } from './pricing.js';
 
 test('credits are whole hundredths and come back as they went (TYP-32)', (t) => {
   t.is(toWire(credits(37.5)), 37.5);
@@ -36,4 +36,32 @@ test('more answers than platforms is a mistake', (t) => {
   ] as const) {
     t.throws(() => prorate(credits(150), answered, total), { instanceOf: RangeError });
   }
+});
+
+const shareOf = (terms: Partial<AskTerms>) =>
+  toWire(askShare({ price: ASK_PRICES.searching, standard: false, ...terms }));
+
+test('an answer of an ask has four prices: at once or later, with a search or without (ASK-31, ASQ-13)', (t) => {
+  t.is(shareOf({}), 37.5);
+  t.is(shareOf({ price: ASK_PRICES.plain }), 15);
+  t.is(shareOf({ standard: true }), 26.25);
+  t.is(shareOf({ price: ASK_PRICES.plain, standard: true }), 10.5);
+});
+
+test('a dearer model costs as many times as much, and what does not divide evenly is the caller’s', (t) => {
+  t.is(shareOf({ multiplier: 2 }), 75);
+  t.is(shareOf({ multiplier: 1.1, standard: true }), 28.87);
+  t.is(shareOf({ multiplier: 0 }), 0);
+  t.is(shareOf({ price: credits(0.01), standard: true }), 0);
+});
+
+test('an ask costs its fresh answers, and 5 once for any that are cached (ASK-50, ASK-53)', (t) => {
+  const share = askShare({ price: ASK_PRICES.searching, standard: false });
+  const price = (fresh: number, cached: number) =>
+    toWire(askPrice({ fresh: Array.from({ length: fresh }, () => share), cached }));
+  t.is(price(0, 0), 0);
+  t.is(price(4, 0), 150);
+  t.is(price(0, 1), 5);
+  t.is(price(0, 4), 5);
+  t.is(price(3, 1), 117.5);
 });

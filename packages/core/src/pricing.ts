@@ -33,6 +33,40 @@ export function checkPrice({ price, total, fresh, cached }: Answering): Credits 
   return (prorate(price, fresh, total) + (cached > 0 ? CACHED_PRICE : 0)) as Credits;
 }
 
+/** What each provider of an ask costs that answers anew, with a search and without one. */
+export const ASK_PRICES = { searching: credits(37.5), plain: credits(15) } as const;
+
+/** Of the live price, what an answer costs that may take its time: 30 % less. */
+const STANDARD_PERCENT = 70;
+
+/** What an answer of an ask depends on in its price. */
+export interface AskTerms {
+  /** Of the provider, for an answer at once. */
+  readonly price: Credits;
+  /** Of the model: how many times as dear as others it is, with two decimals at most. Default 1. */
+  readonly multiplier?: number;
+  /** Whether it may take its time. */
+  readonly standard: boolean;
+}
+
+/** What one provider's fresh answer costs (docs/conformance.md, ASQ-13). What does not divide evenly is cut in the caller's favour. */
+export function askShare({ price, multiplier = 1, standard }: AskTerms): Credits {
+  return Math.floor((price * Math.round(multiplier * 100) * (standard ? STANDARD_PERCENT : 100)) / 10_000) as Credits;
+}
+
+/** How an ask was, or would be, answered. */
+export interface AskAnswering {
+  /** What each fresh answer costs. */
+  readonly fresh: readonly Credits[];
+  /** Providers that are answered out of the cache. */
+  readonly cached: number;
+}
+
+/** Fresh answers cost what they cost, and cached ones 5 credits together (docs/conformance.md, ASK-50 and ASK-53). */
+export function askPrice({ fresh, cached }: AskAnswering): Credits {
+  return (fresh.reduce((sum: number, share) => sum + share, 0) + (cached > 0 ? CACHED_PRICE : 0)) as Credits;
+}
+
 /**
  * k of n platforms answered: pay k/n of the price (docs/conformance.md, CHP). Exact for every listed price;
  * a quote that does not divide evenly is cut in the caller's favour.

@@ -1,15 +1,19 @@
 import type { Answer, Channel, Fault, Platform, Region } from '@namedrop/core';
+import type { Chat } from './chat.js';
 
 /** The names that the ask API uses for the four providers. */
 export type ProviderId = 'openai' | 'anthropic' | 'gemini' | 'perplexity';
 
 /** One question for one surface. A surface uses what it honours and ignores the rest. */
 export interface Question {
+  /** Of a chat: what its user said last. */
   readonly text: string;
   readonly region: Region;
   readonly city?: string;
   /** One of the surface's `models.allowed`; absent: its default. */
   readonly model?: string;
+  /** Of the ask API: asked in the text's place, by surfaces that serve a provider. */
+  readonly chat?: Chat;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TestFn } from 'ava';
 import { answerTests } from './conformance/answers.js';
+import { chatTests } from './conformance/chats.js';
 import { damageTests } from './conformance/damage.js';
 import { deadlineTests } from './conformance/deadlines.js';
 import { faultTests } from './conformance/faults.js';
@@ -18,6 +19,7 @@ import { wiringTests } from './conformance/wiring.js';
 export function surfaceConformance(test: TestFn, subject: SurfaceSubject): void {
   answerTests(test, subject);
   questionTests(test, subject);
+  chatTests(test, subject);
   deadlineTests(test, subject);
   faultTests(test, subject);
   damageTests(test, subject);

@@ -1,3 +1,4 @@
+import type { ChatTurn } from '@namedrop/plugin-api';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
 import fc from 'fast-check';
@@ -112,6 +113,16 @@ surfaceConformance(test, {
     };
     const text = typeof input === 'string' ? input : input.map(({ content }) => content).join('\n');
     return { text, model, ...tools[0]?.user_location };
+  },
+  askedChat: ({ json }) => {
+    const { instructions, input, tools } = json as {
+      instructions?: string;
+      input: ChatTurn[];
+      tools?: [{ user_location: { type: string; country?: string; city?: string } }];
+    };
+    const { type: _approximate, ...place } = tools?.[0].user_location ?? {};
+    const system = instructions === undefined ? {} : { system: instructions };
+    return { ...system, turns: input, webSearch: tools !== undefined, ...place };
   },
   replies: [
     { title: 'no output at all is the fault error', reply: { body: response([]) }, becomes: 'error' },

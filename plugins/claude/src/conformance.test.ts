@@ -1,3 +1,4 @@
+import type { ChatTurn } from '@namedrop/plugin-api';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
 import fc from 'fast-check';
@@ -134,6 +135,15 @@ surfaceConformance(test, {
       typeof content === 'string' ? content : content.map(({ text }) => text),
     );
     return { text: texts.join('\n'), model, ...tools[0]?.user_location };
+  },
+  askedChat: ({ json }) => {
+    const { system, messages, tools } = json as {
+      system?: string;
+      messages: ChatTurn[];
+      tools?: [{ user_location?: { type: string; country?: string; city?: string } }];
+    };
+    const { type: _approximate, ...place } = tools?.[0].user_location ?? {};
+    return { ...(system !== undefined && { system }), turns: messages, webSearch: tools !== undefined, ...place };
   },
   replies: [
     { title: 'no content at all is the fault error', reply: { body: message([]) }, becomes: 'error' },

@@ -1,6 +1,7 @@
 import type { ContentBlockParam, MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
-import { ISO_COUNTRY } from '@namedrop/core';
-import type { Question } from '@namedrop/plugin-api';
+import { countryOf, type Question, searches, turnsOf } from '@namedrop/plugin-api';
+
+type Request = MessageCreateParamsNonStreaming;
 
 /** Enough for a long answer; a longer one is cut and still an answer. */
 const MAX_TOKENS = 4096;
@@ -8,33 +9,30 @@ const MAX_TOKENS = 4096;
 const MAX_SEARCHES = 5;
 
 /**
- * The question as the only message, with a web search on offer. Later versions of the tool search from within
- * code execution, and answer without citations.
+ * The question as the only message, or the turns of a chat, with a web search on offer. The API takes no temperature.
+ * Later versions of the tool search from within code execution, and answer without citations.
  */
-export function toRequest(
-  { text, region, city, model }: Question,
-  defaultModel: string,
-): MessageCreateParamsNonStreaming {
+export function toRequest(question: Question, defaultModel: string): Request {
+  const { model = defaultModel, chat } = question;
   return {
-    model: model ?? defaultModel,
-    max_tokens: MAX_TOKENS,
-    messages: [{ role: 'user', content: text }],
-    tools: [
-      {
-        type: 'web_search_20250305',
-        name: 'web_search',
-        max_uses: MAX_SEARCHES,
-        user_location: { type: 'approximate', country: ISO_COUNTRY[region], ...(city && { city }) },
-      },
-    ],
+    model,
+    max_tokens: chat?.maxTokens ?? MAX_TOKENS,
+    ...(chat?.system !== undefined && { system: chat.system }),
+    messages: turnsOf(question).map(({ role, content }) => ({ role, content })),
+    ...(searches(question) && { tools: [searchFrom(question)] }),
   };
 }
 
+function searchFrom(question: Question): NonNullable<Request['tools']>[number] {
+  const country = countryOf(question);
+  const { city } = question;
+  const place = { type: 'approximate', ...(country && { country }), ...(city && { city }) } as const;
+  const search = { type: 'web_search_20250305', name: 'web_search', max_uses: MAX_SEARCHES } as const;
+  return { ...search, ...((country || city) && { user_location: place }) };
+}
+
 /** The same call, gone on with where the vendor paused it: what it has said so far goes back unchanged. */
-export function resumed(
-  request: MessageCreateParamsNonStreaming,
-  content: readonly unknown[],
-): MessageCreateParamsNonStreaming {
+export function resumed(request: Request, content: readonly unknown[]): Request {
   return {
     ...request,
     messages: [...request.messages, { role: 'assistant', content: content as ContentBlockParam[] }],

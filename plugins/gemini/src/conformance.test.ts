@@ -1,3 +1,4 @@
+import type { ChatTurn } from '@namedrop/plugin-api';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
 import fc from 'fast-check';
@@ -111,6 +112,19 @@ surfaceConformance(test, {
       text: contents.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\n'),
       model: /\/models\/(.+):generateContent$/.exec(decodeURIComponent(url))?.[1],
     };
+  },
+  askedChat: ({ json }) => {
+    const { systemInstruction, contents, tools } = json as {
+      systemInstruction?: { parts: { text: string }[] };
+      contents: { role: string; parts: { text: string }[] }[];
+      tools?: unknown;
+    };
+    const textOf = ({ parts }: { parts: { text: string }[] }) => parts.map(({ text }) => text).join('');
+    const turns = contents.map((turn): ChatTurn => {
+      return { role: turn.role === 'model' ? 'assistant' : 'user', content: textOf(turn) };
+    });
+    const system = systemInstruction && { system: textOf(systemInstruction) };
+    return { ...system, turns, webSearch: tools !== undefined };
   },
   replies: [
     {

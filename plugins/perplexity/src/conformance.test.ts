@@ -1,3 +1,4 @@
+import type { ChatTurn } from '@namedrop/plugin-api';
 import { surfaceConformance } from '@namedrop/testing';
 import test from 'ava';
 import fc from 'fast-check';
@@ -120,6 +121,16 @@ surfaceConformance(test, {
     };
     const text = typeof input === 'string' ? input : input.map(({ content }) => content).join('\n');
     return { text, model, ...tools[0]?.user_location };
+  },
+  askedChat: ({ json }) => {
+    const { instructions, input, tools } = json as {
+      instructions?: string;
+      input: (ChatTurn & { type: string })[];
+      tools?: [{ user_location?: { country?: string } }];
+    };
+    const system = instructions === undefined ? {} : { system: instructions };
+    const turns = input.map(({ role, content }) => ({ role, content }));
+    return { ...system, turns, webSearch: tools !== undefined, ...tools?.[0].user_location };
   },
   replies: [
     { title: 'no output at all is the fault error', reply: { body: response([]) }, becomes: 'error' },

@@ -40,6 +40,8 @@ export interface WorldOptions {
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin }>>;
   readonly clock?: Clock;
+  /** Further settings of the host. */
+  readonly config?: object;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function startWorld(
   ]);
   const host = await startTestHost(t, {
     plugins: { ...Object.fromEntries(plugins), ...options.plugins },
-    config: { deadlines: { quickMs: options.quickMs ?? 10_000 } },
+    config: { deadlines: { quickMs: options.quickMs ?? 10_000 }, ...options.config },
     ...(options.clock && { clock: options.clock }),
   });
   const requests = (platform: QuickPlatform) => upstreams[platform].requests.map(({ json }) => json);

@@ -152,14 +152,14 @@ test('checks and answers cannot be used while plugins are being set up, and work
     requires: { answers: Answers },
     setup: ({ ports }) => {
       const { answers } = ports as { answers: Answers };
-      t.throws(() => answers.platformOf('anthropic'), {
+      t.throws(() => answers.serving('anthropic'), {
         message: 'Answers cannot be used before every plugin has started',
       });
       return { surfaces: [{ ...says('claude'), provider: 'anthropic' }] };
     },
   });
   const host = await boot(t).start({ user: user.plugin, early });
-  t.is(user.held.ports?.answers.platformOf('anthropic'), 'claude');
+  t.is(user.held.ports?.answers.serving('anthropic')?.platform, 'claude');
   const { id } = await host.accounts.create({ name: 'Acme' });
   const request = {
     query: 'crm',

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.js';
-import { brandKey } from './brand-key.js';
+import { distinctBrands } from './brand-key.js';
 import type { Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
 import type { Span } from './span.js';
@@ -34,22 +34,12 @@ export function answerBrands({ text, entities = [] }: Answer, { brand, matching 
   const tracked = reader.find(brand);
   const marked = entities.filter(({ name }) => name.trim() !== '');
   const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
-  const others = distinct([brand, ...named.filter(({ length }) => length <= LONGEST)]).slice(1, MOST);
+  const others = distinctBrands([brand, ...named.filter(({ length }) => length <= LONGEST)]).slice(1, MOST);
   return [brand, ...others]
     .map((name) => ({ name, found: name === brand ? tracked : reader.find(name) }))
     .flatMap(({ name, found }) => (found ? [{ name, found }] : []))
     .filter(({ name, found }) => name === brand || !own.some((place) => overlap(place, found.at)))
     .toSorted((one, other) => one.found.rank - other.found.rank || one.found.at.start - other.found.at.start);
-}
-
-/** However they are written, each once, as it is written first. */
-function distinct(names: readonly string[]): readonly string[] {
-  const first = new Map<string, string>();
-  for (const name of names) {
-    const key = brandKey(name);
-    if (!first.has(key)) first.set(key, name);
-  }
-  return [...first.values()];
 }
 
 function overlap(one: Span, other: Span): boolean {

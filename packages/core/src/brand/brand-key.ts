@@ -4,3 +4,13 @@ import { normalise } from './normalise.js';
 export function brandKey(name: string): string {
   return normalise(name).letters;
 }
+
+/** Each brand once, however it is written: as it is written first. @param keyOf the same for two writings of one */
+export function distinctBrands(names: readonly string[], keyOf = brandKey): readonly string[] {
+  const first = new Map<string, string>();
+  for (const name of names) {
+    const key = keyOf(name);
+    if (!first.has(key)) first.set(key, name);
+  }
+  return [...first.values()];
+}

@@ -56,6 +56,12 @@ export function compileBrand(brand: string): BrandPattern {
   return wordsPattern(normalise(core), letters);
 }
 
+/** The same for two brands that are found at the same places: `Acme` and `Acme, Inc.`. */
+export function patternKey(brand: string): string {
+  const pattern = compileBrand(brand);
+  return pattern.kind === 'words' ? pattern.spaced : pattern.text;
+}
+
 function wordsPattern(core: Normalised, letters: number): WordsPattern {
   const joints = jointsOf(core, 0, core.letters.length);
   const isLong = joints.filter(Boolean).length > MOST_PARTS;

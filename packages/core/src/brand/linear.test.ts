@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava';
+import { extractBrands } from './extract-brands.js';
 import { linksIn } from './links-in.js';
 import { namedBrands } from './named-brands.js';
 import { readMention } from './read-mention.js';
@@ -203,6 +204,16 @@ test('one long line that may be a source is read in its share of time', (t) => {
 test('the brands of any text are told in their share of time', (t) => {
   for (const piece of [...PIECES, '[Acme](https://acme.example) ', 'Acme https://acme.example ', 'Acme ([']) {
     assertLinear(t, JSON.stringify(piece), (length) => () => void namedBrands(fill(piece, length)), 2 * LENGTH);
+  }
+});
+
+/** Fifty brands that begin alike, and some that a text is full of. */
+const TRACKED = [...Array.from({ length: 46 }, (_, index) => 'a'.repeat(index + 2)), 'Acme', 'A', 'Ab', 'a+'];
+
+test('all mentions of found and of fifty tracked brands are told in their share of time', (t) => {
+  for (const track of [[], TRACKED]) {
+    const work = (piece: string) => (length: number) => () => void extractBrands(fill(piece, length), { track });
+    for (const piece of PIECES) assertLinear(t, JSON.stringify(piece), work(piece), LENGTH);
   }
 });
 

@@ -13,6 +13,7 @@ import { type ReadableAnswer, readAnswer } from './readable-answer.js';
 import { sentenceAround } from './sentence.js';
 import type { Span } from './span.js';
 import { visiblePlace } from './visible-place.js';
+import type { VisibleText } from './visible-text.js';
 
 export interface MentionOptions {
   /** `words` where absent. */
@@ -29,6 +30,15 @@ export interface FoundMention {
   readonly rank: number;
   /** The sentence around it, on one line, at most 500 code points. */
   readonly context: string;
+}
+
+/** All that an answer says of where a brand stands. */
+export interface ReadBrand {
+  readonly brand: string;
+  /** In the visible text, in order; at least one. */
+  readonly places: readonly Span[];
+  /** 1 is first. */
+  readonly rank: number;
 }
 
 /** What a surface marks up beyond this length is no name. */
@@ -53,14 +63,24 @@ export class MentionReader {
     this.entities = new Map(named.slice(0, MOST_ENTITIES).map((name) => [normalise(name).letters, name]));
   }
 
+  /** What a reader sees of the answer. */
+  get visible(): VisibleText {
+    return this.answer.visible;
+  }
+
   /** The first mention of a brand; undefined when the answer does not name it. */
   find(brand: string): FoundMention | undefined {
     const mentions = this.mentionsOf(brand);
     const at = mentions.next().value;
     if (!at) return undefined;
-    const { visible } = this.answer;
-    this.names ??= this.readNames();
-    return { at, rank: rankOf(visible, at, mentions, this.names), context: sentenceAround(visible, at) };
+    return { at, rank: this.rankOf(at, mentions), context: sentenceAround(this.visible, at) };
+  }
+
+  /** All mentions of a brand; undefined when the answer does not name it. */
+  read(brand: string): ReadBrand | undefined {
+    const places = this.placesOf(brand);
+    const [first, ...further] = places;
+    return first && { brand, places, rank: this.rankOf(first, further.values()) };
   }
 
   /** All places of the visible text that name a brand, in order; with `literal` matching only the first. */
@@ -71,6 +91,11 @@ export class MentionReader {
   /** What `namedBrands` finds. */
   namedBrands(): readonly BrandEntity[] {
     return brandsAmong(this.foundNames(), { ...this.answer, words: this.readWords() });
+  }
+
+  private rankOf(first: Span, further: Iterator<Span, undefined>): number {
+    this.names ??= this.readNames();
+    return rankOf(this.visible, first, further, this.names);
   }
 
   private mentionsOf(brand: string): Mentions {

@@ -1,5 +1,4 @@
 import { blockAt } from './blocks.js';
-import type { Mentions } from './find-mentions.js';
 import type { Name } from './names.js';
 import type { Span } from './span.js';
 import type { Block, VisibleText } from './visible-text.js';
@@ -21,7 +20,12 @@ const AWARDS: ReadonlySet<string> = new Set(
  * @param further the brand's mentions behind the first
  * @param names the other names of the answer (see namesIn)
  */
-export function rankOf({ text, blocks }: VisibleText, first: Span, further: Mentions, names: readonly Name[]): number {
+export function rankOf(
+  { text, blocks }: VisibleText,
+  first: Span,
+  further: Iterator<Span, undefined>,
+  names: readonly Name[],
+): number {
   const hasLists = blocks.some(({ place }) => place);
   for (let mention: Span | undefined = first; hasLists && mention; mention = further.next().value) {
     const block = blockAt(blocks, mention.start);

@@ -8,13 +8,9 @@ export interface Balance {
   /** What of that counts for the other side of a comparison. */
   readonly behind: Relation['behind'];
   /** The names of the subject; none where it goes on about the one before. */
-  readonly before: readonly Named[];
+  readonly before: readonly string[];
   /** The names that the subject is compared with. */
-  readonly after: readonly Named[];
-}
-
-interface Named {
-  readonly isBrand: boolean;
+  readonly after: readonly string[];
 }
 
 /** How many words may stand between a negation and what it turns into its opposite. */
@@ -31,8 +27,8 @@ export function balanceOf(tokens: readonly Token[]): Balance {
 class Scale {
   value = 0;
   relation: Relation | undefined;
-  readonly before: Named[] = [];
-  readonly after: Named[] = [];
+  readonly before: string[] = [];
+  readonly after: string[] = [];
   /** How many more words the negation reaches; 0 where nothing is negated. */
   private reach = 0;
   /** Whether the last word of praise or blame was negated. */
@@ -43,7 +39,7 @@ class Scale {
   put(token: Token): void {
     switch (token.kind) {
       case 'name':
-        (this.relation ? this.after : this.before).push(token);
+        (this.relation ? this.after : this.before).push(token.name);
         break;
       case 'value':
         this.add(token.value);

@@ -4,7 +4,7 @@ import { withoutSuffixes } from './company-suffixes.js';
 
 /** A name in a sentence: its words are one. */
 export interface PlacedName {
-  readonly isBrand: boolean;
+  readonly name: string;
   /** How many words of the sentence it takes. */
   readonly length: number;
 }
@@ -12,30 +12,29 @@ export interface PlacedName {
 /** Finds names among the words of a sentence, however they are spaced: `Hub Spot` is HubSpot. */
 export class SentenceNames {
   /** By first character. */
-  private readonly names = new Map<string, { readonly letters: string; readonly isBrand: boolean }[]>();
+  private readonly names = new Map<string, { readonly letters: string; readonly name: string }[]>();
 
-  constructor(brand: string, others: readonly string[]) {
-    this.add(brand, true);
-    for (const other of others) this.add(other, false);
+  constructor(names: readonly string[]) {
+    for (const name of names) this.add(name);
   }
 
-  /** The name that begins with the word at an index; the brand before others. @param keys the folded words */
+  /** The name that begins with the word at an index; earlier names before later ones. @param keys the folded words */
   at(keys: readonly string[], index: number): PlacedName | undefined {
-    for (const { letters, isBrand } of this.names.get(keys[index]?.charAt(0) ?? '') ?? []) {
+    for (const { letters, name } of this.names.get(keys[index]?.charAt(0) ?? '') ?? []) {
       let read = '';
       let end = index;
       while (end < keys.length && read.length < letters.length && letters.startsWith(read)) read += keys[end++];
-      if (read === letters) return { isBrand, length: end - index };
+      if (read === letters) return { name, length: end - index };
     }
     return undefined;
   }
 
-  private add(name: string, isBrand: boolean): void {
+  private add(name: string): void {
     const core = withoutSuffixes(name.trim().split(/\s+/u), isCommonWord).join(' ');
     const letters = wordsOf(core)
       .map(({ key }) => key)
       .join('');
     const first = letters.charAt(0);
-    if (first !== '') this.names.set(first, [...(this.names.get(first) ?? []), { letters, isBrand }]);
+    if (first !== '') this.names.set(first, [...(this.names.get(first) ?? []), { letters, name }]);
   }
 }

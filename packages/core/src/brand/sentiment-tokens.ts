@@ -3,7 +3,7 @@ import { BEFORE_NAMES, BEFORE_WORDS, LONGEST_PHRASE, MEANINGS, type Meaning } fr
 import type { SentenceNames } from './sentiment-names.js';
 
 /** What stands in a sentence: names, words and phrases that mean something, and others. */
-export type Token = Meaning | { readonly kind: 'name'; readonly isBrand: boolean } | { readonly kind: 'plain' };
+export type Token = Meaning | { readonly kind: 'name'; readonly name: string } | { readonly kind: 'plain' };
 
 /** Some words and what they are. */
 interface Read {
@@ -47,8 +47,8 @@ class TokenReader {
   }
 
   private name(at: number): Read | undefined {
-    const name = this.names.at(this.keys, at);
-    return name && { length: name.length, tokens: [{ kind: 'name', isBrand: name.isBrand }] };
+    const placed = this.names.at(this.keys, at);
+    return placed && { length: placed.length, tokens: [{ kind: 'name', name: placed.name }] };
   }
 
   private conditional(at: number): Read | undefined {

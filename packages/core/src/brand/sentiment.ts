@@ -1,9 +1,14 @@
-import { balanceOf } from './sentiment-balance.js';
+import { type Balance, balanceOf } from './sentiment-balance.js';
 import { SentenceNames } from './sentiment-names.js';
-import { type Statement, statementsOf } from './sentiment-statements.js';
+import { statementsOf } from './sentiment-statements.js';
 import { tokensOf } from './sentiment-tokens.js';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';
+
+/** What a statement says, and how much it counts beside others. */
+interface Weighed extends Balance {
+  readonly level: number;
+}
 
 /** What statements of one level say of a brand. */
 interface Verdict {
@@ -19,8 +24,20 @@ interface Verdict {
  * @param others the other brands that the sentence may name: what it says of them is not said of this one
  */
 export function sentimentOf(sentence: string, brand: string, others: readonly string[] = []): Sentiment {
-  const statements = statementsOf(tokensOf(sentence, new SentenceNames(brand, others)));
-  const levels = Map.groupBy(verdictsOf(statements), ({ level }) => level);
+  return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(brand);
+}
+
+/** As `sentimentOf`, for any of some names: the sentence is read once. */
+export function sentimentsIn(sentence: string, names: SentenceNames): (brand: string) => Sentiment {
+  const statements = statementsOf(tokensOf(sentence, names)).map(({ level, tokens }) => ({
+    level,
+    ...balanceOf(tokens),
+  }));
+  return (brand) => judge(statements, brand);
+}
+
+function judge(statements: readonly Weighed[], brand: string): Sentiment {
+  const levels = Map.groupBy(verdictsOf(statements, brand), ({ level }) => level);
   const sums = [...levels].map(([level, verdicts]) => ({ level, value: sumOf(verdicts) }));
   const told = sums.filter(({ value }) => value !== 0).toSorted((one, other) => other.level - one.level);
   const [{ value } = { value: 0 }] = told;
@@ -28,15 +45,13 @@ export function sentimentOf(sentence: string, brand: string, others: readonly st
 }
 
 /** What each statement says of the brand; those without a name go on about the subject of the one before. */
-function verdictsOf(statements: readonly Statement[]): readonly Verdict[] {
-  const balances = statements.map(({ level, tokens }) => ({ level, ...balanceOf(tokens) }));
-  const isNamed = balances.some(({ before, after }) => [...before, ...after].some(({ isBrand }) => isBrand));
-  let subject = balances.find(({ before }) => before.length > 0)?.before ?? [{ isBrand: !isNamed }];
-  return balances.map(({ level, value, behind, before, after }) => {
+function verdictsOf(statements: readonly Weighed[], brand: string): readonly Verdict[] {
+  const isNamed = statements.some(({ before, after }) => before.includes(brand) || after.includes(brand));
+  let subject = statements.find(({ before }) => before.length > 0)?.before;
+  return statements.map(({ level, value, behind, before, after }) => {
     if (before.length > 0) subject = before;
-    const isAbout = subject.some(({ isBrand }) => isBrand);
-    const isCompared = after.some(({ isBrand }) => isBrand);
-    return { level, value: isAbout ? value : isCompared ? value * behind : 0 };
+    const isAbout = subject ? subject.includes(brand) : !isNamed;
+    return { level, value: isAbout ? value : after.includes(brand) ? value * behind : 0 };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Channel, Outcome, Platform } from '@namedrop/core';
 import { port } from '../port.js';
-import type { ProviderId, Question } from '../surface.js';
+import type { ProviderId, Question, Surface } from '../surface.js';
+import type { AccountId } from './accounts.js';
 
 export interface AskOptions {
   /** Of the call that it is asked for: ties the question's log lines to it. */
@@ -9,6 +10,16 @@ export interface AskOptions {
   readonly fresh?: boolean;
   /** With `fresh`: an answer that was kept since then is as good as a new one, and told as one. */
   readonly freshSince?: Date;
+  /** Whose answers are looked among, and kept with. Absent: those that all accounts share. */
+  readonly scope?: AccountId;
+}
+
+/** Who serves a provider of the ask API. */
+export interface Serving {
+  readonly platform: Platform;
+  readonly models?: Surface['models'];
+  /** Milliseconds that one question may take. */
+  readonly deadlineMs: number;
 }
 
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
@@ -17,13 +28,18 @@ export interface Answers {
    * What is known without asking anybody: an answer that is kept, or that nobody can be asked (`unconfigured`, `region`).
    * @returns undefined when it takes asking
    */
-  known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined>;
+  known(
+    platform: Platform,
+    channel: Channel,
+    question: Question,
+    options?: Pick<AskOptions, 'scope'>,
+  ): Promise<Outcome | undefined>;
   /**
    * The same question at the same time is asked once; those who did not have it asked get an outcome with a `tier`.
    * @returns one outcome; a platform that no configured surface serves is `unconfigured`
    */
   ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome>;
-  /** The platform that serves a provider of the ask API; undefined when none does. */
-  platformOf(provider: ProviderId): Platform | undefined;
+  /** Who serves a provider of the ask API; undefined when no configured surface does. */
+  serving(provider: ProviderId): Serving | undefined;
 }
 export const Answers = port<Answers>('Answers');

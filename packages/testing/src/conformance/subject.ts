@@ -1,4 +1,4 @@
-import type { Answer, Fault, Plugin, Surface } from '@namedrop/plugin-api';
+import type { Answer, Chat, Fault, Plugin, Surface } from '@namedrop/plugin-api';
 import type { Arbitrary } from 'fast-check';
 import type { ReceivedRequest, VendorReply } from '../behaviours.js';
 
@@ -11,6 +11,9 @@ export interface Asked {
   readonly country?: string;
   readonly city?: string;
 }
+
+/** What a request to the vendor asked as a chat, in our words: a field that stands for nothing sent is absent. */
+export type AskedChat = Omit<Chat, 'temperature' | 'maxTokens'> & Pick<Asked, 'city'>;
 
 /** A response with HTTP 200, and what a surface must make of it. */
 export interface ReplyCase {
@@ -83,6 +86,8 @@ export interface SurfaceSubject {
   errorBody(status: number, words: string): unknown;
   /** Reads a request to the vendor that carries a question. */
   asked(request: ReceivedRequest): Asked;
+  /** The same of a chat, for a surface that serves a provider of the ask API. */
+  askedChat?(request: ReceivedRequest): AskedChat;
   /** Replies with HTTP 200 that are no plain answer. At least one that says nothing at all. */
   readonly replies: readonly [ReplyCase, ...ReplyCase[]];
   /** Errors where the status alone is not the whole story; in reply to the order, where there is one. */

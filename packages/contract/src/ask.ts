@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { Country } from './country.js';
+import { list } from './list.js';
+import { PROVIDERS } from './providers.js';
+import { text } from './text.js';
+
+/** The longest prompt, message and system message, in code points. */
+const LONGEST = 480;
+/** Of `messages`, beside one of the system. */
+const MOST_TURNS = 10;
+const MOST_BRANDS = 10;
+
+/** The names that checks use, so that a mix-up can be told from a typo. */
+const PROVIDER_OF_PLATFORM: Readonly<Record<string, string>> = { chatgpt: 'openai', claude: 'anthropic' };
+
+const ProviderId = z.enum(PROVIDERS, {
+  error: ({ input }) => {
+    const allowed = `allowed are ${PROVIDERS.join(', ')}`;
+    const meant = PROVIDER_OF_PLATFORM[String(input)];
+    return meant ? `"${input}" is called "${meant}" here; ${allowed}` : `must name providers; ${allowed}`;
+  },
+});
+
+const Message = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: text(LONGEST) });
+
+const Messages = list(Message)
+  .refine((said) => said.filter(({ role }) => role === 'system').length <= 1, 'may hold one system message at most')
+  .refine((said) => said.filter(({ role }) => role !== 'system').length <= MOST_TURNS, {
+    error: `may hold ${MOST_TURNS} turns at most, beside one of the system`,
+  })
+  .refine((said) => said.some(({ role }) => role === 'user'), 'must hold a message of the user');
+
+const Model = z.string().min(1).max(100).optional();
+
+/** Body of POST /v1/ask (docs/conformance.md, ASK). Unknown fields are refused, in whatever it holds too. */
+export const AskBody = z
+  .strictObject({
+    prompt: text(LONGEST).optional(),
+    messages: Messages.optional(),
+    /** Not heard where `messages` holds one of the system. */
+    system_message: text(LONGEST).optional(),
+    providers: list(ProviderId)
+      .refine((named) => named.length >= 1 && named.length <= PROVIDERS.length, 'must name 1 to 4 providers')
+      .default([...PROVIDERS]),
+    model: z.strictObject({ openai: Model, anthropic: Model, gemini: Model, perplexity: Model }).default({}),
+    params: z
+      .strictObject({
+        temperature: z.number().min(0).max(2).optional(),
+        max_tokens: z.int().min(1).max(8000).optional(),
+      })
+      .default({}),
+    track_brands: list(text(80))
+      .refine((brands) => brands.length <= MOST_BRANDS, `must name at most ${MOST_BRANDS} brands`)
+      .default([]),
+    web_search: z.boolean().default(true),
+    country: Country.optional(),
+    city: text(80).optional(),
+    cache_scope: z.enum(['shared', 'private']).default('shared'),
+    mode: z.enum(['live', 'standard']).default('live'),
+    async: z.boolean().default(false),
+    webhook_id: z.uuid().optional(),
+  })
+  .refine(({ prompt, messages }) => (prompt === undefined) !== (messages === undefined), {
+    error: 'give exactly one of prompt and messages',
+  })
+  .refine((body) => !body.async || body.webhook_id !== undefined, {
+    path: ['webhook_id'],
+    error: 'is required with async: it names the webhook that is told',
+  });
+export type AskBody = z.output<typeof AskBody>;
+
+const Citation = z.strictObject({
+  url: z.url(),
+  title: z.string().optional(),
+  snippet: z.string().optional(),
+  /** The span of the answer that it supports, at most 300 code points. */
+  text: z.string().optional(),
+});
+
+const count = z.int().min(0);
+
+const ProviderResult = z.strictObject({
+  provider: ProviderId,
+  model: z.string(),
+  content: z.string(),
+  citations: z.array(Citation),
+  tokens: z.strictObject({ input: count, output: count, reasoning: count.optional() }),
+  latency_ms: count,
+});
+
+const ProviderError = z.strictObject({
+  provider: ProviderId,
+  error: z.strictObject({
+    code: z.enum([
+      'provider_error',
+      'provider_timeout',
+      'provider_rate_limited',
+      'provider_auth_failed',
+      'provider_unavailable',
+      'json_schema_not_supported',
+    ]),
+    message: z.string(),
+  }),
+});
+
+const BrandMention = z.strictObject({
+  brand: z.string(),
+  provider: ProviderId,
+  rank: z.int().min(1),
+  sentiment: z.enum(['positive', 'neutral', 'negative']),
+  context: z.string(),
+});
+
+const AggregatedCitation = z.strictObject({
+  canonical_url: z.url(),
+  domains: z.array(z.string()),
+  providers_cited: z.array(ProviderId),
+  title: z.string().optional(),
+});
+
+const AskUsage = z.strictObject({
+  /** Providers that answered, out of a cache too. */
+  billable_units: count,
+  latency_ms: count,
+  /** In credits, despite the name. */
+  cost_cents: z.number().min(0),
+});
+
+/** What an ask found: of a live one its reply, of one that is retrieved what was kept. */
+export const AskResult = z.strictObject({
+  cached: z.boolean(),
+  cache_tier: z.enum(['l1', 'l2', 'l3', 'miss']),
+  /** In the order in which they were asked for. */
+  providers: z.array(z.union([ProviderResult, ProviderError])),
+  /** Absent where no brands are tracked. */
+  brand_mentions: z.array(BrandMention).optional(),
+  citations: z.array(AggregatedCitation),
+  usage: AskUsage,
+});
+export type AskResult = z.output<typeof AskResult>;
+
+/** Body of a 200 of POST /v1/ask. */
+export const AskResponse = z.strictObject({
+  request_id: z.uuid(),
+  /** Equal to `request_id`. */
+  id: z.uuid(),
+  ...AskResult.shape,
+});
+export type AskResponse = z.output<typeof AskResponse>;
+
+const Retrieved = z.strictObject({
+  /** Of this reading, and no other. */
+  request_id: z.uuid(),
+  id: z.uuid(),
+});
+
+/** Body of a 200 or 202 of GET /v1/ask/{id} (docs/conformance.md, ASR). */
+export const RetrievedAsk = z.discriminatedUnion('status', [
+  z.strictObject({ ...Retrieved.shape, status: z.literal('succeeded'), ...AskResult.shape }),
+  z.strictObject({
+    ...Retrieved.shape,
+    status: z.literal('failed'),
+    error: z.strictObject({ code: z.string(), message: z.string() }),
+  }),
+  z.strictObject({ ...Retrieved.shape, status: z.enum(['queued', 'processing']) }),
+]);
+export type RetrievedAsk = z.output<typeof RetrievedAsk>;

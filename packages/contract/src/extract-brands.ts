@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { list } from './list.js';
+import { PROVIDERS } from './providers.js';
+import { text } from './text.js';
+
+/** The most brands that one text is searched for. */
+const MOST_BRANDS = 50;
+
+/** Body of POST /v1/extract_brands (docs/conformance.md, EXB). Unknown fields are ignored. */
+export const ExtractBrandsBody = z.object({
+  text: text(50_000),
+  /** Left out or empty, the brands are found too. */
+  track_brands: list(text(80))
+    .refine((brands) => brands.length <= MOST_BRANDS, `must name at most ${MOST_BRANDS} brands`)
+    .default([]),
+  /** Whose answer the text is; only repeated. */
+  source_provider: z.enum([...PROVIDERS, 'unknown']).default('unknown'),
+});
+export type ExtractBrandsBody = z.output<typeof ExtractBrandsBody>;
+
+const ExtractedMention = z.strictObject({
+  brand: z.string(),
+  /** As `source_provider` says; left out where that is unknown. */
+  provider: z.enum(PROVIDERS).optional(),
+  /** Of the brand, hence the same in all of its mentions. */
+  rank: z.int().min(1),
+  sentiment: z.enum(['positive', 'neutral', 'negative']),
+  /** The sentence around the mention. */
+  context: z.string(),
+});
+
+/** Body of a 200 of POST /v1/extract_brands. */
+export const ExtractBrandsResponse = z.strictObject({
+  request_id: z.uuid(),
+  /** One for each place of the text that names a brand, in order. */
+  mentions: z.array(ExtractedMention),
+  usage: z.strictObject({ billable_units: z.literal(1), latency_ms: z.int().min(0) }),
+});
+export type ExtractBrandsResponse = z.output<typeof ExtractBrandsResponse>;

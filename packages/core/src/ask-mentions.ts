@@ -1,0 +1,55 @@
+import type { Answer } from './answer.js';
+import { distinctBrands } from './brand/brand-key.js';
+import { patternKey } from './brand/brand-pattern.js';
+import type { Matching } from './brand/matching.js';
+import { MentionReader } from './brand/mention-reader.js';
+import { type Sentiment, sentimentOf } from './brand/sentiment.js';
+
+/** What a provider answered. */
+export interface ProviderAnswer<P extends string> {
+  readonly provider: P;
+  readonly answer: Answer;
+}
+
+/** What one provider's answer says of one brand. */
+export interface ProviderMention<P extends string> {
+  /** As it is tracked. */
+  readonly brand: string;
+  readonly provider: P;
+  /** 1 is first. */
+  readonly rank: number;
+  readonly sentiment: Sentiment;
+  /** The sentence around the first mention, at most 500 code points. */
+  readonly context: string;
+}
+
+/**
+ * Each tracked brand that answers name, once per provider: the providers as they come, the highest rank first
+ * (docs/conformance.md, ASK-28). Two writings of one brand (`Acme` and `ACME`) are the first of them.
+ */
+export function askMentions<P extends string>(
+  answers: readonly ProviderAnswer<P>[],
+  track: readonly string[],
+  matching: Matching,
+): ProviderMention<P>[] {
+  const brands = distinctBrands(track, patternKey);
+  return answers.flatMap((answer) => mentionsOf(answer, brands, matching));
+}
+
+function mentionsOf<P extends string>(
+  { provider, answer: { text, entities = [] } }: ProviderAnswer<P>,
+  brands: readonly string[],
+  matching: Matching,
+): ProviderMention<P>[] {
+  const reader = new MentionReader(text ?? '', { matching, entities });
+  const found = brands.flatMap((brand) => {
+    const mention = reader.find(brand);
+    return mention ? [{ brand, ...mention }] : [];
+  });
+  return found
+    .toSorted((one, other) => one.rank - other.rank || one.at.start - other.at.start)
+    .map(({ brand, rank, context }) => {
+      const others = brands.filter((other) => other !== brand);
+      return { brand, provider, rank, sentiment: sentimentOf(context, brand, others), context };
+    });
+}

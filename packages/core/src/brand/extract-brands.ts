@@ -1,0 +1,87 @@
+import { distinctBrands } from './brand-key.js';
+import { patternKey } from './brand-pattern.js';
+import { MentionReader, type ReadBrand } from './mention-reader.js';
+import { Sentences } from './sentences.js';
+import { type Sentiment, sentimentsIn } from './sentiment.js';
+import { SentenceNames } from './sentiment-names.js';
+import type { Span } from './span.js';
+
+/** One place at which a text names a brand. */
+export interface BrandOccurrence {
+  /** As it is tracked; else as the text writes it first. */
+  readonly brand: string;
+  /** Of the brand, hence the same at all of its places: 1 is first. */
+  readonly rank: number;
+  readonly sentiment: Sentiment;
+  /** The sentence around the place, at most 500 code points. */
+  readonly context: string;
+}
+
+export interface ExtractOptions {
+  /** The brands that are looked for, dozens at most; without any, those that the text seems to name (see namedBrands). */
+  readonly track?: readonly string[];
+}
+
+/**
+ * Every place at which a text names a brand, in order. A place that names two tracked brands (`Acme` and `Acme Cloud`)
+ * stands for each; two writings of one brand (`Acme` and `Acme, Inc.`) are the first of them. Found by rules alone: the same text gives the same, in time linear in it and in the brands. Throws on
+ * no text.
+ */
+export function extractBrands(text: string, { track = [] }: ExtractOptions = {}): readonly BrandOccurrence[] {
+  const reader = new MentionReader(text);
+  const isTracked = track.length > 0;
+  const brands = isTracked ? distinctBrands(track, patternKey) : reader.namedBrands().map(({ name }) => name);
+  const read = brands.flatMap((brand) => reader.read(brand) ?? []);
+  const mentions = inOrder(read);
+  const told = isTracked ? mentions : apart(mentions);
+  return new Describer(reader, brands).describe(told);
+}
+
+/** A place, and the brand that it names. */
+interface Mention {
+  readonly at: Span;
+  readonly of: ReadBrand;
+}
+
+/** By place; of those that begin together, the longest first. */
+function inOrder(read: readonly ReadBrand[]): readonly Mention[] {
+  const mentions = read.flatMap((of) => of.places.map((at) => ({ at, of })));
+  return mentions.sort((one, other) => one.at.start - other.at.start || other.at.end - one.at.end);
+}
+
+/** Without those that stand within the one before. */
+function apart(mentions: readonly Mention[]): readonly Mention[] {
+  let end = 0;
+  return mentions.filter(({ at }) => {
+    const isApart = at.start >= end;
+    if (isApart) end = at.end;
+    return isApart;
+  });
+}
+
+/** Tells the sentence of each mention, and what it says; each sentence is read once. */
+class Describer {
+  private readonly sentences: Sentences;
+  private readonly names: SentenceNames;
+  private readonly sentiments = new Map<string, (brand: string) => Sentiment>();
+
+  constructor(reader: MentionReader, brands: readonly string[]) {
+    this.sentences = new Sentences(reader.visible);
+    this.names = new SentenceNames(brands.toSorted((one, other) => other.length - one.length));
+  }
+
+  describe(mentions: readonly Mention[]): readonly BrandOccurrence[] {
+    return mentions.map(({ at, of: { brand, rank } }) => {
+      const context = this.sentences.around(at);
+      return { brand, rank, sentiment: this.sentimentsIn(context)(brand), context };
+    });
+  }
+
+  private sentimentsIn(context: string): (brand: string) => Sentiment {
+    const known = this.sentiments.get(context);
+    if (known) return known;
+    const sentiments = sentimentsIn(context, this.names);
+    this.sentiments.set(context, sentiments);
+    return sentiments;
+  }
+}

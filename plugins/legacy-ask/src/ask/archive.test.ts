@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountId, API_VERSION, Database, definePlugin, z } from '@namedrop/plugin-api';
+import { databaseTime, startTestHost } from '@namedrop/testing';
+import test, { type ExecutionContext } from 'ava';
+import { migrations } from '../migrations.js';
+import { Archive, type AskEnd } from './archive.js';
+
+const DAY_MS = 86_400_000;
+const account = randomUUID() as AccountId;
+const failed: AskEnd = { state: 'failed', content: { code: 'provider_error', message: 'Odd:\u0000 \ud800.' } };
+
+/** An archive on a real database, and its time. */
+async function archiveOf(t: ExecutionContext) {
+  const { promise, resolve } = Promise.withResolvers<Database>();
+  const module = definePlugin({
+    id: 'asks',
+    apiVersion: API_VERSION,
+    config: z.strictObject({}),
+    requires: { database: Database },
+    migrations,
+    setup({ ports }) {
+      resolve(ports.database);
+      return {};
+    },
+  });
+  const { host } = await startTestHost(t, { plugins: { asks: { module } } });
+  const database = await promise;
+  return { archive: new Archive(database), database, time: databaseTime(host.storage) };
+}
+
+test('what a model says is kept as it is, whatever it holds, and several at once', async (t) => {
+  const { archive } = await archiveOf(t);
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  await Promise.all(ids.map((id) => archive.keep({ id, account, ...failed })));
+  for (const id of ids) t.deepEqual(await archive.find(id, account), { ...failed, expired: false } as never);
+});
+
+test('an ask is kept once', async (t) => {
+  const { archive } = await archiveOf(t);
+  const id = randomUUID();
+  await archive.keep({ id, account, ...failed });
+  await t.throwsAsync(archive.keep({ id, account, ...failed }));
+});
+
+test('after 30 days the content is deleted and the row is kept, so that it is still known to have expired (ASR-18)', async (t) => {
+  const { archive, database, time } = await archiveOf(t);
+  const [old, young] = [randomUUID(), randomUUID()];
+  await archive.keep({ id: old, account, ...failed });
+  await time.pass(DAY_MS);
+  await archive.keep({ id: young, account, ...failed });
+  await time.pass(29 * DAY_MS);
+  t.false(await archive.purge());
+  const rows = await database.query('SELECT id FROM asks WHERE content IS NOT NULL');
+  t.deepEqual(rows, [{ id: young }]);
+  t.like(await archive.find(old, account), { expired: true });
+  t.like(await archive.find(young, account), { expired: false });
+});
+
+test('there is more to delete until little is left', async (t) => {
+  const { archive, time } = await archiveOf(t);
+  const asks = Array.from({ length: 600 }, () => ({ id: randomUUID(), account, ...failed }));
+  await Promise.all(asks.map((ask) => archive.keep(ask)));
+  await time.pass(30 * DAY_MS);
+  t.deepEqual([await archive.purge(), await archive.purge()], [true, false]);
+});

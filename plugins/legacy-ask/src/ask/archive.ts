@@ -1,0 +1,88 @@
+import type { AskResult } from '@namedrop/contract';
+import type { ProviderFailure } from '@namedrop/core';
+import { type AccountId, Batched, type Database, isUuid } from '@namedrop/plugin-api';
+
+/** Days for which an ask can be read. */
+export const RETENTION_DAYS = 30;
+/** Contents that one statement deletes. */
+const SOME = 500;
+
+/** How an ask ended. */
+export type AskEnd =
+  | { readonly state: 'succeeded'; readonly content: AskResult }
+  | { readonly state: 'failed'; readonly content: ProviderFailure };
+
+/** An ask that has ended. */
+export type EndedAsk = AskEnd & { readonly id: string; readonly account: AccountId };
+
+/** An ask as it is kept. `expired`: what it held can no longer be read. */
+export type ArchivedAsk =
+  | { readonly state: 'succeeded'; readonly content: AskResult; readonly expired: false }
+  | { readonly state: 'failed'; readonly content: ProviderFailure | null; readonly expired: false }
+  | { readonly state: 'queued' | 'processing'; readonly expired: false }
+  | { readonly expired: true };
+
+const KEEP = {
+  name: 'keep-asks',
+  text: `
+    INSERT INTO asks (id, account_id, state, content)
+    SELECT id, account, state, content::json
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS ended (id, account, state, content)`,
+};
+
+const OLD = `interval '${RETENTION_DAYS} days'`;
+
+const FIND = {
+  name: 'find-ask',
+  text: `
+    SELECT state, content, created_at <= namedrop.now() - ${OLD} AS expired
+    FROM asks WHERE id = $1 AND account_id = $2`,
+};
+
+const PURGE = `
+  UPDATE asks SET content = NULL
+  WHERE id IN (
+    SELECT id FROM asks
+    WHERE content IS NOT NULL AND created_at <= (SELECT namedrop.now()) - ${OLD}
+    LIMIT ${SOME} FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id`;
+
+/**
+ * Asks, for 30 days from when they were made, in the database's time. Then the content goes and the row stays: who reads
+ * it is told that it has expired, whether or not that has been done yet.
+ */
+export class Archive {
+  readonly #kept = new Batched<EndedAsk, unknown>({
+    work: (all) => this.database.query(KEEP, columnsOf(all)),
+  });
+
+  constructor(private readonly database: Database) {}
+
+  /** Rejects when it could not be kept. Those that end at the same time share a statement. */
+  async keep(ask: EndedAsk): Promise<void> {
+    await this.#kept.add(ask);
+  }
+
+  /** @returns undefined for what is no id of an ask of this account */
+  async find(id: string, account: AccountId): Promise<ArchivedAsk | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [row] = await this.database.query<ArchivedAsk>(FIND, [id, account]);
+    return row;
+  }
+
+  /** Deletes some contents that are too old. @returns whether there may be more */
+  async purge(): Promise<boolean> {
+    return (await this.database.query(PURGE)).length === SOME;
+  }
+}
+
+/** Each column by itself: as one text, PostgreSQL would read what stands in the contents, and refuse some of it. */
+function columnsOf(all: readonly EndedAsk[]): readonly (readonly string[])[] {
+  return [
+    all.map(({ id }) => id),
+    all.map(({ account }) => account),
+    all.map(({ state }) => state),
+    all.map(({ content }) => JSON.stringify(content)),
+  ];
+}

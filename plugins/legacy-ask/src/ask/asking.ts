@@ -1,0 +1,85 @@
+import { type CacheTierName, type Credits, PROVIDER_FAILURES, type ProviderFailure } from '@namedrop/core';
+import type { AccountId, Answer, Answers, Outcome, ProviderId } from '@namedrop/plugin-api';
+import type { Askable, PanelMember } from './panel.js';
+
+/** A provider that answered. */
+export interface Heard {
+  readonly provider: ProviderId;
+  readonly answer: Answer;
+  /** What answered, as exactly as is known. */
+  readonly model: string;
+  readonly latencyMs: number;
+  /** Set when nobody was asked for it. */
+  readonly tier?: CacheTierName;
+  /** What it costs if it was asked. */
+  readonly share: Credits;
+}
+
+/** A provider that did not. */
+export interface Unheard {
+  readonly provider: ProviderId;
+  readonly failure: ProviderFailure;
+}
+
+export type Voice = Heard | Unheard;
+
+/** What became of an ask's questions. */
+export interface Voices {
+  /** One per provider, in the order of the panel. */
+  readonly voices: readonly Voice[];
+  /** Whether any provider was asked for it. */
+  readonly asked: boolean;
+}
+
+/** What is known of a panel before anybody is asked. */
+export type Known = readonly (Voice | undefined)[];
+
+export interface AskingOptions {
+  readonly requestId: string;
+  /** Who keeps the answers to himself; absent: nobody. */
+  readonly scope?: AccountId;
+}
+
+/** What can be said without asking: answers that are kept, and providers that cannot be asked. */
+export function knownOf(
+  panel: readonly PanelMember[],
+  answers: Answers,
+  { scope }: Pick<AskingOptions, 'scope'>,
+): Promise<Known> {
+  return Promise.all(
+    panel.map(async (member) => {
+      if ('failure' in member) return { provider: member.provider, failure: member.failure };
+      const outcome = await answers.known(member.platform, 'api', member.question, { scope });
+      return outcome && toVoice(member, outcome);
+    }),
+  );
+}
+
+/** Asks everybody of whom nothing is known, at once. Never rejects: a failure is a voice. */
+export async function heard(
+  panel: readonly PanelMember[],
+  known: Known,
+  answers: Answers,
+  options: AskingOptions,
+): Promise<Voices> {
+  const voices = await Promise.all(
+    panel.map(async (member, index) => {
+      const voice = known[index];
+      if (voice) return voice;
+      const { platform, question } = member as Askable;
+      return toVoice(member as Askable, await answers.ask(platform, 'api', question, options));
+    }),
+  );
+  return { voices, asked: voices.some((voice, index) => known[index] === undefined && !isCached(voice)) };
+}
+
+/** Whether it was answered for somebody else, or before. */
+export function isCached(voice: Voice): boolean {
+  return 'tier' in voice && voice.tier !== undefined;
+}
+
+function toVoice({ provider, share, model }: Askable, outcome: Outcome): Voice {
+  if ('fault' in outcome) return { provider, failure: PROVIDER_FAILURES[outcome.fault] };
+  const { answer, latencyMs, tier } = outcome;
+  return { provider, answer, latencyMs, model: answer.model ?? model, tier, share };
+}

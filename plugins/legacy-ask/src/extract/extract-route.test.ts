@@ -1,0 +1,43 @@
+import { API_VERSION, Clock, definePlugin, z } from '@namedrop/plugin-api';
+import { startTestHost } from '@namedrop/testing';
+import test from 'ava';
+import { extractRoute } from './extract-route.js';
+import { Extractor } from './extractor.js';
+
+const LONG = 'Acme leads. '.repeat(1000);
+
+test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21)', async (t) => {
+  const broken = definePlugin({
+    id: 'broken',
+    apiVersion: API_VERSION,
+    config: z.strictObject({}),
+    requires: { clock: Clock },
+    setup: ({ ports: { clock } }) => ({
+      routes: [extractRoute({ clock, extractor: { extract: () => Promise.reject(new Error('the inside of it')) } })],
+    }),
+  });
+  const { post } = await startTestHost(t, { plugins: { broken: { module: broken } } });
+  const { status, body, text } = await post('/v1/extract_brands', { text: 'Acme' });
+  t.deepEqual([status, body.error.code], [500, 'internal_error']);
+  t.false(text.includes('the inside'));
+});
+
+test('a long text is read on a thread, with the same result as a short one', async (t) => {
+  const extractor = new Extractor();
+  t.teardown(() => extractor.stop());
+  const [short = []] = [await extractor.extract('Acme leads.', ['Acme'])];
+  const long = await extractor.extract(LONG, ['Acme']);
+  t.is(long.length, 1000);
+  t.true(long.every((mention) => JSON.stringify(mention) === JSON.stringify(short[0])));
+});
+
+test('when very many long texts come at once, those that find no place are told to come again (EXB-19)', async (t) => {
+  const extractor = new Extractor();
+  t.teardown(() => extractor.stop());
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(LONG, ['Acme'])));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  t.is(refused.length, 7);
+  for (const { status, code, options } of refused) {
+    t.deepEqual([status, code, options.headers], [429, 'rate_limited', { 'retry-after': '1' }]);
+  }
+});

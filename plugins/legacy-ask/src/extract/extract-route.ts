@@ -1,0 +1,39 @@
+import { ExtractBrandsBody, type ExtractBrandsResponse } from '@namedrop/contract';
+import { type Clock, type Reply, type Route, type RouteRequest, route } from '@namedrop/plugin-api';
+import { successor } from '../successor.js';
+import type { Extractor } from './extractor.js';
+
+export interface ExtractParts {
+  readonly extractor: Pick<Extractor, 'extract'>;
+  readonly clock: Clock;
+}
+
+/** POST /v1/extract_brands (docs/conformance.md, EXB): free, and nobody is asked. */
+export function extractRoute(parts: ExtractParts): Route {
+  return route<ExtractBrandsBody>({
+    method: 'post',
+    path: '/v1/extract_brands',
+    auth: 'bearer',
+    codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
+    body: ExtractBrandsBody,
+    headersFor: () => successor('/v1/check'),
+    handle: (request) => extract(request, parts),
+  });
+}
+
+async function extract(
+  { requestId, receivedAt, body }: RouteRequest<ExtractBrandsBody>,
+  { extractor, clock }: ExtractParts,
+): Promise<Reply> {
+  const { text, track_brands: track, source_provider: source } = body;
+  const found = await extractor.extract(text, track);
+  const provider = source === 'unknown' ? {} : { provider: source };
+  const mentions = found.map(({ brand, ...mention }) => ({ brand, ...provider, ...mention }));
+  const latency = Math.max(0, clock.now().getTime() - receivedAt.getTime());
+  const answer: ExtractBrandsResponse = {
+    request_id: requestId,
+    mentions,
+    usage: { billable_units: 1, latency_ms: latency },
+  };
+  return { status: 200, body: answer };
+}

@@ -1,0 +1,54 @@
+import test from 'ava';
+import { QueueFullError, Thread, type ThreadLimits } from './thread.js';
+
+/** Answers a number with its double, a text by throwing it, and nothing at all not. */
+const DOUBLES = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (given) => {
+    if (typeof given === 'string') throw new Error(given);
+    if (given !== null) parentPort.postMessage(given * 2);
+  });`;
+
+const threadOf = (limits?: Partial<ThreadLimits>) =>
+  new Thread<number | string | null, number>(new URL(`data:text/javascript,${encodeURIComponent(DOUBLES)}`), {
+    waiting: 2,
+    deadlineMs: 60_000,
+    ...limits,
+  });
+
+test('tasks are done one after the other, each with its own answer', async (t) => {
+  const thread = threadOf();
+  t.teardown(() => thread.stop());
+  t.deepEqual(await Promise.all([thread.run(1), thread.run(2), thread.run(3)]), [2, 4, 6]);
+});
+
+test('what finds no place to wait is refused, and what waits is done all the same', async (t) => {
+  const thread = threadOf();
+  t.teardown(() => thread.stop());
+  const placed = [1, 2, 3].map((number) => thread.run(number));
+  await t.throwsAsync(thread.run(4), { instanceOf: QueueFullError });
+  t.deepEqual(await Promise.all(placed), [2, 4, 6]);
+  t.is(await thread.run(5), 10);
+});
+
+test('a task that throws fails alone: the next has a new thread', async (t) => {
+  const thread = threadOf();
+  t.teardown(() => thread.stop());
+  const [failed, next] = [thread.run('odd'), thread.run(2)];
+  await t.throwsAsync(failed, { message: 'the thread failed' });
+  t.is(await next, 4);
+});
+
+test('a task that takes too long is given up with its thread', async (t) => {
+  const thread = threadOf({ deadlineMs: 5 });
+  t.teardown(() => thread.stop());
+  await t.throwsAsync(thread.run(null), { message: 'the task took more than 5 ms' });
+});
+
+test('when it is stopped, what runs or waits fails', async (t) => {
+  const thread = threadOf();
+  const tasks = [thread.run(null), thread.run(1)];
+  const failures = Promise.all(tasks.map((task) => t.throwsAsync(task, { message: 'the thread was stopped' })));
+  await thread.stop();
+  await failures;
+});

@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads';
+
+/** More tasks wait than a thread has room for. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+export interface ThreadLimits {
+  /** How many tasks may wait behind the one that runs. */
+  readonly waiting: number;
+  /** Milliseconds after which a task that runs is given up, and the thread with it. */
+  readonly deadlineMs: number;
+}
+
+const LIMITS: ThreadLimits = { waiting: 32, deadlineMs: 10_000 };
+
+interface Task<I, O> {
+  readonly input: I;
+  resolve(output: O): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A thread that does one task after the other. It is started by the first, answers each message with one, and keeps no
+ * process alive. When it dies, the task at hand fails, and the next has a new one.
+ */
+export class Thread<I, O> {
+  private worker: Worker | undefined;
+  private current: Task<I, O> | undefined;
+  private readonly waiting: Task<I, O>[] = [];
+  private deadline: NodeJS.Timeout | undefined;
+
+  /** @param module what the thread runs */
+  constructor(
+    private readonly module: URL,
+    private readonly limits: ThreadLimits = LIMITS,
+  ) {}
+
+  /**
+   * Rejects with QueueFullError when too many wait, and with Error when the thread died or the task took too long. The
+   * input and the output are copied.
+   */
+  run(input: I): Promise<O> {
+    if (this.waiting.length >= this.limits.waiting) return Promise.reject(new QueueFullError('too many tasks wait'));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ input, resolve, reject });
+      this.next();
+    });
+  }
+
+  /** Ends the thread; what runs or waits fails. */
+  async stop(): Promise<void> {
+    for (const { reject } of this.waiting.splice(0)) reject(new Error('the thread was stopped'));
+    await this.abandon(new Error('the thread was stopped'));
+  }
+
+  private next(): void {
+    if (this.current) return;
+    this.current = this.waiting.shift();
+    if (!this.current) return;
+    this.worker ??= this.start();
+    this.worker.postMessage(this.current.input);
+    const late = new Error(`the task took more than ${this.limits.deadlineMs} ms`);
+    this.deadline = setTimeout(() => this.abandon(late), this.limits.deadlineMs);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.module);
+    worker.unref();
+    // What an abandoned thread still says is about a task that has failed already.
+    const isAtWork = () => this.worker === worker;
+    const died = (error: Error) => isAtWork() && this.abandon(error);
+    worker.on('message', (output: O) => isAtWork() && this.done()?.resolve(output));
+    worker.on('error', (cause) => died(new Error('the thread failed', { cause })));
+    worker.on('exit', (code) => died(new Error(`the thread ended with ${code}`)));
+    return worker;
+  }
+
+  /** Takes the task at hand away, and begins the next. */
+  private done(): Task<I, O> | undefined {
+    clearTimeout(this.deadline);
+    const task = this.current;
+    this.current = undefined;
+    this.next();
+    return task;
+  }
+
+  private async abandon(error: Error): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    this.done()?.reject(error);
+    await worker?.terminate();
+  }
+}
