@@ -8,6 +8,7 @@ export * from './brand/links-in.js';
 export { MentionReader } from './brand/mention-reader.js';
 export * from './brand/read-mention.js';
 export { type Sentiment, sentimentOf } from './brand/sentiment.js';
+export * from './brand/stance.js';
 export { visibleText } from './brand/visible-text.js';
 export * from './citations.js';
 export * from './cut-answer.js';

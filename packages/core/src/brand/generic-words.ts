@@ -5,7 +5,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
     'sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday spring summer autumn fall winter ' +
     'christmas easter ' +
     'america american australia australian britain british canada canadian china chinese england english europe ' +
-    'european france french german germany india indian italian italy japan japanese korea korean london mexico spain ' +
+    'european dutch swiss swedish danish norwegian irish france french german germany india indian italian italy japan japanese korea korean london mexico spain ' +
     'spanish uk us usa eu united states kingdom california york texas asia asian africa african ' +
     'alabama alaska arizona arkansas colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa ' +
     'kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska ' +

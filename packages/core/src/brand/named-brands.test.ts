@@ -76,3 +76,36 @@ test('a page about a brand is not its domain', (t) => {
     'We like [HubSpot](https://www.reviews.example/hubspot) and Zoho ([reviews](https://reviews.example/zoho)).';
   t.deepEqual(namedBrands(text), [{ name: 'HubSpot' }, { name: 'Zoho' }]);
 });
+
+test('ordinary words are brands at the head of items, where one in four is a sure name', (t) => {
+  t.deepEqual(names('- **Wave**: free\n- **FreshBooks**: nice\n- **Square**: cheap'), ['Wave', 'FreshBooks', 'Square']);
+  t.deepEqual(names('- **Range**: far\n- **Price**: low\n- **Charging**: quick'), []);
+});
+
+test('so they are in an enumeration with a name, behind a small word, and before a verb', (t) => {
+  t.deepEqual(names('Quip and Burst are popular.'), ['Quip', 'Burst']);
+  t.deepEqual(names('I would go with Linear for now.'), ['Linear']);
+  t.deepEqual(names('Notion works well for planning.'), ['Notion']);
+  t.deepEqual(names('A notion is nice. Notion works well for planning.'), []);
+});
+
+test('what is spelled as no word is a name', (t) => {
+  t.deepEqual(names('People like Monday.com, 1Password and freeCodeCamp.'), [
+    'Monday.com',
+    '1Password',
+    'freeCodeCamp',
+  ]);
+});
+
+test('a name with a small word in it is told whole', (t) => {
+  t.deepEqual(names('We trust Zoho and Bank of America.'), ['Zoho', 'Bank of America']);
+});
+
+test('where nouns have capitals, only the heads of items and such spellings are names', (t) => {
+  t.deepEqual(
+    names(
+      'Für kleine Firmen kommen einige Programme infrage, und welche davon passen, hängt von der Größe ab:\n1. **Lexware** – für die Buchhaltung\n2. **sevDesk** – für Rechnungen',
+    ),
+    ['Lexware', 'sevDesk'],
+  );
+});

@@ -1,6 +1,7 @@
 import type { BrandEntity } from '../answer.js';
 import { BrandDomains } from './brand-domains.js';
 import { BrandNames } from './brand-names.js';
+import { brandStarts } from './brand-starts.js';
 import { type Word, wordsOf } from './capital-runs.js';
 import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
@@ -34,10 +35,12 @@ export function brandsAmong(named: readonly Name[], { source, visible, words }: 
   const names = new BrandNames(visible.text, words);
   const domains = new BrandDomains(source);
   const entities = new Map<string, BrandEntity>();
-  for (const { start } of named) {
+  let end = 0;
+  for (const start of brandStarts(visible, words, named)) {
     if (entities.size === MOST) break;
-    const written = names.at(start);
+    const written = start.start < end ? undefined : names.written(start);
     const letters = normalise(written?.name ?? '').letters;
+    if (written) end = start.start + written.name.length;
     if (!written || letters.length < FEWEST_LETTERS || entities.has(letters)) continue;
     const domain = domains.of(letters, (visible.offsets[written.runEnd - 1] ?? source.length) + 1);
     entities.set(letters, { name: written.name, ...(domain && { domain }) });

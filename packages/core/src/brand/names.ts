@@ -86,7 +86,7 @@ function isGeneric(word: Word | undefined): boolean {
 }
 
 /** Whether the dictionary is of any use: half of the small words are in it. */
-function isEnglish(words: readonly Word[]): boolean {
+export function isEnglish(words: readonly Word[]): boolean {
   const small = words.filter(({ written }) => SMALL_FIRST.test(written));
   return small.filter(({ key }) => isCommonWord(key)).length * 2 >= small.length;
 }

@@ -6,7 +6,7 @@ import { bareUrlAt, type LinkReader, linkAt } from './links.js';
  * Verbs that make a sentence of a line, as they are written inside one: titles in capitals (`Why Acme Is Best`) have
  * none of them.
  */
-const VERBS: ReadonlySet<string> = new Set(
+export const VERBS: ReadonlySet<string> = new Set(
   (
     "is are was were isn't aren't wasn't weren't has have had hasn't can can't could will won't would should must might " +
     "does doesn't did do don't says said say reports reported finds found names named lists calls called recommends " +

@@ -10,7 +10,7 @@ const ARTICLE = /\bthe\s$/iu;
 const WORD = /[\p{L}\p{N}]+/gu;
 const LABEL_END = /[:–—|-]\s?$/u;
 /** Words of the labels that stand before the name of an item: `Best overall: Acme`. */
-const AWARDS: ReadonlySet<string> = new Set(
+export const AWARDS: ReadonlySet<string> = new Set(
   'best top overall budget premium value pick winner runner choice cheapest favorite favourite recommended'.split(' '),
 );
 

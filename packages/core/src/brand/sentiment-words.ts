@@ -47,6 +47,10 @@ export const BLAME: readonly string[] = words(
 
 /** Phrases as PRAISE. They go before the words that they are made of. */
 export const PRAISE_PHRASES: readonly string[] = [
+  'experts favor',
+  'experts favour',
+  'had to pick',
+  'the benchmark',
   'a cut above',
   'cant complain',
   'cant go wrong',
@@ -105,6 +109,9 @@ export const PRAISE_PHRASES: readonly string[] = [
 
 /** Phrases as BLAME. */
 export const BLAME_PHRASES: readonly string[] = [
+  'let me down',
+  'let us down',
+  'let you down',
   'a far cry from',
   'cant compete',
   'cannot compete',

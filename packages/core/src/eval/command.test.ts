@@ -6,13 +6,15 @@ test('a file is measured, and one kind of disagreement listed if asked', (t) => 
   t.deepEqual(parseCommand(['--show', 'rank', 'a.jsonl']), { path: 'a.jsonl', show: 'rank' });
 });
 
+test('without a file, our own sets are measured', (t) => t.is(parseCommand([]), 'own'));
+
 test('help is help, with or without a file', (t) => {
   t.is(parseCommand(['--help']), 'help');
   t.is(parseCommand(['a.jsonl', '-h']), 'help');
 });
 
 test('what is not known is refused with what is allowed', (t) => {
-  t.throws(() => parseCommand([]), { message: `no file was given\n\n${USAGE}` });
+  t.throws(() => parseCommand(['--show', 'rank']), { message: `--show needs a file\n\n${USAGE}` });
   t.throws(() => parseCommand(['a.jsonl', '--show', 'nonsense']), {
     message: '--show takes missed, false, top, rank, context; not "nonsense"',
   });

@@ -3,7 +3,7 @@ import { type FoundMention, MentionReader } from '../brand/mention-reader.js';
 import { namedBrands } from '../brand/named-brands.js';
 import { Tally } from './figures.js';
 import { type Label, type LabelledAnswer, queryOf } from './labelled-answer.js';
-import { isSameName, plainText } from './plain-words.js';
+import { isSameName, isVariant, plainText } from './plain-words.js';
 
 /** How one way of matching agrees with the labels. Every tally is kept by what it is about. */
 export interface Agreement {
@@ -23,6 +23,8 @@ export interface Agreement {
   readonly rank: Tally;
   /** Labelled brands that are told as brands of the answer, whichever way names are matched. */
   readonly told: Tally;
+  /** As `told`, with variants of a name for the name: `HubSpot CRM` for HubSpot. */
+  readonly toldAsVariant: Tally;
   /** Labels with a context that have exactly that. */
   readonly context: Tally;
   /** What to look at by hand. */
@@ -67,6 +69,7 @@ class Evaluation implements Agreement {
   readonly topIsFirst = new Tally();
   readonly rank = new Tally();
   readonly told = new Tally();
+  readonly toldAsVariant = new Tally();
   readonly context = new Tally();
   readonly disagreements: Disagreement[] = [];
 
@@ -78,10 +81,9 @@ class Evaluation implements Agreement {
     for (const each of labelled) this.measureLabel(answer, each);
     const told = namedBrands(answer.text);
     for (const { name } of answer.brands) {
-      this.told.add(
-        answer.surface,
-        told.some((entity) => isSameName(entity.name, name)),
-      );
+      const isTold = (is: typeof isSameName) => told.some((entity) => is(entity.name, name));
+      this.told.add(answer.surface, isTold(isSameName));
+      this.toldAsVariant.add(answer.surface, isTold(isVariant));
     }
     this.measureTop(answer, labelled);
     const stands = plainText(answer.text);

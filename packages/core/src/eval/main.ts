@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCommand, USAGE } from './command.js';
 import { type Disagreement, evaluate } from './evaluate.js';
 import { parseLabelledAnswers } from './labelled-answer.js';
+import { ownFigures } from './own-figures.js';
 import { figuresOf } from './tables.js';
 
 /** Prints the figures of a file and, if asked, its disagreements. Throws on what cannot be read. */
@@ -17,6 +18,7 @@ function measure(path: string, shown: Disagreement['kind'] | undefined): void {
 try {
   const command = parseCommand(process.argv.slice(2));
   if (command === 'help') process.stdout.write(USAGE);
+  else if (command === 'own') process.stdout.write(`${ownFigures()}\n`);
   else measure(command.path, command.show);
 } catch (error) {
   process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -31,6 +31,12 @@ export function isSameName(one: string, other: string): boolean {
   return joined(one) === joined(other);
 }
 
+/** Whether two names are one, or one goes on from the other: `HubSpot` and `HubSpot CRM`. */
+export function isVariant(one: string, other: string): boolean {
+  const [first, second] = [plain(one), plain(other)];
+  return isSameName(one, other) || first.startsWith(second) || second.startsWith(first);
+}
+
 function joined(name: string): string {
   return plain(name.replace(COMPANY_FORM, '')).replaceAll(' ', '');
 }

@@ -18,6 +18,7 @@ const SUMMARY: readonly (readonly [string, Measure])[] = [
   ['exact rank agrees', 'rank'],
   ['context agrees', 'context'],
   ['labelled brands told as brand_entities', 'told'],
+  ['the same, variants merged', 'toldAsVariant'],
 ];
 const BY_SURFACE: readonly Measure[] = ['recallBySurface', 'falseBySurface', 'top', 'rank'];
 const BY_LENGTH: readonly Measure[] = ['recallByLength', 'falseByLength'];
