@@ -71,7 +71,7 @@ for (const { strike, fault, place } of FAULTS) {
 }
 
 test.serial(
-  'a database that is restarted while the engine is asked, and then drops all connections twice, does neither',
+  'a database that is restarted while the engine is asked, and then drops all connections twice, loses and doubles nothing',
   async (t) => {
     const watches = await world.watches(20);
     const door = world.engine.shut();

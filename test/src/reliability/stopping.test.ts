@@ -28,26 +28,29 @@ async function stopping(name: string): Promise<{ readonly left: Promise<number |
   return { left };
 }
 
-test.serial('what a host has begun when it is told to stop it ends, and nothing is lost or done again', async (t) => {
-  const watches = await world.watches(WATCHES);
-  const asked = () => watches.flatMap(({ query }) => world.engine.askedBy(query));
-  const door = world.engine.shut();
-  await world.comeDue(...watches.slice(1));
-  const leaving = hostOf(await door.came);
-  await until(async () => asked().length === WATCHES - 1);
-  const { left } = await stopping(leaving);
-  await world.comeDue(...watches.slice(0, 1));
-  door.open();
-  t.is(await left, 0);
-  for (const watch of watches) {
-    const runs = await told(world, watch, 1);
-    await sound(t, world, watch, runs);
-    t.deepEqual([runs[0]?.attempt, postsAbout(world, watch).length], [1, 1]);
-  }
-  t.is(asked().length, WATCHES);
-});
+test.serial(
+  'a host that is told to stop ends the runs that it has begun, and nothing is lost or done again',
+  async (t) => {
+    const watches = await world.watches(WATCHES);
+    const asked = () => watches.flatMap(({ query }) => world.engine.askedBy(query));
+    const door = world.engine.shut();
+    await world.comeDue(...watches.slice(1));
+    const leaving = hostOf(await door.came);
+    await until(async () => asked().length === WATCHES - 1);
+    const { left } = await stopping(leaving);
+    await world.comeDue(...watches.slice(0, 1));
+    door.open();
+    t.is(await left, 0);
+    for (const watch of watches) {
+      const runs = await told(world, watch, 1);
+      await sound(t, world, watch, runs);
+      t.deepEqual([runs[0]?.attempt, postsAbout(world, watch).length], [1, 1]);
+    }
+    t.is(asked().length, WATCHES);
+  },
+);
 
-test.serial('so it does with what its receiver has not answered yet', async (t) => {
+test.serial('a host that is told to stop waits for the receiver that it has sent to', async (t) => {
   await world.start();
   const watch = await world.watch();
   const { caught, over } = await atReceiver(world);
