@@ -121,7 +121,7 @@ function settings(socket: string, durable: boolean): string[] {
     listen_addresses: '',
     unix_socket_directories: listItem(socket),
     unix_socket_permissions: '0700',
-    max_connections: '200',
+    max_connections: '500',
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
