@@ -123,7 +123,7 @@ test('a key is needed (EXB-18, AUT-09)', async (t) => {
   }
 });
 
-test('a key that calls too often is told when to come again, and every reply says what is left (EXB-19, ERR-20, RLH-01)', async (t) => {
+test('a key that calls too often is told when to come again, and every reply says what is left (EXB-19, ERR-20)', async (t) => {
   const config = { plans: { tight: { refill: 0.001, capacity: 2 } }, defaultPlan: 'tight' };
   const { extract } = await startExtraction(t, config);
   const replies = [await extract({ text: 'a' }), await extract({ text: 'a' }), await extract({ text: 'a' })];
