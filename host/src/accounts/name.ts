@@ -1,4 +1,4 @@
-import { storableText } from '../database/storable.js';
+import { storableText } from '@namedrop/plugin-api';
 
 const LONGEST = 80;
 

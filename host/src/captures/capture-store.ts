@@ -1,7 +1,7 @@
 import type { Answer, Fault, Platform } from '@namedrop/core';
-import type { Capture } from '@namedrop/plugin-api';
+import { type Capture, storableText } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { storableJson, storableText } from '../database/storable.js';
+import { storableJson } from '../database/storable.js';
 
 /** What a surface made of a reply: its answer, or the fault that it threw. */
 export type Reading = Capture['reading'];

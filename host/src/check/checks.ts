@@ -92,8 +92,8 @@ export class CheckService implements Checks {
     }
     await admission?.take();
     const quoted = await this.#quote(account, request, known);
-    // Nobody was asked: the token is the caller's again.
     const options = { withinMs: longestMs, once };
+    // Nobody was asked: the token is the caller's again.
     await using hold = await wallet.hold(account, quoted, purpose, options).catch(async (refusal: unknown) => {
       await admission?.giveBack();
       throw refusal;

@@ -1,5 +1,6 @@
+import { storableText } from '@namedrop/plugin-api';
 import test from 'ava';
-import { storableJson, storableText } from './storable.js';
+import { storableJson } from './storable.js';
 import { testStorage } from './storage.test.helper.js';
 
 const storage = testStorage(test);

@@ -1,10 +1,4 @@
-/** The Unicode replacement character, for what PostgreSQL cannot keep. */
-const REPLACEMENT = '\uFFFD';
-
-/** A text as PostgreSQL can keep it: NUL characters and lone surrogates, which it refuses, are replaced. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', REPLACEMENT);
-}
+import { storableText } from '@namedrop/plugin-api';
 
 /** How JSON writes what PostgreSQL refuses. It may also be found where a text says just these letters. */
 const MAYBE_REFUSED = /\\u(?:0000|d[89a-f])/;

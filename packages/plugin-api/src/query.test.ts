@@ -1,6 +1,6 @@
 import test from 'ava';
 import { z } from 'zod';
-import { wholeNumber } from './query.js';
+import { onePage, wholeNumber } from './query.js';
 
 const Query = z.object({ limit: wholeNumber(1, 200).default(50) });
 
@@ -19,4 +19,10 @@ test('anything else is refused with a sentence that says what is allowed', (t) =
     const issues = Query.safeParse({ limit }).error?.issues;
     t.is(issues?.[0]?.message, 'must be a whole number from 1 to 200, once');
   }
+});
+
+test('a page that one more was found behind names its last entry, and the last page does not', (t) => {
+  t.deepEqual(onePage(['a', 'b', 'c'], 2), { shown: ['a', 'b'], last: 'b' });
+  t.deepEqual(onePage(['a', 'b'], 2), { shown: ['a', 'b'] });
+  t.deepEqual(onePage([], 2), { shown: [] });
 });

@@ -1,5 +1,5 @@
 import { toWire } from '@namedrop/core';
-import { type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
+import { onePage, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
 import type { Entry, Statements } from './statements.js';
 
 /** What one page holds unless the caller says so, and at most. */
@@ -31,13 +31,10 @@ export function walletRoutes(statements: Statements): Route[] {
       auth: 'session',
       query: PageQuery,
       async handle({ requestId, caller, query: { limit, before } }) {
-        // One more than asked for tells whether there is another page.
-        const found = await statements.page(caller.account, { before, limit: limit + 1 });
-        const entries = found.slice(0, limit);
-        const next = found.length > limit ? entries.at(-1)?.number : undefined;
+        const { shown, last } = onePage(await statements.page(caller.account, { before, limit: limit + 1 }), limit);
         return {
           status: 200,
-          body: { request_id: requestId, entries: entries.map(toLine), next_before: next ?? null },
+          body: { request_id: requestId, entries: shown.map(toLine), next_before: last?.number ?? null },
         };
       },
     }),

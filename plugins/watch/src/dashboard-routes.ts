@@ -3,6 +3,7 @@ import {
   type AccountId,
   ApiError,
   type DeliveryLog,
+  onePage,
   type Route,
   route,
   type SessionRoute,
@@ -44,13 +45,13 @@ interface Asked {
 export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesParts): Route[] {
   return [
     session('get', '', async ({ account, page }) => {
-      const { shown, next_before } = onePage(await desk.list({ account, ...oneMore(page) }), page);
-      return { watches: shown.map(toWatch), next_before };
+      const { shown, last } = onePage(await desk.list({ account, ...oneMore(page) }), page.limit);
+      return { watches: shown.map(toWatch), next_before: last?.id ?? null };
     }),
     session('get', '/:id', async ({ account, id, page }) => {
       const watch = found(await desk.find(id, account));
-      const { shown, next_before } = onePage(await desk.runs(id, oneMore(page)), page);
-      return { watch: toWatch(watch), runs: shown.map(toRun), next_before };
+      const { shown, last } = onePage(await desk.runs(id, oneMore(page)), page.limit);
+      return { watch: toWatch(watch), runs: shown.map(toRun), next_before: last?.id ?? null };
     }),
     session('get', '/:id/runs/:run', async ({ account, id, run }) => {
       const whole = found(await history.find(run, id, account), 'run');
@@ -86,13 +87,8 @@ function session(method: SessionRoute['method'], path: string, answer: (asked: A
   });
 }
 
-/** One more than asked for tells whether there is another page. */
+/** As `onePage` wants it. */
 const oneMore = ({ limit, before }: PageQuery) => ({ limit: limit + 1, before });
-
-function onePage<T extends { readonly id: string }>(all: readonly T[], { limit }: PageQuery) {
-  const shown = all.slice(0, limit);
-  return { shown, next_before: all.length > limit ? (shown.at(-1)?.id ?? null) : null };
-}
 
 function toWatch(watch: Watch) {
   const { id, query, brand, mode, interval, webhookUrl, triggerOn, sensitivity, status, nextRunAt, createdAt } = watch;

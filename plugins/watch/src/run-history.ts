@@ -1,5 +1,13 @@
 import type { WatchRunResponse } from '@namedrop/contract';
-import { type AccountId, type Database, isUuid, type WatchPage, type WatchRun } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Database,
+  isUuid,
+  type Nulls,
+  type WatchPage,
+  type WatchRun,
+  withoutNulls,
+} from '@namedrop/plugin-api';
 
 /** A run with all that it found. */
 export interface WholeRun extends WatchRun {
@@ -37,10 +45,4 @@ export class RunHistory {
     const [row] = await this.database.query<Nulls<WholeRun>>(FIND, [run, watch, account]);
     return row && withoutNulls(row);
   }
-}
-
-type Nulls<T> = { readonly [K in keyof T]: T[K] | null };
-
-function withoutNulls<T extends object>(row: Nulls<T>): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
 }

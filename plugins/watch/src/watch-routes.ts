@@ -2,12 +2,12 @@ import { roadmapBody, WatchBody, type WatchResponse } from '@namedrop/contract';
 import { type ModeName, ROADMAP_MODES, type RoadmapMode } from '@namedrop/core';
 import {
   type AccountId,
-  ApiError,
   type Checks,
   type PublicWeb,
   type Reply,
   type Route,
   type RouteRequest,
+  requireCallable,
   route,
   type Watch,
 } from '@namedrop/plugin-api';
@@ -52,7 +52,7 @@ async function create(
   { requestId, caller, body }: RouteRequest<WatchBody>,
   { watches, checks, web }: WatchRoutesParts,
 ): Promise<Reply> {
-  requireCallable(body.webhook_url, web);
+  requireCallable(web, body.webhook_url, { field: 'webhook_url', schemes: ['https'] });
   if (body.mode in ROADMAP_MODES) {
     const mode = body.mode as RoadmapMode;
     return { status: 501, body: roadmapBody(mode, ROADMAP_MODES[mode], requestId) };
@@ -61,13 +61,6 @@ async function create(
   checks.requireAvailable(mode);
   const watch = await watches.create(caller.account, toWatch(body, mode));
   return { status: 201, body: toBody(requestId, watch) };
-}
-
-function requireCallable(url: string, web: Pick<PublicWeb, 'refusalOf'>): void {
-  const refusal = web.refusalOf(url, ['https']);
-  if (refusal === undefined) return;
-  const details = { formErrors: [], fieldErrors: { webhook_url: [refusal] } };
-  throw new ApiError(400, 'invalid_request', `webhook_url: ${refusal}.`, { details });
 }
 
 function toWatch(body: WatchBody, mode: ModeName): NewWatch {

@@ -1,4 +1,4 @@
-import { ApiError, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
+import { ApiError, onePage, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
 import { toDetail, toLine } from './delivery-view.js';
 import type { LogBook } from './log-book.js';
 
@@ -40,11 +40,8 @@ const page = (book: LogBook) =>
     auth: 'session',
     query: PageQuery,
     async handle({ requestId, caller: { account }, query: { limit, ...filter } }) {
-      // One more than asked for tells whether there is another page.
-      const found = await book.page({ ...filter, account, limit: limit + 1 });
-      const deliveries = found.slice(0, limit);
-      const next = found.length > limit ? deliveries.at(-1)?.number : undefined;
-      const body = { request_id: requestId, deliveries: deliveries.map(toLine), next_before: next ?? null };
+      const { shown, last } = onePage(await book.page({ ...filter, account, limit: limit + 1 }), limit);
+      const body = { request_id: requestId, deliveries: shown.map(toLine), next_before: last?.number ?? null };
       return { status: 200, body };
     },
   });

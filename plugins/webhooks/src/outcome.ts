@@ -1,4 +1,4 @@
-import type { PublicResponse } from '@namedrop/plugin-api';
+import { type PublicResponse, storableText } from '@namedrop/plugin-api';
 
 /** How an attempt went. */
 export interface Outcome {
@@ -25,7 +25,7 @@ export function outcomeOf({ status, body }: PublicResponse, hide: readonly strin
 
 /** Why there was no answer. */
 export function failureOf(error: unknown, deadlineMs: number): Omit<Outcome, 'tookMs'> {
-  return { state: 'failed', error: storable(wordsOf(error, deadlineMs)).slice(0, ERROR_CHARS) };
+  return { state: 'failed', error: storableText(wordsOf(error, deadlineMs)).slice(0, ERROR_CHARS) };
 }
 
 function refusalOf(status: number): string {
@@ -42,10 +42,5 @@ function wordsOf(error: unknown, deadlineMs: number): string {
 function shown(body: string, hide: readonly string[]): string {
   const blotted = hide.reduce((text, secret) => text.replaceAll(secret, '•••'), body);
   // As a stream, so that half a character at the end is left out.
-  return new TextDecoder().decode(Buffer.from(storable(blotted)).subarray(0, ANSWER_BYTES), { stream: true });
-}
-
-/** As PostgreSQL can keep it. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+  return new TextDecoder().decode(Buffer.from(storableText(blotted)).subarray(0, ANSWER_BYTES), { stream: true });
 }

@@ -5,6 +5,7 @@ import {
   type DeliveryFilter,
   isUuid,
   type Queryable,
+  withoutNulls,
 } from '@namedrop/plugin-api';
 
 /** A delivery with what it sends. */
@@ -79,10 +80,5 @@ function toDelivery<D extends Delivery>({ attempts, ...row }: Row<D>): D {
     ...withoutNulls(attempt),
     startedAt: new Date(attempt.startedAt),
   }));
-  return { ...withoutNulls(row), attempts: made } as unknown as D;
-}
-
-/** What is not there is absent. */
-function withoutNulls<T extends object>(row: T): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
+  return { ...withoutNulls<object>(row), attempts: made } as unknown as D;
 }

@@ -7,8 +7,18 @@ import {
   type WebhookRecord,
   type WebhooksResponse,
 } from '@namedrop/contract';
-import { ApiError, type PublicWeb, type Route, route, type WebhookEndpoint } from '@namedrop/plugin-api';
+import {
+  ApiError,
+  type PublicWeb,
+  type Route,
+  requireCallable,
+  route,
+  type WebhookEndpoint,
+} from '@namedrop/plugin-api';
 import { type Endpoints, MOST_ENDPOINTS, type ShownEndpoint } from './endpoints.js';
+
+/** Plain http too: what it is used for is older than watches. */
+const URL_FIELD = { field: 'url', schemes: ['http', 'https'] } as const;
 
 export interface WebhookRouteParts {
   readonly endpoints: Endpoints;
@@ -42,7 +52,7 @@ const create = ({ endpoints, web }: WebhookRouteParts) =>
     auth: 'session',
     body: CreateWebhookBody,
     async handle({ requestId, caller, body: wanted }) {
-      requireCallable(web, wanted.url);
+      requireCallable(web, wanted.url, URL_FIELD);
       const created = await endpoints.create(caller.account, wanted);
       if (!created) throw tooMany();
       const { endpoint, secret } = created;
@@ -58,7 +68,7 @@ const change = ({ endpoints, web }: WebhookRouteParts) =>
     auth: 'session',
     body: ChangeWebhookBody,
     async handle({ requestId, caller, params, body: { rotate_secret: rotateSecret, ...changes } }) {
-      if (changes.url !== undefined) requireCallable(web, changes.url);
+      if (changes.url !== undefined) requireCallable(web, changes.url, URL_FIELD);
       const changed = await endpoints.change(caller.account, params.id ?? '', { ...changes, rotateSecret });
       if (!changed) throw noSuchEndpoint();
       const body: ChangeWebhookResponse = { request_id: requestId, webhook: shown(changed) };
@@ -77,14 +87,6 @@ const remove = ({ endpoints }: WebhookRouteParts) =>
       return { status: 200, body };
     },
   });
-
-/** @throws ApiError for an address that is told to be refused before it is called; names are looked up only then */
-function requireCallable(web: PublicWeb, url: string): void {
-  const refusal = web.refusalOf(url, ['http', 'https']);
-  if (refusal === undefined) return;
-  const details = { formErrors: [], fieldErrors: { url: [refusal] } };
-  throw new ApiError(400, 'invalid_request', `url: ${refusal}.`, { details });
-}
 
 function tooMany(): ApiError {
   return new ApiError(
