@@ -15,6 +15,7 @@ import {
   type Surface,
   TokenBuckets,
   type UnconfiguredSurface,
+  Usage,
   Wallet,
 } from '@namedrop/plugin-api';
 import { Container } from 'inversify';
@@ -121,6 +122,7 @@ export class HostServices {
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage, clock })],
       [Captures.token, () => new CheckedCaptures({ captures, plugin: pluginId, clock, log })],
+      [Usage.token, () => usage],
       [Wallet.token, () => openWallet],
       [TokenBuckets.token, () => buckets],
     ]);

@@ -1,9 +1,8 @@
-import type { Checks, Clock } from '@namedrop/plugin-api';
-import type { UsageNotes } from '../http/usage.js';
+import type { Checks, Clock, Usage } from '@namedrop/plugin-api';
 import { checkUsage } from './check-usage.js';
 
 export interface CountedChecksParts {
-  readonly usage: UsageNotes;
+  readonly usage: Pick<Usage, 'run'>;
   readonly clock: Clock;
 }
 
@@ -18,10 +17,10 @@ export function countedChecks(checks: Checks, { usage, clock }: CountedChecksPar
       const at = accepted?.at ?? clock.now();
       try {
         const check = await checks.run(account, request, accepted);
-        usage.note(account, at, { status: 200, body: undefined, usage: checkUsage(check) });
+        usage.run(account, at, checkUsage(check));
         return check;
       } catch (error) {
-        usage.note(account, at);
+        usage.run(account, at);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import type { AccountId, CallUsage, Logger, Reply } from '@namedrop/plugin-api';
+import type { AccountId, CallUsage, Logger, Reply, Usage } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { UsageNotes } from '../http/usage.js';
 import { Tally } from './tally.js';
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const NOTHING: CallUsage = { units: 0, cacheHit: false, providers: [] };
 
 /** What accounts use: counted call by call, by the time of their receipt. */
-export class UsageService implements UsageNotes {
+export class UsageService implements UsageNotes, Usage {
   readonly #table: UsageTable;
   readonly #tally: Tally<UsageHour>;
 
@@ -23,14 +23,26 @@ export class UsageService implements UsageNotes {
   }
 
   note(account: AccountId, receivedAt: Date, reply?: Reply): void {
-    const at = receivedAt.getTime();
-    this.#tally.note({ account, hour: new Date(at - (at % HOUR_MS)), counters: countersOf(reply) });
+    this.#add(account, receivedAt, countersOf(reply));
+  }
+
+  run(account: AccountId, at: Date, usage?: CallUsage): void {
+    this.note(account, at, usage && { status: 200, body: undefined, usage });
+  }
+
+  late(account: AccountId, at: Date, usage: CallUsage): void {
+    this.#add(account, at, { ...countersOf({ status: 200, body: undefined, usage }), requests: 0 });
   }
 
   /** What this host has counted is in it; other hosts' last second may not be. */
   async sums(span: UsageSpan): Promise<UsageSum[]> {
     await this.#tally.flush();
     return this.#table.sums(span);
+  }
+
+  #add(account: AccountId, receivedAt: Date, counters: Counters): void {
+    const at = receivedAt.getTime();
+    this.#tally.note({ account, hour: new Date(at - (at % HOUR_MS)), counters });
   }
 
   /** Writes what is left. Call it once nobody calls any more, and before the storage is closed. */

@@ -1,7 +1,8 @@
 import { Answers, API_VERSION, Brands, Clock, Database, definePlugin, Sweeper, Wallet } from '@namedrop/plugin-api';
 import { Archive } from './ask/archive.js';
+import { AskEngine } from './ask/ask-engine.js';
 import { askRoute } from './ask/ask-route.js';
-import { AskService } from './ask/ask-service.js';
+import { LiveAsks } from './ask/live-asks.js';
 import { retrievalRoute } from './ask/retrieval-route.js';
 import { Config } from './config.js';
 import { extractRoute } from './extract/extract-route.js';
@@ -19,7 +20,8 @@ export default definePlugin({
     const extractor = new Extractor();
     const archive = new Archive(database);
     const { matching } = brands;
-    const asks = new AskService({ answers, wallet, archive, prices, matching, log });
+    const engine = new AskEngine({ answers, wallet, prices, matching });
+    const asks = new LiveAsks({ engine, wallet, archive, log });
     const sweeper = new Sweeper({
       some: () => archive.purge(),
       log,

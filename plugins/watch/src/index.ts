@@ -8,6 +8,7 @@ import {
   definePlugin,
   Jobs,
   job,
+  Lookout,
   PublicWeb,
   provide,
   Secrets,
@@ -17,7 +18,6 @@ import {
 import { Config } from './config.js';
 import { dashboardRoutes } from './dashboard-routes.js';
 import { migrations } from './migrations.js';
-import { Scheduler } from './scheduler.js';
 import { watchRoutes } from './watch-routes.js';
 import { watchService } from './watch-service.js';
 import { sealOf } from './watch-table.js';
@@ -46,7 +46,11 @@ export default definePlugin({
   setup({ config, ports, log }) {
     const { checks, deliveries, deliveryLog, web } = ports;
     const { watches, history, desk, planner, runner, leases, source } = watchService({ ...ports, log });
-    const scheduler = new Scheduler(planner, log);
+    const lookout = new Lookout({
+      look: (signal) => planner.look(signal),
+      log,
+      failure: 'runs of watches cannot be planned',
+    });
     deliveries.register(source);
     return {
       ports: [provide(Watches, desk)],
@@ -63,13 +67,13 @@ export default definePlugin({
           run: ({ run }, signal) => runner.run(run, signal),
         }),
       ],
-      health: async () => scheduler.health(),
+      health: async () => lookout.health(),
       start: async () => {
         leases.start();
-        scheduler.start();
+        lookout.start();
       },
       stop: async () => {
-        await scheduler.stop();
+        await lookout.stop();
         await leases.stop();
       },
     };

@@ -87,6 +87,12 @@ export interface PlannerParts {
 export class Planner {
   constructor(private readonly parts: PlannerParts) {}
 
+  /** What there is to do from time to time. @throws what the database throws */
+  async look(signal: AbortSignal): Promise<void> {
+    await this.plan(signal);
+    await this.wake();
+  }
+
   /** Plans a run for every watch whose time has come. @returns how many watches that were */
   async plan(signal: AbortSignal): Promise<number> {
     const { database } = this.parts;

@@ -7,17 +7,17 @@ import {
   type Checks,
   type Clock,
   InsufficientFunds,
+  type Leases,
   type Logger,
   Outage,
 } from '@namedrop/plugin-api';
 import type { Announcer } from './announcer.js';
-import type { Leases } from './leases.js';
 import { runResponse } from './run-response.js';
-import type { Found, RunTable, TakenRun } from './run-table.js';
+import type { Attempt, Found, RunTable, TakenRun } from './run-table.js';
 
 export interface RunnerParts {
   readonly runs: RunTable;
-  readonly leases: Pick<Leases, 'during'>;
+  readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly checks: Pick<Checks, 'run'>;
   readonly announcer: Announcer;
   readonly clock: Clock;

@@ -1,10 +1,18 @@
-import type { Checks, Clock, Database, Deliveries, Jobs, Logger, Secrets } from '@namedrop/plugin-api';
+import {
+  type Checks,
+  type Clock,
+  type Database,
+  type Deliveries,
+  type Jobs,
+  Leases,
+  type Logger,
+  type Secrets,
+} from '@namedrop/plugin-api';
 import { Announcer } from './announcer.js';
 import { deliverySource } from './delivery-source.js';
-import { Leases } from './leases.js';
 import { Planner } from './planner.js';
 import { RunHistory } from './run-history.js';
-import { RunTable } from './run-table.js';
+import { type Attempt, RunTable } from './run-table.js';
 import { Runner } from './runner.js';
 import { WatchDesk } from './watch-desk.js';
 import { WatchTable } from './watch-table.js';
@@ -24,7 +32,8 @@ export function watchService({ checks, clock, database, deliveries, jobs, secret
   const watches = new WatchTable(database, secrets);
   const history = new RunHistory(database);
   const runs = new RunTable(database);
-  const leases = new Leases(runs, log);
+  const failure = 'runs of watches cannot be held on to';
+  const leases = new Leases<Attempt>({ renew: (held) => runs.renew(held), log, failure });
   const announcer = new Announcer({ database, runs, deliveries, secrets });
   return {
     watches,

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Deliveries, DeliverySource, DeliveryTarget, Jobs, NewDelivery, Queryable } from '@namedrop/plugin-api';
+import type {
+  AccountId,
+  Deliveries,
+  DeliverySource,
+  DeliveryTarget,
+  Jobs,
+  NewDelivery,
+  Queryable,
+} from '@namedrop/plugin-api';
 import { callOff } from './calling-off.js';
 import type { Due } from './due.js';
 import type { Endings } from './endings.js';
+import type { Endpoints } from './endpoints.js';
 import { receiverOf } from './receiver.js';
 import type { Sealing } from './sealing.js';
 import type { Sources } from './sources.js';
@@ -35,6 +44,7 @@ export interface OutboxParts {
   readonly sealing: Sealing;
   readonly sources: Sources;
   readonly endings: Endings;
+  readonly endpoints: Pick<Endpoints, 'find'>;
 }
 
 /** Takes deliveries, in transactions of those who write them. */
@@ -62,6 +72,10 @@ export class Outbox implements Deliveries {
       ...[headers, body, test],
     ]);
     return added as Due;
+  }
+
+  async knows(account: AccountId, id: string): Promise<boolean> {
+    return (await this.parts.endpoints.find(id, account)) !== undefined;
   }
 
   async cancel(source: string, within: Queryable): Promise<void> {

@@ -58,8 +58,8 @@ export function postOffice(parts: PostOfficeParts) {
     everyMs,
   });
   const soon = () => sender.soon();
-  const outbox = new Outbox({ jobs, sealing, sources, endings });
   const endpoints = new Endpoints({ database, sealing, calledOff: soon });
+  const outbox = new Outbox({ jobs, sealing, sources, endings, endpoints });
   const book = new LogBook({
     endpoints,
     records: new Records(database),

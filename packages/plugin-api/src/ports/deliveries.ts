@@ -64,6 +64,8 @@ export interface Deliveries {
    * @throws for an event that nobody has registered
    */
   enqueue(delivery: NewDelivery, within: Queryable): Promise<string>;
+  /** Whether an account has registered this endpoint, disabled or not. @param id of an endpoint, or anything else */
+  knows(account: AccountId, id: string): Promise<boolean>;
   /** Calls off what a source has on its way; an attempt that is being made is the last. */
   cancel(source: string, within: Queryable): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { type AccountId, API_VERSION, Database, definePlugin, z } from '@namedro
 import { databaseTime, startTestHost } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { migrations } from '../migrations.js';
-import { Archive, type AskEnd } from './archive.js';
+import { Archive } from './archive.js';
+import type { AskEnd } from './ask-end.js';
 
 const DAY_MS = 86_400_000;
 const account = randomUUID() as AccountId;

@@ -1,16 +1,11 @@
 import type { AskResult } from '@namedrop/contract';
-import type { ProviderFailure } from '@namedrop/core';
 import { type AccountId, Batched, type Database, isUuid } from '@namedrop/plugin-api';
+import type { AskEnd, AskFailure } from './ask-end.js';
 
 /** Days for which an ask can be read. */
 export const RETENTION_DAYS = 30;
 /** Contents that one statement deletes. */
 const SOME = 500;
-
-/** How an ask ended. */
-export type AskEnd =
-  | { readonly state: 'succeeded'; readonly content: AskResult }
-  | { readonly state: 'failed'; readonly content: ProviderFailure };
 
 /** An ask that has ended. */
 export type EndedAsk = AskEnd & { readonly id: string; readonly account: AccountId };
@@ -18,7 +13,7 @@ export type EndedAsk = AskEnd & { readonly id: string; readonly account: Account
 /** An ask as it is kept. `expired`: what it held can no longer be read. */
 export type ArchivedAsk =
   | { readonly state: 'succeeded'; readonly content: AskResult; readonly expired: false }
-  | { readonly state: 'failed'; readonly content: ProviderFailure | null; readonly expired: false }
+  | { readonly state: 'failed'; readonly content: AskFailure | null; readonly expired: false }
   | { readonly state: 'queued' | 'processing'; readonly expired: false }
   | { readonly expired: true };
 

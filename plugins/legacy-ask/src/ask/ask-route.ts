@@ -1,11 +1,10 @@
 import { AskBody, type AskResponse } from '@namedrop/contract';
-import { ApiError, type Reply, type Route, type RouteRequest, route, z } from '@namedrop/plugin-api';
-import { successor } from '../successor.js';
+import { ApiError, type Reply, type Route, type RouteRequest, route, successor, z } from '@namedrop/plugin-api';
 import { toAskRequest } from './ask-request.js';
-import type { AskService } from './ask-service.js';
+import type { LiveAsks } from './live-asks.js';
 
 /** POST /v1/ask (docs/conformance.md, ASK): one prompt for up to four providers. */
-export function askRoute(asks: Pick<AskService, 'run'>): Route {
+export function askRoute(asks: Pick<LiveAsks, 'run'>): Route {
   return route<AskBody>({
     method: 'post',
     path: '/v1/ask',
@@ -28,7 +27,7 @@ const Body = z.preprocess((sent) => {
 
 async function ask(
   { requestId, caller, admission, body }: RouteRequest<AskBody>,
-  asks: Pick<AskService, 'run'>,
+  asks: Pick<LiveAsks, 'run'>,
 ): Promise<Reply> {
   requireLive(body);
   const { account } = caller;

@@ -1,6 +1,5 @@
 import { ExtractBrandsBody, type ExtractBrandsResponse } from '@namedrop/contract';
-import { type Clock, type Reply, type Route, type RouteRequest, route } from '@namedrop/plugin-api';
-import { successor } from '../successor.js';
+import { type Clock, type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import type { Extractor } from './extractor.js';
 
 export interface ExtractParts {

@@ -1,5 +1,7 @@
-import { type Health, type Logger, Outage, Repeated } from '@namedrop/plugin-api';
-import type { Planner } from './planner.js';
+import type { Logger } from './logger.js';
+import { Outage } from './outage.js';
+import type { Health } from './plugin.js';
+import { Repeated } from './repeated.js';
 
 /** Milliseconds between two looks, and by how many more they differ from host to host. */
 const EVERY_MS = 1800;
@@ -7,17 +9,22 @@ const SPREAD_MS = 400;
 /** Milliseconds until the first one: jobs cannot be sent while the host starts. */
 const FIRST_MS = 1000;
 
-/** Plans and wakes runs time and again, about every 2 s, for as long as it runs. Every host does. */
-export class Scheduler {
+export interface LookoutOptions {
+  /** Finds what is due and sends it on its way. */
+  look(signal: AbortSignal): Promise<void>;
+  readonly log: Logger;
+  /** What fails when that fails, as the beginning of a sentence, e.g. `runs of watches cannot be planned`. */
+  readonly failure: string;
+}
+
+/** Looks for what is due time and again, about every 2 s, for as long as it runs. Every host does. */
+export class Lookout {
   readonly #outage: Outage;
   readonly #looking: Repeated;
   #first: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly planner: Pick<Planner, 'plan' | 'wake'>,
-    log: Logger,
-  ) {
-    this.#outage = new Outage(log, 'runs of watches cannot be planned');
+  constructor(private readonly options: LookoutOptions) {
+    this.#outage = new Outage(options.log, options.failure);
     // Hosts that were started together need not look together.
     this.#looking = new Repeated((signal) => this.#look(signal), EVERY_MS + Math.random() * SPREAD_MS);
   }
@@ -26,7 +33,7 @@ export class Scheduler {
     this.#first = setTimeout(() => this.#looking.start(), FIRST_MS).unref();
   }
 
-  /** Resolves once nothing is planned any more. */
+  /** Resolves once nothing is looked for any more. */
   async stop(): Promise<void> {
     clearTimeout(this.#first);
     await this.#looking.stop();
@@ -38,8 +45,7 @@ export class Scheduler {
 
   async #look(signal: AbortSignal): Promise<void> {
     try {
-      await this.planner.plan(signal);
-      await this.planner.wake();
+      await this.options.look(signal);
       this.#outage.over();
     } catch (error) {
       this.#outage.note(error);

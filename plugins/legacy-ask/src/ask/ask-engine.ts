@@ -1,0 +1,85 @@
+import { askFailure, askPrice, type Credits, credits, type Matching } from '@namedrop/core';
+import type { AccountId, Answers, CallUsage, Wallet } from '@namedrop/plugin-api';
+import type { Found } from './ask-end.js';
+import type { AskRequest } from './ask-request.js';
+import { answeredOf, type Findings, findingsOf } from './ask-result.js';
+import { heard, isCached, type Known, knownOf, type Voice } from './asking.js';
+import { type PanelMember, panelOf } from './panel.js';
+import type { AskPrices } from './tariff.js';
+
+export interface AskEngineParts {
+  readonly answers: Answers;
+  readonly wallet: Pick<Wallet, 'quote'>;
+  readonly prices: AskPrices;
+  readonly matching: Matching;
+}
+
+/** An ask before anybody is asked. */
+export interface PreparedAsk {
+  readonly account: AccountId;
+  readonly request: AskRequest;
+  readonly panel: readonly PanelMember[];
+  /** What it would cost if everybody answered anew (docs/conformance.md, ASK-54 and ASK-55). */
+  readonly quoted: Credits;
+  /** Milliseconds that asking may take. */
+  readonly longestMs: number;
+}
+
+/** What came of asking. */
+export interface Answered {
+  readonly found: Found;
+  /** Whether any provider was asked for it. */
+  readonly asked: boolean;
+}
+
+/** Puts asks to providers, reads what they answer and says what it costs. Moves no money and keeps nothing. */
+export class AskEngine {
+  constructor(private readonly parts: AskEngineParts) {}
+
+  async prepare(request: AskRequest, account: AccountId): Promise<PreparedAsk> {
+    const panel = panelOf(request, this.parts);
+    const worst = askPrice({ fresh: panel.map(({ share }) => share), cached: 0 });
+    const quoted = await this.parts.wallet.quote(account, worst);
+    const longestMs = Math.max(0, ...panel.map((member) => ('deadlineMs' in member ? member.deadlineMs : 0)));
+    return { account, request, panel, quoted, longestMs };
+  }
+
+  /** What can be said without asking anybody. */
+  known(ask: PreparedAsk): Promise<Known> {
+    return knownOf(ask.panel, this.parts.answers, scopeOf(ask));
+  }
+
+  /** Asks everybody of whom nothing is known. A provider that fails is part of what is found. @param id of the ask */
+  async answer(ask: PreparedAsk, known: Known, id: string): Promise<Answered> {
+    const { account, request, panel } = ask;
+    const { answers, matching } = this.parts;
+    const { voices, asked } = await heard(panel, known, answers, { requestId: id, ...scopeOf(ask) });
+    const findings = findingsOf({ voices, asked }, request, matching);
+    const failure = failureOf(voices);
+    const price = await this.#priceOf(account, voices);
+    const usage = usageOf(findings, voices);
+    return { found: { findings, ...(failure && { failure }), price, usage }, asked };
+  }
+
+  async #priceOf(account: AccountId, voices: readonly Voice[]): Promise<Credits> {
+    const answered = answeredOf(voices);
+    if (answered.length === 0) return credits(0);
+    const fresh = answered.filter((voice) => !isCached(voice)).map(({ share }) => share);
+    return this.parts.wallet.quote(account, askPrice({ fresh, cached: answered.length - fresh.length }));
+  }
+}
+
+function scopeOf({ account, request }: PreparedAsk): { readonly scope?: AccountId } {
+  return request.isPrivate ? { scope: account } : {};
+}
+
+function failureOf(voices: readonly Voice[]) {
+  const failures = voices.flatMap((voice) => ('failure' in voice ? [voice.failure] : []));
+  return failures.length < voices.length ? undefined : askFailure(failures);
+}
+
+function usageOf({ cached }: Findings, voices: readonly Voice[]): CallUsage {
+  const answered = answeredOf(voices);
+  const fresh = answered.filter((voice) => !isCached(voice));
+  return { units: answered.length, cacheHit: cached, providers: fresh.map(({ provider }) => provider) };
+}

@@ -1,0 +1,72 @@
+import type { AskResult } from '@namedrop/contract';
+import type { Credits } from '@namedrop/core';
+import type { AccountId, Admission, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
+import type { Archive } from './archive.js';
+import { endOf } from './ask-end.js';
+import type { AskEngine, PreparedAsk } from './ask-engine.js';
+import type { AskRequest } from './ask-request.js';
+import { resultOf } from './ask-result.js';
+
+export interface LiveAskParts {
+  readonly engine: AskEngine;
+  readonly wallet: Pick<Wallet, 'hold'>;
+  readonly archive: Pick<Archive, 'keep'>;
+  readonly log: Logger;
+}
+
+/** Of an ask that was accepted before it runs. */
+export interface AcceptedAsk {
+  readonly id: string;
+  readonly account: AccountId;
+  /** Asked only when a provider has to be: what the cache answers takes no token. */
+  readonly admission: Admission;
+}
+
+/** An ask that has run, whatever its providers answered. */
+export interface Asked {
+  readonly result: AskResult;
+  readonly usage: CallUsage;
+}
+
+/** Milliseconds that a call takes beside asking. */
+const MARGIN_MS = 10_000;
+
+/** One live ask from request to response: it is paid for, asked, read and archived. */
+export class LiveAsks {
+  constructor(private readonly parts: LiveAskParts) {}
+
+  /**
+   * What it would cost if everybody answered anew has to be there, also where the cache knows better; what is charged is
+   * what was answered.
+   * @throws InsufficientFunds, and ApiError 429 `rate_limited`
+   */
+  async run(request: AskRequest, accepted: AcceptedAsk): Promise<Asked> {
+    const started = performance.now();
+    const { engine, archive, log } = this.parts;
+    const { id, account, admission } = accepted;
+    const ask = await engine.prepare(request, account);
+    const known = await engine.known(ask);
+    const limited = known.includes(undefined);
+    if (limited) await admission.take();
+    await using hold = await this.#hold(id, ask).catch(async (refusal: unknown) => {
+      if (limited) await admission.giveBack();
+      throw refusal;
+    });
+    // Read before it is paid for: what cannot be reported is not.
+    const { found, asked } = await engine.answer(ask, known, id);
+    const { cost } = await hold.settle(Math.min(found.price, ask.quoted) as Credits);
+    // Another call's question answered this one too.
+    if (limited && !asked) await admission.giveBack();
+    const spent = { cost, latencyMs: Math.round(performance.now() - started) };
+    // What was paid for is delivered even when the disk is full; that it could not be kept is the operator's.
+    await archive.keep({ id, account, ...endOf(found, spent) }).catch((err: unknown) => {
+      log.error({ ask: id, err }, 'ask was answered but could not be archived');
+    });
+    return { result: resultOf(found.findings, spent), usage: found.usage };
+  }
+
+  #hold(id: string, { account, quoted, longestMs }: PreparedAsk) {
+    const purpose = { kind: 'ask', id, note: 'live' };
+    return this.parts.wallet.hold(account, quoted, purpose, { withinMs: longestMs + MARGIN_MS });
+  }
+}
