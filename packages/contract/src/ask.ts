@@ -148,20 +148,53 @@ export const AskResponse = z.strictObject({
 });
 export type AskResponse = z.output<typeof AskResponse>;
 
+/** Body of a 202 of POST /v1/ask (docs/conformance.md, ASQ). */
+export const QueuedAsk = z.strictObject({
+  ask_id: z.uuid(),
+  /** Equal to `ask_id`. */
+  request_id: z.uuid(),
+  status: z.literal('queued'),
+  /** `live` of one that was sent with `async`. */
+  mode: z.enum(['live', 'standard']),
+  /** `/v1/ask/<ask_id>`. */
+  poll_url: z.string(),
+  /** In credits, despite the name. It never costs more. */
+  estimated_cost_cents: z.number().min(0),
+  price_label: z.string(),
+});
+export type QueuedAsk = z.output<typeof QueuedAsk>;
+
 const Retrieved = z.strictObject({
   /** Of this reading, and no other. */
   request_id: z.uuid(),
   id: z.uuid(),
 });
 
+/** An ask in which no provider answered, or which was given up. */
+const FailedAsk = z.strictObject({
+  ...Retrieved.shape,
+  status: z.literal('failed'),
+  error: z.strictObject({ code: z.string(), message: z.string() }),
+});
+
 /** Body of a 200 or 202 of GET /v1/ask/{id} (docs/conformance.md, ASR). */
 export const RetrievedAsk = z.discriminatedUnion('status', [
   z.strictObject({ ...Retrieved.shape, status: z.literal('succeeded'), ...AskResult.shape }),
-  z.strictObject({
-    ...Retrieved.shape,
-    status: z.literal('failed'),
-    error: z.strictObject({ code: z.string(), message: z.string() }),
-  }),
+  FailedAsk,
   z.strictObject({ ...Retrieved.shape, status: z.enum(['queued', 'processing']) }),
 ]);
 export type RetrievedAsk = z.output<typeof RetrievedAsk>;
+
+/** Body of the event `ask.completed` (docs/conformance.md, EVT-26 and EVT-27). Retries send the same bytes. */
+export const AskCompleted = z.strictObject({
+  /** Of the event, the same in every attempt: it tells duplicates. */
+  id: z.uuid(),
+  type: z.literal('ask.completed'),
+  /** Unix seconds. */
+  created: z.int(),
+  /** What came of the ask; of one that failed what GET /v1/ask/{id} says. */
+  data: z.union([AskResponse, FailedAsk]),
+  /** Of the run of a monitor. */
+  monitor: z.strictObject({ id: z.uuid(), name: z.string(), run_id: z.uuid(), diff_summary: z.string() }).optional(),
+});
+export type AskCompleted = z.output<typeof AskCompleted>;

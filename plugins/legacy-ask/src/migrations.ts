@@ -1,8 +1,8 @@
 import type { Migration } from '@namedrop/plugin-api';
 
 /**
- * All times are those of `namedrop.now()`: whether an ask is too old to be read must not depend on which host is asked.
- * What holds answers is `json` and not `jsonb`: it keeps what `jsonb` refuses, and nothing looks inside.
+ * All times are those of `namedrop.now()`, on which the hosts agree whatever their own clocks say. What holds answers is
+ * `json` and not `jsonb`: it keeps what `jsonb` refuses, and nothing looks inside.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -17,6 +17,27 @@ export const migrations: readonly Migration[] = [
       );
       COMMENT ON COLUMN asks.content IS 'Of one that succeeded its response, of one that failed its error. Deleted after 30 days; the row stays, so that one who asks for it is told so.';
       CREATE INDEX asks_kept ON asks (created_at) WHERE content IS NOT NULL;
+
+      -- Apart from the asks, most of which are never queued. A row is gone once its ask has ended.
+      CREATE TABLE queue (
+        ask_id uuid PRIMARY KEY REFERENCES asks,
+        lane text NOT NULL CHECK (lane IN ('async', 'standard')),
+        request json NOT NULL,
+        webhook_id uuid,
+        monitor_id uuid,
+        found json,
+        attempt integer NOT NULL DEFAULT 0,
+        failures integer NOT NULL DEFAULT 0,
+        nudges integer NOT NULL DEFAULT 0,
+        wake_at timestamptz NOT NULL
+      );
+      COMMENT ON COLUMN queue.monitor_id IS 'Whose run it is; NULL: of a caller.';
+      COMMENT ON COLUMN queue.found IS 'What the providers answered, from then until it is paid for and told.';
+      COMMENT ON COLUMN queue.attempt IS 'Counts who has taken the ask; only the latest may write to it.';
+      COMMENT ON COLUMN queue.failures IS 'Attempts that failed, or whose host died.';
+      COMMENT ON COLUMN queue.nudges IS 'How often it was sent to a lane once more.';
+      COMMENT ON COLUMN queue.wake_at IS 'When somebody looks after it, if nothing happens until then.';
+      CREATE INDEX queue_asleep ON queue (wake_at);
     `,
   },
 ];
