@@ -1,25 +1,14 @@
 import { z } from 'zod';
+import { brandNames } from './brand-names.js';
 import { Country } from './country.js';
 import { list } from './list.js';
-import { PROVIDERS } from './providers.js';
+import { PROVIDERS, ProviderId, ProviderIds } from './providers.js';
 import { text } from './text.js';
 
 /** The longest prompt, message and system message, in code points. */
 const LONGEST = 480;
 /** Of `messages`, beside one of the system. */
 const MOST_TURNS = 10;
-const MOST_BRANDS = 10;
-
-/** The names that checks use, so that a mix-up can be told from a typo. */
-const PROVIDER_OF_PLATFORM: Readonly<Record<string, string>> = { chatgpt: 'openai', claude: 'anthropic' };
-
-const ProviderId = z.enum(PROVIDERS, {
-  error: ({ input }) => {
-    const allowed = `allowed are ${PROVIDERS.join(', ')}`;
-    const meant = PROVIDER_OF_PLATFORM[String(input)];
-    return meant ? `"${input}" is called "${meant}" here; ${allowed}` : `must name providers; ${allowed}`;
-  },
-});
 
 const Message = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: text(LONGEST) });
 
@@ -39,9 +28,7 @@ export const AskBody = z
     messages: Messages.optional(),
     /** Not heard where `messages` holds one of the system. */
     system_message: text(LONGEST).optional(),
-    providers: list(ProviderId)
-      .refine((named) => named.length >= 1 && named.length <= PROVIDERS.length, 'must name 1 to 4 providers')
-      .default([...PROVIDERS]),
+    providers: ProviderIds.default([...PROVIDERS]),
     model: z.strictObject({ openai: Model, anthropic: Model, gemini: Model, perplexity: Model }).default({}),
     params: z
       .strictObject({
@@ -49,9 +36,7 @@ export const AskBody = z
         max_tokens: z.int().min(1).max(8000).optional(),
       })
       .default({}),
-    track_brands: list(text(80))
-      .refine((brands) => brands.length <= MOST_BRANDS, `must name at most ${MOST_BRANDS} brands`)
-      .default([]),
+    track_brands: brandNames(10).default([]),
     web_search: z.boolean().default(true),
     country: Country.optional(),
     city: text(80).optional(),

@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { list } from './list.js';
+import { brandNames } from './brand-names.js';
 import { PROVIDERS } from './providers.js';
 import { text } from './text.js';
-
-/** The most brands that one text is searched for. */
-const MOST_BRANDS = 50;
 
 /** Body of POST /v1/extract_brands (docs/conformance.md, EXB). Unknown fields are ignored. */
 export const ExtractBrandsBody = z.object({
   text: text(50_000),
   /** Left out or empty, the brands are found too. */
-  track_brands: list(text(80))
-    .refine((brands) => brands.length <= MOST_BRANDS, `must name at most ${MOST_BRANDS} brands`)
-    .default([]),
+  track_brands: brandNames(50).default([]),
   /** Whose answer the text is; only repeated. */
   source_provider: z.enum([...PROVIDERS, 'unknown']).default('unknown'),
 });
