@@ -158,13 +158,14 @@ function withHeaders({ route, requestId }: Call<BearerRoute>, raw: unknown, repl
   return { ...reply, headers: { ...id, ...route.headersFor?.(raw), ...reply.headers } };
 }
 
-/** The body, as parsed JSON. */
+/** The body, as parsed JSON. From then on every response has the headers of the route. */
 async function bodyOf({ route, request, response }: Call, options?: JsonOptions): Promise<unknown> {
-  return route.body && readJson(request, response, options);
+  const raw = route.body && (await readJson(request, response, options));
+  response.set({ ...route.headersFor?.(raw) });
+  return raw;
 }
 
-function validated({ route, request, response, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
-  response.set({ ...route.headersFor?.(raw) });
+function validated({ route, request, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
   const body = route.body && validate(route.body, raw);
   const { params, query: sent } = request as Request<Record<string, string>, unknown, unknown, RawQuery>;
   const query = route.query ? validate(route.query, sent) : sent;

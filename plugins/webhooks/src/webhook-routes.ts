@@ -13,12 +13,15 @@ import {
   type Route,
   requireCallable,
   route,
+  successor,
   type WebhookEndpoint,
 } from '@namedrop/plugin-api';
 import { type Endpoints, MOST_ENDPOINTS, type ShownEndpoint } from './endpoints.js';
 
 /** Plain http too: what it is used for is older than watches. */
 const URL_FIELD = { field: 'url', schemes: ['http', 'https'] } as const;
+
+const headersFor = () => successor('/v1/check');
 
 export interface WebhookRouteParts {
   readonly endpoints: Endpoints;
@@ -38,6 +41,7 @@ const list = ({ endpoints }: WebhookRouteParts) =>
     method: 'get',
     path: '/v1/webhooks',
     auth: 'session',
+    headersFor,
     async handle({ requestId, caller }) {
       const webhooks = (await endpoints.list(caller.account)).map(toRecord);
       const body: WebhooksResponse = { request_id: requestId, webhooks };
@@ -50,6 +54,7 @@ const create = ({ endpoints, web }: WebhookRouteParts) =>
     method: 'post',
     path: '/v1/webhooks',
     auth: 'session',
+    headersFor,
     body: CreateWebhookBody,
     async handle({ requestId, caller, body: wanted }) {
       requireCallable(web, wanted.url, URL_FIELD);
@@ -66,6 +71,7 @@ const change = ({ endpoints, web }: WebhookRouteParts) =>
     method: 'patch',
     path: '/v1/webhooks/:id',
     auth: 'session',
+    headersFor,
     body: ChangeWebhookBody,
     async handle({ requestId, caller, params, body: { rotate_secret: rotateSecret, ...changes } }) {
       if (changes.url !== undefined) requireCallable(web, changes.url, URL_FIELD);
@@ -81,6 +87,7 @@ const remove = ({ endpoints }: WebhookRouteParts) =>
     method: 'delete',
     path: '/v1/webhooks/:id',
     auth: 'session',
+    headersFor,
     async handle({ requestId, caller, params: { id = '' } }) {
       if (!(await endpoints.remove(caller.account, id))) throw noSuchEndpoint();
       const body: DeleteWebhookResponse = { request_id: requestId, deleted: true, id: id.toLowerCase() };

@@ -63,7 +63,10 @@ export class Browser {
 }
 
 /** A user of the host's account, with a password. */
-export async function createUser({ host, url, account }: TestHost, email: string): Promise<{ id: string }> {
+export async function createUser(
+  { host, url, account }: Pick<TestHost, 'host' | 'url' | 'account'>,
+  email: string,
+): Promise<{ id: string }> {
   const user = await host.people.users.create({ account, email });
   const { token } = await host.people.links.issue(user.id);
   await new Browser(url, { origin: new URL(host.baseUrl).origin }).call('POST', '/dashboard/api/setup', {

@@ -1,6 +1,6 @@
 import type { RetrievedAsk } from '@namedrop/contract';
 import { PROVIDER_FAILURES } from '@namedrop/core';
-import { ApiError, type Reply, type Route, type RouteRequest, route } from '@namedrop/plugin-api';
+import { ApiError, type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import { type Archive, type ArchivedAsk, RETENTION_DAYS } from './archive.js';
 
 /** The longest id, in code points, once it is decoded. */
@@ -19,6 +19,7 @@ export function retrievalRoute(archive: Pick<Archive, 'find'>): Route {
     path: '/v1/ask/{:id}',
     auth: 'bearer',
     codes: { missingKey: 'invalid_api_key', unknownKey: 'invalid_api_key' },
+    headersFor: () => successor('/v1/check'),
     handle: (request) => retrieve(request, archive),
   });
 }
