@@ -11,12 +11,13 @@ import {
   PublicWeb,
   Secrets,
   TokenBuckets,
+  Usage,
   Wallet,
 } from '@namedrop/plugin-api';
 import type { HostPorts } from './plan.js';
 
 /** Which ports the host fills for every plugin, and for which it has a default. */
 export const HOST_PORTS: HostPorts = {
-  reserved: [Http, PublicWeb, Clock, Database, Jobs, Accounts, Secrets, Answers, Brands, Checks, Captures],
+  reserved: [Http, PublicWeb, Clock, Database, Jobs, Accounts, Secrets, Answers, Brands, Checks, Captures, Usage],
   replaceable: [Wallet, TokenBuckets],
 };

@@ -1,7 +1,16 @@
-import { z } from '@namedrop/plugin-api';
+import { setting, z } from '@namedrop/plugin-api';
 import { AskPrices } from './ask/tariff.js';
 
 export const Config = z.strictObject({
   /** What asks cost. */
   prices: AskPrices.prefault({}),
+  concurrency: setting(
+    z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(16)
+      .describe('Queued asks that a host answers at once in each of its two lanes, mostly waiting for providers.'),
+    { env: 'NAMEDROP_ASK_CONCURRENCY' },
+  ),
 });

@@ -1,4 +1,16 @@
-import { Answers, API_VERSION, Brands, Clock, Database, definePlugin, Sweeper, Wallet } from '@namedrop/plugin-api';
+import {
+  Answers,
+  API_VERSION,
+  Brands,
+  Clock,
+  Database,
+  Deliveries,
+  definePlugin,
+  Jobs,
+  Sweeper,
+  Usage,
+  Wallet,
+} from '@namedrop/plugin-api';
 import { Archive } from './ask/archive.js';
 import { AskEngine } from './ask/ask-engine.js';
 import { askRoute } from './ask/ask-route.js';
@@ -8,31 +20,50 @@ import { Config } from './config.js';
 import { extractRoute } from './extract/extract-route.js';
 import { Extractor } from './extract/extractor.js';
 import { migrations } from './migrations.js';
+import { deliverySource } from './queue/delivery-source.js';
+import { queueing } from './queue/queueing.js';
 
 /** The endpoints that are kept for those who already use them; new callers use checks and watches. */
 export default definePlugin({
   id: 'legacy-ask',
   apiVersion: API_VERSION,
   config: Config,
-  requires: { answers: Answers, brands: Brands, clock: Clock, database: Database, wallet: Wallet },
+  requires: {
+    answers: Answers,
+    brands: Brands,
+    clock: Clock,
+    database: Database,
+    deliveries: Deliveries,
+    jobs: Jobs,
+    usage: Usage,
+    wallet: Wallet,
+  },
   migrations,
-  setup({ config: { prices }, ports: { answers, brands, clock, database, wallet }, log }) {
+  setup({ config: { prices, concurrency }, ports, log }) {
+    const { answers, brands, clock, database, deliveries, wallet } = ports;
+    const { matching } = brands;
     const extractor = new Extractor();
     const archive = new Archive(database);
-    const { matching } = brands;
     const engine = new AskEngine({ answers, wallet, prices, matching });
-    const asks = new LiveAsks({ engine, wallet, archive, log });
+    const live = new LiveAsks({ engine, wallet, archive, log });
+    const monitoring = { ended: async () => ({}) };
+    const { queue, leases, lookout, lanes } = queueing({ ...ports, engine, monitoring, log, concurrency });
+    deliveries.register(deliverySource);
     const sweeper = new Sweeper({
       some: () => archive.purge(),
       log,
       failure: 'old asks could not be deleted; this is tried again in an hour',
     });
+    const repeated = [sweeper, leases, lookout];
     return {
-      routes: [askRoute(asks), retrievalRoute(archive), extractRoute({ extractor, clock })],
-      start: async () => sweeper.start(),
+      routes: [askRoute({ live, queue, deliveries }), retrievalRoute(archive), extractRoute({ extractor, clock })],
+      jobs: lanes,
+      health: async () => lookout.health(),
+      start: async () => {
+        for (const each of repeated) each.start();
+      },
       stop: async () => {
-        await sweeper.stop();
-        await extractor.stop();
+        await Promise.all([extractor, ...repeated].map((each) => each.stop()));
       },
     };
   },

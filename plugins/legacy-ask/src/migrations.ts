@@ -11,16 +11,18 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE asks (
         id uuid PRIMARY KEY,
         account_id uuid NOT NULL,
-        state text NOT NULL CHECK (state IN ('queued', 'processing', 'succeeded', 'failed')),
+        state text NOT NULL CHECK (state IN ('queued', 'succeeded', 'failed')),
         content json,
         created_at timestamptz NOT NULL DEFAULT namedrop.now()
       );
+      COMMENT ON COLUMN asks.state IS 'While it is queued, the queue knows more.';
       COMMENT ON COLUMN asks.content IS 'Of one that succeeded its response, of one that failed its error. Deleted after 30 days; the row stays, so that one who asks for it is told so.';
       CREATE INDEX asks_kept ON asks (created_at) WHERE content IS NOT NULL;
 
       -- Apart from the asks, most of which are never queued. A row is gone once its ask has ended.
       CREATE TABLE queue (
         ask_id uuid PRIMARY KEY REFERENCES asks,
+        state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'processing')),
         lane text NOT NULL CHECK (lane IN ('async', 'standard')),
         request json NOT NULL,
         webhook_id uuid,

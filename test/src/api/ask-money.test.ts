@@ -79,7 +79,9 @@ test('the worst case has to be there for what the cache answers too (ASK-55)', a
 
 test('prices are settings: of each provider, and for each model how many times as much', async (t) => {
   const { ask } = await startAsks(t, {
-    prices: { openai: { searching: 40, plain: 20 }, multipliers: { 'gpt-5.5-pro': 2.5, 'gemini-3.8-flash': 2 } },
+    settings: {
+      prices: { openai: { searching: 40, plain: 20 }, multipliers: { 'gpt-5.5-pro': 2.5, 'gemini-3.8-flash': 2 } },
+    },
   });
   const costOf = async (body: object) => (await ask(body)).body.usage.cost_cents;
   t.is(await costOf({ providers: ['openai'] }), 40);

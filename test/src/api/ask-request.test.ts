@@ -117,19 +117,6 @@ test('json_schema is refused before anything else is looked at (ASK-24, ASQ-17, 
   }
 });
 
-test('what would be queued is refused in so many words', async (t) => {
-  const { ask } = await startAsks(t);
-  const webhook = { webhook_id: '0198c6ad-98f3-7f33-8a4b-2f4c9d1e5a77' };
-  for (const [field, body] of [
-    ['mode: standard', { mode: 'standard' }],
-    ['async: true', { async: true, ...webhook }],
-  ] as const) {
-    const { status, body: said } = await ask(body);
-    t.deepEqual([status, said.error.code], [400, 'invalid_request']);
-    t.true(said.error.message.startsWith(field), said.error.message);
-  }
-});
-
 test('the codes of a missing and an unknown key are those of the endpoint, and GET is no method of it (ASR-22, ERR-01)', async (t) => {
   const { ask, get } = await startAsks(t);
   for (const authorization of ['', 'Bearer nobody']) {

@@ -44,17 +44,6 @@ test('an ask that nobody answered has failed, and says why (ASR-02, ASR-09, ASR-
   t.true(error.message.length > 0);
 });
 
-test('one that is still under way says so, and nothing else (ASR-03, ASR-11)', async (t) => {
-  const { ask, read, host } = await startAsks(t);
-  const { body: live } = await ask({ providers: ['gemini'] });
-  for (const state of ['queued', 'processing']) {
-    await host.storage.pool.query('UPDATE "legacy-ask".asks SET state = $1, content = NULL', [state]);
-    const { status, body } = await read(live.id);
-    t.is(status, 202);
-    t.deepEqual({ ...body, request_id: '' }, { request_id: '', id: live.id, status: state });
-  }
-});
-
 test('an id that is missing or too long is refused, and any other is nobody’s (ASR-12, ASR-13, ASR-14, ASR-15, ASR-16, ERR-22)', async (t) => {
   const { get, read } = await startAsks(t);
   for (const id of ['', 'x'.repeat(257), '%F0%9F%98%80'.repeat(257)]) {

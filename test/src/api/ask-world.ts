@@ -1,8 +1,10 @@
 import legacyAsk from '@namedrop/legacy-ask';
 import type { AccountId } from '@namedrop/plugin-api';
 import type { TestResponse } from '@namedrop/testing';
+import webhooks from '@namedrop/webhooks';
 import type { ExecutionContext } from 'ava';
 import { balanceOf, billed } from './billed.js';
+import { SECRET_KEY } from './person.js';
 import { startWorld } from './world.js';
 
 /** What is granted to begin with, in credits. */
@@ -11,23 +13,25 @@ export const PROMPT = { prompt: 'best crm' };
 
 type World = Parameters<typeof startWorld>;
 
-/** The real host with the four real plugins, real billing, and asks; everybody who asks can pay. */
+/** The real host with the four real plugins, real billing, webhooks that may go to this machine, and asks; everybody who asks can pay. */
 export async function startAsks(
   t: ExecutionContext,
   {
     answers,
     cited,
     options = {},
-    prices,
-  }: { answers?: World[1]; cited?: World[2]; options?: World[3]; prices?: object } = {},
+    settings = {},
+  }: { answers?: World[1]; cited?: World[2]; options?: World[3]; settings?: object } = {},
 ) {
   const bank = billed();
   const plugins = {
     ...bank.plugins,
-    'legacy-ask': { module: legacyAsk, ...(prices && { prices }) },
+    webhooks: { module: webhooks },
+    'legacy-ask': { module: legacyAsk, ...settings },
     ...options.plugins,
   };
-  const world = await startWorld(t, answers, cited, { ...options, plugins });
+  const config = { secretKey: SECRET_KEY, allowPrivateTargets: ['127.0.0.0/8'], ...options.config };
+  const world = await startWorld(t, answers, cited, { ...options, plugins, config });
   await bank.grant(world.account, GRANTED);
   const { post, get, host, ...rest } = world;
   const ask = (body: object = {}, init?: RequestInit): Promise<TestResponse> => {

@@ -30,8 +30,8 @@ const OLD = `interval '${RETENTION_DAYS} days'`;
 const FIND = {
   name: 'find-ask',
   text: `
-    SELECT state, content, created_at <= namedrop.now() - ${OLD} AS expired
-    FROM asks WHERE id = $1 AND account_id = $2`,
+    SELECT coalesce(queue.state, asks.state) AS state, content, created_at <= namedrop.now() - ${OLD} AS expired
+    FROM asks LEFT JOIN queue ON ask_id = id WHERE id = $1 AND account_id = $2`,
 };
 
 const PURGE = `

@@ -1,10 +1,28 @@
-import { AskBody, type AskResponse } from '@namedrop/contract';
-import { ApiError, type Reply, type Route, type RouteRequest, route, successor, z } from '@namedrop/plugin-api';
+import { AskBody, type AskResponse, type QueuedAsk } from '@namedrop/contract';
+import { toWire } from '@namedrop/core';
+import {
+  ApiError,
+  type Deliveries,
+  type Reply,
+  type Route,
+  type RouteRequest,
+  route,
+  successor,
+  z,
+} from '@namedrop/plugin-api';
+import type { AskQueue } from '../queue/ask-queue.js';
+import type { Lane } from '../queue/queued-ask.js';
 import { toAskRequest } from './ask-request.js';
 import type { LiveAsks } from './live-asks.js';
 
-/** POST /v1/ask (docs/conformance.md, ASK): one prompt for up to four providers. */
-export function askRoute(asks: Pick<LiveAsks, 'run'>): Route {
+export interface AskRouteParts {
+  readonly live: Pick<LiveAsks, 'run'>;
+  readonly queue: Pick<AskQueue, 'accept'>;
+  readonly deliveries: Pick<Deliveries, 'knows'>;
+}
+
+/** POST /v1/ask (docs/conformance.md, ASK and ASQ): one prompt for up to four providers, at once or later. */
+export function askRoute(parts: AskRouteParts): Route {
   return route<AskBody>({
     method: 'post',
     path: '/v1/ask',
@@ -13,7 +31,10 @@ export function askRoute(asks: Pick<LiveAsks, 'run'>): Route {
     body: Body,
     headersFor: () => successor('/v1/check'),
     limit: { bucket: () => 'ask', by: 'handler' },
-    handle: (request) => ask(request, asks),
+    handle: (request) => {
+      const lane = laneOf(request.body);
+      return lane ? queued(request, lane, parts) : live(request, parts);
+    },
   });
 }
 
@@ -25,21 +46,53 @@ const Body = z.preprocess((sent) => {
   return sent;
 }, AskBody);
 
-async function ask(
+/** How callers are told of each lane. */
+const TERMS: Readonly<Record<Lane, Pick<QueuedAsk, 'mode' | 'price_label'>>> = {
+  async: { mode: 'live', price_label: 'live' },
+  standard: { mode: 'standard', price_label: 'standard (30% off)' },
+};
+
+/** `async` wins over `mode: standard` (docs/conformance.md, ASQ-10). */
+function laneOf({ mode, async }: AskBody): Lane | undefined {
+  if (async) return 'async';
+  return mode === 'standard' ? 'standard' : undefined;
+}
+
+async function live(
   { requestId, caller, admission, body }: RouteRequest<AskBody>,
-  asks: Pick<LiveAsks, 'run'>,
+  { live: asks }: AskRouteParts,
 ): Promise<Reply> {
-  requireLive(body);
   const { account } = caller;
   const { result, usage } = await asks.run(toAskRequest(body), { id: requestId, account, admission });
   const response: AskResponse = { request_id: requestId, id: requestId, ...result };
   return { status: 200, body: response, usage };
 }
 
-/** @throws ApiError 400 `invalid_request` for what would have to be queued */
-function requireLive({ mode, async }: AskBody): void {
-  if (mode === 'live' && !async) return;
-  const field = async ? 'async: true' : 'mode: standard';
-  const message = `${field} is not available here yet; leave it out, and the answer comes with the response.`;
-  throw new ApiError(400, 'invalid_request', message);
+async function queued(
+  request: RouteRequest<AskBody>,
+  lane: Lane,
+  { queue, deliveries }: AskRouteParts,
+): Promise<Reply> {
+  const { requestId: id, caller, admission, body } = request;
+  const { account } = caller;
+  const webhook = body.webhook_id;
+  if (webhook !== undefined && !(await deliveries.knows(account, webhook))) throw unknownWebhook();
+  const ask = { id, account, request: toAskRequest(body), lane, ...(webhook && { webhook }) };
+  const estimate = await queue.accept(ask, admission);
+  const response: QueuedAsk = {
+    ask_id: id,
+    request_id: id,
+    status: 'queued',
+    ...TERMS[lane],
+    poll_url: `/v1/ask/${id}`,
+    estimated_cost_cents: toWire(estimate),
+  };
+  return { status: 202, body: response };
+}
+
+/** It stands in the body: a path would be 404 (docs/conformance.md, ASQ-09). */
+function unknownWebhook(): ApiError {
+  const words = 'names no webhook of your account; GET /v1/webhooks lists them';
+  const details = { formErrors: [], fieldErrors: { webhook_id: [words] } };
+  return new ApiError(400, 'invalid_request', `webhook_id ${words}.`, { details });
 }

@@ -27,7 +27,10 @@ export interface Attempt {
 
 /** An ask that this host is to answer, with all that it takes. */
 export interface TakenAsk extends NewAsk, Attempt {
+  /** Of its receipt. */
   readonly createdAt: Date;
+  /** Milliseconds from then until it was taken. */
+  readonly waitedMs: number;
   /** What an earlier attempt found. */
   readonly found?: Found;
   /** Earlier attempts that failed, or whose host died. */

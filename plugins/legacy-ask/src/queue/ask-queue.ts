@@ -1,0 +1,67 @@
+import type { Credits } from '@namedrop/core';
+import type { Admission, Database, Jobs, Queryable, Wallet } from '@namedrop/plugin-api';
+import type { AskEngine } from '../ask/ask-engine.js';
+import { purposeOf } from './purpose.js';
+import { OLDEST_MINUTES } from './queue-statements.js';
+import type { Due, QueueTable } from './queue-table.js';
+import { LANES, type NewAsk } from './queued-ask.js';
+
+/** Milliseconds that a hold outlasts the time in which its ask may still be answered. */
+const MARGIN_MS = 5 * 60_000;
+
+export interface AskQueueParts {
+  readonly engine: Pick<AskEngine, 'prepare'>;
+  readonly wallet: Pick<Wallet, 'hold'>;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly table: Pick<QueueTable, 'add' | 'wake'>;
+}
+
+/** Takes asks that are answered later. */
+export class AskQueue {
+  constructor(private readonly parts: AskQueueParts) {}
+
+  /**
+   * Queues an ask, with what it costs at most set aside until it has ended.
+   * @returns what it costs at most
+   * @throws InsufficientFunds, and ApiError 429 `rate_limited`
+   */
+  async accept(ask: NewAsk, admission: Admission): Promise<Credits> {
+    const { engine, wallet, database } = this.parts;
+    const { quoted, longestMs } = await engine.prepare(ask.request, ask.account);
+    const withinMs = OLDEST_MINUTES * 60_000 + longestMs + MARGIN_MS;
+    await admission.take();
+    const hold = await wallet
+      .hold(ask.account, quoted, purposeOf(ask), { once: ask.id, withinMs })
+      .catch(async (refusal: unknown) => {
+        await admission.giveBack();
+        throw refusal;
+      });
+    try {
+      await database.transaction((within) => this.add([ask], within));
+    } catch (error) {
+      await hold[Symbol.asyncDispose]();
+      throw error;
+    }
+    return quoted;
+  }
+
+  /** Queues asks for which nothing is held yet: what each costs is held when it is answered. */
+  async add(asks: readonly NewAsk[], within: Queryable): Promise<void> {
+    await this.parts.table.add(asks, within);
+    await this.#send(asks, within);
+  }
+
+  /** Sends some of what nobody looks after to its lane once more. */
+  async wake(): Promise<void> {
+    const { database, table } = this.parts;
+    await database.transaction(async (within) => this.#send(await table.wake(within), within));
+  }
+
+  async #send(asks: readonly Due[], within: Queryable): Promise<void> {
+    for (const lane of LANES) {
+      const due = asks.filter((ask) => ask.lane === lane).map(({ id }) => ({ id }));
+      if (due.length > 0) await this.parts.jobs.sendAll(lane, due, { within });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { PreparedStatement } from '@namedrop/plugin-api';
+
+/** Minutes after which nobody waits for an ask any more that has not been answered. */
+export const OLDEST_MINUTES = 60;
+
+/** The pauses between nudges double so often: an ask that only waits for its turn would fill its lane with copies. */
+const MOST_DOUBLINGS = 6;
+
+export const ADD: PreparedStatement = {
+  name: 'queue-asks',
+  text: `
+    WITH added AS MATERIALIZED (
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])
+        AS added (id, account, lane, request, webhook, monitor)
+    ), kept AS (
+      INSERT INTO asks (id, account_id, state) SELECT id, account, 'queued' FROM added
+    )
+    INSERT INTO queue (ask_id, lane, request, webhook_id, monitor_id, wake_at)
+    SELECT id, lane, request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s' FROM added`,
+};
+
+/** What another host has locked is not waited for: it takes that, ends it, or has sent it to its lane once more. */
+export const TAKE: PreparedStatement = {
+  name: 'take-ask',
+  text: `
+    WITH waiting AS MATERIALIZED (
+      SELECT ask_id FROM queue WHERE ask_id = $1 AND state = 'queued' FOR UPDATE SKIP LOCKED
+    )
+    UPDATE queue SET state = 'processing', attempt = attempt + 1, wake_at = now + $2 * interval '1 s'
+    FROM waiting, asks, (SELECT namedrop.now() AS now) AS clock
+    WHERE queue.ask_id = waiting.ask_id AND id = queue.ask_id
+    RETURNING id, account_id AS account, lane, request, webhook_id AS webhook, monitor_id AS monitor, found, attempt,
+      failures, created_at AS "createdAt", round(extract(epoch FROM now - created_at) * 1000)::float8 AS "waitedMs",
+      created_at <= now - interval '${OLDEST_MINUTES} minutes' AS expired`,
+};
+
+export const RENEW: PreparedStatement = {
+  name: 'renew-asks',
+  text: `
+    WITH held AS MATERIALIZED (
+      SELECT ask_id FROM unnest($1::uuid[], $2::integer[]) AS mine (ask_id, attempt)
+      JOIN queue USING (ask_id, attempt) WHERE state = 'processing' FOR UPDATE OF queue SKIP LOCKED
+    )
+    UPDATE queue SET wake_at = now + $3 * interval '1 s'
+    FROM held, (SELECT namedrop.now() AS now) AS clock WHERE queue.ask_id = held.ask_id`,
+};
+
+export const NOTE: PreparedStatement = {
+  name: 'note-answers',
+  text: `
+    UPDATE queue SET found = $3::json WHERE ask_id = $1 AND attempt = $2 AND state = 'processing' RETURNING ask_id`,
+};
+
+export const PUT_OFF: PreparedStatement = {
+  name: 'put-ask-off',
+  text: `
+    UPDATE queue SET state = 'queued', failures = failures + $3, wake_at = namedrop.now() + $4 * interval '1 s'
+    WHERE ask_id = $1 AND attempt = $2 AND state = 'processing'`,
+};
+
+export const END: PreparedStatement = {
+  name: 'end-ask',
+  text: `
+    WITH ended AS (
+      DELETE FROM queue WHERE ask_id = $1 AND attempt = $2 AND state = 'processing' RETURNING ask_id
+    )
+    UPDATE asks SET state = $3, content = $4::json FROM ended WHERE id = ask_id RETURNING namedrop.now() AS at`,
+};
+
+/** Asks that nobody has looked after: their job was lost, their pause is over, or their host has died. */
+export const WAKE: PreparedStatement = {
+  name: 'wake-asks',
+  text: `
+    WITH clock AS MATERIALIZED (
+      SELECT namedrop.now() AS now
+    ), asleep AS MATERIALIZED (
+      SELECT ask_id FROM queue WHERE wake_at <= (SELECT now FROM clock)
+      ORDER BY wake_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE queue
+    SET failures = failures + (state = 'processing')::integer, state = 'queued', nudges = nudges + 1,
+      wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
+    FROM asleep, clock WHERE queue.ask_id = asleep.ask_id
+    RETURNING queue.ask_id AS id, lane`,
+};

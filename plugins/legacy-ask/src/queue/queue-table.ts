@@ -1,0 +1,76 @@
+import { type Database, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
+import type { AskEnd, Found } from '../ask/ask-end.js';
+import { ADD, END, NOTE, PUT_OFF, RENEW, TAKE, WAKE } from './queue-statements.js';
+import type { Attempt, Lane, NewAsk, TakenAsk } from './queued-ask.js';
+
+/** Seconds for which an ask belongs to the host that has taken it, unless that says again that it is alive. */
+const LEASE_S = 60;
+/** Seconds after which an ask that was sent to its lane is sent again, if nobody has taken it by then; then twice that. */
+const PATIENCE_S = 120;
+/** Seconds after which an ask that failed for want of something of ours is tried again. */
+const PAUSE_S = 30;
+/** Asks that one statement wakes. */
+const SOME = 500;
+
+/** An ask that is to be sent to its lane. */
+export type Due = Pick<NewAsk, 'id'> & { readonly lane: Lane };
+
+/**
+ * Asks from when they are queued until they have ended. Each step is one statement, and does nothing for an ask for which
+ * it is late: the rows are the truth, whatever becomes of the jobs.
+ */
+export class QueueTable {
+  constructor(private readonly database: Database) {}
+
+  async add(asks: readonly NewAsk[], within: Queryable): Promise<void> {
+    await within.query(ADD, [
+      asks.map(({ id }) => id),
+      asks.map(({ account }) => account),
+      asks.map(({ lane }) => lane),
+      asks.map(({ request }) => JSON.stringify(request)),
+      asks.map(({ webhook }) => webhook),
+      asks.map(({ monitor }) => monitor),
+      PATIENCE_S,
+    ]);
+  }
+
+  /** @returns undefined for an ask that does not wait: somebody else has it, or it has ended */
+  async take(id: string): Promise<TakenAsk | undefined> {
+    const [row] = await this.database.query<Nulls<TakenAsk>>(TAKE, [id, LEASE_S]);
+    return row && withoutNulls(row);
+  }
+
+  /** Says that the host that has taken these is alive. */
+  async renew(held: readonly Attempt[]): Promise<void> {
+    const ids = held.map(({ id }) => id);
+    const attempts = held.map(({ attempt }) => attempt);
+    await this.database.query(RENEW, [ids, attempts, LEASE_S]);
+  }
+
+  /** Keeps what was found, whatever becomes of this host. @returns false when somebody else has taken it meanwhile */
+  async note({ id, attempt }: Attempt, found: Found): Promise<boolean> {
+    const noted = await this.database.query(NOTE, [id, attempt, JSON.stringify(found)]);
+    return noted.length > 0;
+  }
+
+  /** @returns when it ended; undefined when somebody else has taken it meanwhile */
+  async end({ id, attempt }: Attempt, { state, content }: AskEnd, within: Queryable): Promise<Date | undefined> {
+    const [ended] = await within.query<{ at: Date }>(END, [id, attempt, state, JSON.stringify(content)]);
+    return ended?.at;
+  }
+
+  /** Leaves it to a later attempt. */
+  async putOff({ id, attempt }: Attempt): Promise<void> {
+    await this.database.query(PUT_OFF, [id, attempt, 1, PAUSE_S]);
+  }
+
+  /** Leaves it to another host, at once: that this one ends is not the ask's fault. */
+  async giveBack({ id, attempt }: Attempt): Promise<void> {
+    await this.database.query(PUT_OFF, [id, attempt, 0, 0]);
+  }
+
+  /** Some of what nobody looks after, which is to be sent to its lane once more. */
+  wake(within: Queryable): Promise<Due[]> {
+    return within.query<Due>(WAKE, [SOME, PATIENCE_S]);
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type Database,
+  type Deliveries,
+  type Job,
+  type Jobs,
+  job,
+  Leases,
+  type Logger,
+  Lookout,
+  type Usage,
+  type Wallet,
+  z,
+} from '@namedrop/plugin-api';
+import type { AskEngine } from '../ask/ask-engine.js';
+import { AskQueue } from './ask-queue.js';
+import { Conclusions } from './conclusions.js';
+import { QueueTable } from './queue-table.js';
+import { type Attempt, LANES, type Monitoring } from './queued-ask.js';
+import { Worker } from './worker.js';
+
+/** Seconds after which an ask is somebody else's, whatever became of it: more than the longest deadline that can be set. */
+const LONGEST_S = 900;
+
+export interface QueueingParts {
+  readonly engine: AskEngine;
+  readonly wallet: Wallet;
+  readonly database: Database;
+  readonly deliveries: Pick<Deliveries, 'enqueue'>;
+  readonly jobs: Jobs;
+  readonly usage: Usage;
+  readonly monitoring: Monitoring;
+  readonly log: Logger;
+  /** Asks that this host answers at once in each lane. */
+  readonly concurrency: number;
+}
+
+/** Builds all that takes, answers and ends queued asks on one host; nothing of it runs. */
+export function queueing(parts: QueueingParts) {
+  const { engine, wallet, database, deliveries, jobs, usage, monitoring, log, concurrency } = parts;
+  const table = new QueueTable(database);
+  const queue = new AskQueue({ engine, wallet, database, jobs, table });
+  const leases = new Leases<Attempt>({
+    renew: (held) => table.renew(held),
+    log,
+    failure: 'queued asks cannot be held on to',
+  });
+  const conclusions = new Conclusions({ database, table, deliveries, monitoring, usage });
+  const worker = new Worker({ table, leases, engine, wallet, conclusions, log });
+  const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
+  const lanes: Job[] = LANES.map((name) =>
+    job({
+      name,
+      input: z.object({ id: z.uuid() }),
+      concurrency,
+      timeout: LONGEST_S,
+      run: ({ id }, signal) => worker.run(id, signal),
+    }),
+  );
+  return { queue, leases, lookout, lanes };
+}

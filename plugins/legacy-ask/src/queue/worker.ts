@@ -1,0 +1,127 @@
+import type { Credits } from '@namedrop/core';
+import { type Hold, InsufficientFunds, type Leases, type Logger, Outage, type Wallet } from '@namedrop/plugin-api';
+import { type AskFailure, endOf, type Found } from '../ask/ask-end.js';
+import type { AskEngine, PreparedAsk } from '../ask/ask-engine.js';
+import type { Conclusions } from './conclusions.js';
+import { purposeOf } from './purpose.js';
+import { OLDEST_MINUTES } from './queue-statements.js';
+import type { QueueTable } from './queue-table.js';
+import type { Attempt, TakenAsk } from './queued-ask.js';
+
+/** Attempts of an ask that may fail, or whose host may die, before it is given up (docs/conformance.md, ASQ). */
+const MOST_FAILURES = 3;
+
+/** Milliseconds that an attempt takes beside asking. */
+const MARGIN_MS = 60_000;
+
+const TOO_LATE: AskFailure = {
+  code: 'internal_error',
+  message: `The ask could not be answered within ${OLDEST_MINUTES} minutes; nothing was charged.`,
+};
+const GIVEN_UP: AskFailure = {
+  code: 'internal_error',
+  message: `The ask was given up after ${MOST_FAILURES} attempts; nothing was charged.`,
+};
+const NO_FUNDS: AskFailure = {
+  code: 'insufficient_balance',
+  message: 'The wallet does not hold enough credits for this ask.',
+};
+
+export interface WorkerParts {
+  readonly table: QueueTable;
+  readonly leases: Pick<Leases<Attempt>, 'during'>;
+  readonly engine: AskEngine;
+  readonly wallet: Pick<Wallet, 'hold'>;
+  readonly conclusions: Conclusions;
+  readonly log: Logger;
+}
+
+/**
+ * Answers queued asks: takes one, asks, notes what was found, has it paid for, and ends it. Whoever takes up what a host
+ * left goes on from what it noted, and pays under the same id: once.
+ */
+export class Worker {
+  readonly #outage: Outage;
+
+  constructor(private readonly parts: WorkerParts) {
+    this.#outage = new Outage(parts.log, 'what becomes of queued asks cannot be noted');
+  }
+
+  /**
+   * Does nothing for an ask that does not wait. Never rejects: what cannot be noted is found and done again once its lease
+   * is over. @param signal aborted: the host stops, or this has taken far too long
+   */
+  async run(id: string, signal: AbortSignal): Promise<void> {
+    const { table, leases } = this.parts;
+    try {
+      const ask = await table.take(id);
+      if (ask) await leases.during(ask, signal, () => this.#attempt(ask, signal));
+      this.#outage.over();
+    } catch (error) {
+      this.#outage.note(error);
+    }
+  }
+
+  async #attempt(ask: TakenAsk, signal: AbortSignal): Promise<void> {
+    const { table, conclusions, log } = this.parts;
+    const started = performance.now();
+    try {
+      if (isHopeless(ask)) return await this.#giveUp(ask);
+      const paid = await this.#answer(ask, signal);
+      if (!paid) return;
+      const latencyMs = Math.round(ask.waitedMs + performance.now() - started);
+      await conclusions.conclude(ask, endOf(paid.found, { cost: paid.cost, latencyMs }), paid.found.usage);
+    } catch (error) {
+      if (error instanceof InsufficientFunds) return conclusions.conclude(ask, { state: 'failed', content: NO_FUNDS });
+      if (signal.aborted) return table.giveBack(ask);
+      await table.putOff(ask);
+      log.warn({ ask: ask.id, attempt: ask.attempt, err: error }, 'an attempt to answer a queued ask failed');
+    }
+  }
+
+  /** @returns undefined for an ask that is left to somebody else */
+  async #answer(ask: TakenAsk, signal: AbortSignal): Promise<{ found: Found; cost: Credits } | undefined> {
+    const prepared = await this.parts.engine.prepare(ask.request, ask.account);
+    // Not given back when this fails: the next attempt goes on with it.
+    const hold = await this.#hold(ask, prepared);
+    const found = ask.found ?? (await this.#find(ask, prepared, signal));
+    if (!found) return undefined;
+    const price = Math.min(found.price, prepared.quoted) as Credits;
+    const { cost } = (await hold?.settle(price)) ?? { cost: 0 as Credits };
+    return { found, cost };
+  }
+
+  /**
+   * What was set aside when it was queued, or for the run of a monitor now.
+   * @returns undefined where that was given back after an earlier attempt had found the answers, and there is no more:
+   * they are told for nothing
+   */
+  #hold(ask: TakenAsk, { quoted, longestMs }: PreparedAsk): Promise<Hold | undefined> {
+    const options = { once: ask.id, withinMs: longestMs + MARGIN_MS };
+    return this.parts.wallet.hold(ask.account, quoted, purposeOf(ask), options).catch((refusal: unknown) => {
+      if (ask.found && refusal instanceof InsufficientFunds) return undefined;
+      throw refusal;
+    });
+  }
+
+  async #find(ask: TakenAsk, prepared: PreparedAsk, signal: AbortSignal): Promise<Found | undefined> {
+    const { engine, table } = this.parts;
+    const { found } = await engine.answer(prepared, await engine.known(prepared), ask.id);
+    const cutShort = signal.aborted && found.usage.units < prepared.panel.length;
+    if (cutShort) await table.giveBack(ask);
+    return !cutShort && (await table.note(ask, found)) ? found : undefined;
+  }
+
+  async #giveUp(ask: TakenAsk): Promise<void> {
+    const { engine, conclusions, log } = this.parts;
+    await conclusions.conclude(ask, { state: 'failed', content: ask.expired ? TOO_LATE : GIVEN_UP });
+    log.error({ ask: ask.id, failures: ask.failures, expired: ask.expired }, 'a queued ask was given up');
+    const hold = await this.#hold(ask, await engine.prepare(ask.request, ask.account)).catch(() => undefined);
+    await hold?.[Symbol.asyncDispose]();
+  }
+}
+
+/** What was found is told, however often that fails: it may have been paid for. */
+function isHopeless({ found, expired, failures }: TakenAsk): boolean {
+  return !found && (expired || failures >= MOST_FAILURES);
+}

@@ -1,0 +1,51 @@
+import type { QueuedAsk } from '@namedrop/contract';
+import { databaseTime, type TestResponse, until, webhookReceiver } from '@namedrop/testing';
+import type { ExecutionContext } from 'ava';
+import { startAsks } from './ask-world.js';
+import { Browser, createUser } from './person.js';
+
+/** An event as the receiver got it. */
+interface Completed {
+  readonly id: string;
+  readonly created: number;
+  readonly data: { readonly id: string };
+}
+
+/** The host of asks, somebody who is signed in, and a receiver on this machine. */
+export async function startQueue(t: ExecutionContext, options: Parameters<typeof startAsks>[1] = {}) {
+  const world = await startAsks(t, options);
+  const receiver = await webhookReceiver(t);
+  await createUser(world, 'ada@example.com');
+  const browser = new Browser(world.url);
+  await browser.login('ada@example.com');
+
+  /** Registers the receiver. @returns its id and its secret */
+  async function register(): Promise<{ readonly id: string; readonly secret: string }> {
+    const { body } = await browser.post('/v1/webhooks', { url: `${receiver.url}/hook` });
+    return body.webhook;
+  }
+
+  return {
+    ...world,
+    receiver,
+    browser,
+    register,
+    time: databaseTime(world.host.storage),
+    /** An ask that is queued. @throws Error where it is refused */
+    async queue(body: object = { mode: 'standard' }): Promise<QueuedAsk> {
+      const response = await world.ask(body);
+      if (response.status !== 202) throw new Error(response.text);
+      return response.body as QueuedAsk;
+    },
+    /** Resolves with what GET says of an ask once it has ended. */
+    ended: (id: string): Promise<TestResponse> =>
+      until(async () => {
+        const response = await world.read(id);
+        return response.status !== 202 && response;
+      }),
+    /** Resolves once an ask says that it is in that state. */
+    once: (id: string, state: string): Promise<true> => until(async () => (await world.read(id)).body.status === state),
+    /** What the receiver has got so far. */
+    events: () => receiver.requests.map(({ json }) => json as Completed),
+  };
+}
