@@ -19,6 +19,7 @@ export * from './modes.js';
 export * from './outcome.js';
 export * from './pricing.js';
 export * from './report.js';
+export * from './watch/ask-summary.js';
 export * from './watch/compare-run.js';
 export * from './watch/comparison.js';
 export * from './watch/observation.js';

@@ -1,11 +1,9 @@
 import { brandKey } from '../brand/brand-key.js';
-import { cutText, isLongerThan } from '../cut-text.js';
 import type { Delta, RankChange } from './comparison.js';
+import { added, counted, moved, oneLine, removed, sentence, shortened } from './sentences.js';
 import { HAPPENED, type TrackedChange } from './tracked-change.js';
 import { type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
 
-/** The longest summary, in code points. */
-const LONGEST = 1000;
 /** How many brands are named one by one. */
 const MOST = 5;
 
@@ -34,9 +32,9 @@ export function summaryOf(changes: readonly TrackedChange[], delta: Delta, reade
 }
 
 const CLAUSES: Readonly<Record<Trigger, (change: TrackedChange, sensitivity: Sensitivity) => string>> = {
-  mention_added: ({ step, to }) => `now mentioned on ${step.platform} (rank ${to})`,
-  mention_removed: ({ step }) => `no longer mentioned on ${step.platform}`,
-  rank_changed: ({ step, from, to }) => `rank ${from} → ${to} on ${step.platform}`,
+  mention_added: ({ step, to }) => added(step.platform, to),
+  mention_removed: ({ step }) => removed(step.platform),
+  rank_changed: ({ step, from, to }) => moved(step.platform, from, to),
   citation_changed: ({ step }, { ignoreCitationChurn }) => {
     const cited = ignoreCitationChurn ? 'cited site' : 'citation';
     return `${counted(step.citationChanges, cited)} changed on ${step.platform}`;
@@ -57,28 +55,11 @@ function rankSentences(changes: readonly RankChange[]): readonly string[] {
 }
 
 function rankClause({ from_rank, to_rank, platform }: RankChange): string {
-  return `rank ${from_rank} → ${to_rank} on ${platform}`;
+  return moved(platform, from_rank, to_rank);
 }
 
 function listed(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
   return [names.slice(0, MOST).map(oneLine).join(', ') + more];
-}
-
-/** Empty where there is nothing to say. */
-function sentence(subject: string, clauses: readonly string[]): string {
-  return clauses.length > 0 ? `${oneLine(subject)}: ${clauses.join('; ')}.` : '';
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function oneLine(name: string): string {
-  return name.trim().replaceAll(/\s+/gu, ' ');
-}
-
-function shortened(text: string): string {
-  return isLongerThan(text, LONGEST) ? `${cutText(text, LONGEST - 1)}…` : text;
 }

@@ -1,0 +1,39 @@
+import { cutText, isLongerThan } from '../cut-text.js';
+
+/** The longest summary, in code points. */
+const LONGEST = 1000;
+
+/** A brand that was not named on a platform is. @param rank its rank now */
+export function added(platform: string, rank: number | null): string {
+  return `now mentioned on ${platform} (rank ${rank})`;
+}
+
+/** A brand that was named on a platform is not any more. */
+export function removed(platform: string): string {
+  return `no longer mentioned on ${platform}`;
+}
+
+/** A brand is named on a platform as before, with another rank. */
+export function moved(platform: string, from: number | null, to: number | null): string {
+  return `rank ${from} → ${to} on ${platform}`;
+}
+
+/** Empty where there is nothing to say. @param subject a name, as somebody wrote it */
+export function sentence(subject: string, clauses: readonly string[]): string {
+  return clauses.length > 0 ? `${oneLine(subject)}: ${clauses.join('; ')}.` : '';
+}
+
+/** e.g. `1 citation`, `2 citations`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** A summary of at most 1000 code points. */
+export function shortened(text: string): string {
+  return isLongerThan(text, LONGEST) ? `${cutText(text, LONGEST - 1)}…` : text;
+}
+
+/** A name without line breaks, whatever it holds. */
+export function oneLine(name: string): string {
+  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
