@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Credits, Outcome, Platform } from '@namedrop/core';
+import {
+  type AccountId,
+  type Answers,
+  API_VERSION,
+  type CallUsage,
+  Database,
+  definePlugin,
+  type Hold,
+  InsufficientFunds,
+  type Jobs,
+  type NewDelivery,
+  type ProviderId,
+  type Queryable,
+  type Wallet,
+  z,
+} from '@namedrop/plugin-api';
+import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
+import type { ExecutionContext } from 'ava';
+import { Archive } from '../ask/archive.js';
+import { AskEngine } from '../ask/ask-engine.js';
+import type { AskRequest } from '../ask/ask-request.js';
+import { AskPrices } from '../ask/tariff.js';
+import { migrations } from '../migrations.js';
+import type { NewAsk, Told } from './queued-ask.js';
+import { queueing } from './queueing.js';
+
+export const MINUTE_MS = 60_000;
+export const account = '7f1a3a52-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
+export const webhook = '0198c6ad-98f3-7f33-8a4b-2f4c9d1e5a77';
+
+const PLATFORMS: Readonly<Record<ProviderId, Platform>> = {
+  openai: 'chatgpt',
+  anthropic: 'claude',
+  gemini: 'gemini',
+  perplexity: 'perplexity',
+};
+
+/** Providers that answer at once. A test says what comes of them, and may have them wait. */
+export class FakeAnswers implements Answers {
+  /** The platforms that were asked, in their order. */
+  readonly asked: Platform[] = [];
+  /** What each says; undefined is a failure. */
+  says: (platform: Platform) => string | undefined = () => 'Acme leads.';
+  /** Awaited before each answer; what it rejects with is thrown. */
+  before: () => Promise<void> = async () => undefined;
+
+  /** Lets questions wait from now on. @returns when the first has come, and what lets all go on */
+  hold(): { readonly begun: Promise<void>; readonly go: () => void } {
+    const begun = Promise.withResolvers<void>();
+    const mayGo = Promise.withResolvers<void>();
+    this.before = () => {
+      begun.resolve();
+      return mayGo.promise;
+    };
+    return { begun: begun.promise, go: mayGo.resolve };
+  }
+
+  serving(provider: ProviderId) {
+    return { platform: PLATFORMS[provider], deadlineMs: 1000 };
+  }
+
+  async known(): Promise<undefined> {
+    return undefined;
+  }
+
+  async ask(platform: Platform): Promise<Outcome> {
+    this.asked.push(platform);
+    await this.before();
+    const text = this.says(platform);
+    if (text === undefined) return { platform, fault: 'timeout', detail: 'too slow', latencyMs: 5 };
+    return { platform, answer: { text, citations: [] }, latencyMs: 5 };
+  }
+}
+
+/** Books of one account that all hosts share: what is held and what was paid, each under its id, in credits. */
+export class FakeBooks implements Wallet {
+  funds = 1000;
+  readonly held = new Map<string, number>();
+  readonly paid = new Map<string, number>();
+  /** Awaited before each settlement. */
+  beforeSettling: () => Promise<void> = async () => undefined;
+
+  async quote(_: AccountId, price: Credits): Promise<Credits> {
+    return price;
+  }
+
+  async hold(
+    _: AccountId,
+    amount: Credits,
+    _purpose: unknown,
+    { once = randomUUID() }: { once?: string } = {},
+  ): Promise<Hold> {
+    if (!this.held.has(once) && !this.paid.has(once)) {
+      if (amount / 100 > this.funds) throw new InsufficientFunds((this.funds * 100) as Credits, amount);
+      this.held.set(once, amount / 100);
+      this.funds -= amount / 100;
+    }
+    return {
+      settle: async (actual) => {
+        await this.beforeSettling();
+        this.#release(once, actual / 100);
+        return { cost: ((this.paid.get(once) ?? 0) * 100) as Credits };
+      },
+      [Symbol.asyncDispose]: async () => this.#release(once, 0),
+    };
+  }
+
+  async charge(): Promise<never> {
+    throw new Error('asks are held and settled');
+  }
+
+  /** As when its time is over. */
+  expire(): void {
+    for (const once of [...this.held.keys()]) this.#release(once, 0);
+  }
+
+  #release(once: string, actual: number): void {
+    const held = this.held.get(once);
+    if (held === undefined) return;
+    this.held.delete(once);
+    this.funds += held - actual;
+    if (actual > 0) this.paid.set(once, actual);
+  }
+}
+
+/** Queued asks on a real database, as several hosts know them: jobs are noted and not run, deliveries noted and not sent. */
+export async function openQueue(t: ExecutionContext) {
+  const { promise: given, resolve } = Promise.withResolvers<Database>();
+  const module = definePlugin({
+    id: 'asks',
+    apiVersion: API_VERSION,
+    config: z.strictObject({}),
+    requires: { database: Database },
+    migrations,
+    setup({ ports }) {
+      resolve(ports.database);
+      return {};
+    },
+  });
+  const { host } = await startTestHost(t, { plugins: { asks: { module } } });
+  const database = await given;
+  const time = databaseTime(host.storage);
+  const books = new FakeBooks();
+  const archive = new Archive(database);
+
+  /** Another host on the same database. */
+  const open = () => {
+    const answers = new FakeAnswers();
+    const log = capturedLog();
+    const jobs: string[] = [];
+    const sent: NewDelivery[] = [];
+    const counted: [what: 'run' | 'late', usage?: CallUsage][] = [];
+    const monitors = { told: {} as Told, ended: [] as { readonly id: string; readonly state: string }[] };
+    const queue: Jobs = {
+      send: async (_, input) => void jobs.push((input as { id: string }).id),
+      sendAll: async (_, inputs) => void jobs.push(...inputs.map((input) => (input as { id: string }).id)),
+    };
+    const engine = new AskEngine({ answers, wallet: books, prices: AskPrices.parse({}), matching: 'words' });
+    const service = queueing({
+      engine,
+      wallet: books,
+      database,
+      jobs: queue,
+      log,
+      concurrency: 1,
+      deliveries: {
+        enqueue: async (delivery: NewDelivery, _: Queryable) => {
+          sent.push(delivery);
+          return randomUUID();
+        },
+      },
+      usage: {
+        run: (_, _at, usage) => void counted.push(usage ? ['run', usage] : ['run']),
+        late: (_, _at, usage) => void counted.push(['late', usage]),
+      },
+      monitoring: {
+        ended: async ({ id }, { state }) => {
+          monitors.ended.push({ id, state });
+          return monitors.told;
+        },
+      },
+    });
+    const going = new AbortController();
+    const [lane] = service.lanes;
+    /** Answers what has been sent to the lanes so far. */
+    const work = async (): Promise<void> => {
+      await Promise.all(jobs.splice(0).map((id) => lane?.run({ id }, going.signal)));
+    };
+    /** Looks after what nobody does, and answers it. */
+    const tick = async (): Promise<void> => {
+      await service.queue.wake();
+      await work();
+    };
+    return { ...service, answers, log, jobs, sent, counted, monitors, going, work, tick };
+  };
+
+  return {
+    ...open(),
+    open,
+    books,
+    database,
+    time,
+    read: (id: string) => archive.find(id, account),
+    rows: () => database.query('SELECT ask_id, state, failures, attempt FROM queue'),
+  };
+}
+
+/** An ask of Gemini alone, which is told to a webhook. */
+export function askOf({
+  request,
+  ...more
+}: Partial<Omit<NewAsk, 'request'>> & { request?: Partial<AskRequest> } = {}): NewAsk {
+  return {
+    id: randomUUID(),
+    account,
+    lane: 'async',
+    webhook,
+    ...more,
+    request: {
+      providers: ['gemini'],
+      chat: { turns: [{ role: 'user', content: 'best crm' }], webSearch: true },
+      models: {},
+      brands: ['Acme'],
+      isPrivate: false,
+      standard: false,
+      ...request,
+    },
+  };
+}
+
+/** Whoever calls may. */
+export const admission = { take: async () => undefined, giveBack: async () => undefined };
