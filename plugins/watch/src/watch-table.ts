@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import {
   type AccountId,
   type Database,
+  firstSlot,
+  INTERVALS,
+  intervalOf,
   isUuid,
   type Queryable,
   type Secrets,
   type Watch,
   type WatchPage,
 } from '@namedrop/plugin-api';
-import { INTERVALS, intervalOf } from './intervals.js';
 
 /** A watch as it was asked for. */
 export interface NewWatch
@@ -28,14 +30,10 @@ const COLUMNS = `
   trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
   next_run_at AS "nextRunAt", created_at AS "createdAt"`;
 
-/** The first run after now, an interval from now: rounded up to a mark of the grid of 5 minutes. */
-const firstRun = (hours: string): string =>
-  `date_bin('5 minutes', namedrop.now() + ${hours} * interval '1 hour' + interval '299.999999 s', timestamptz 'epoch')`;
-
 const CREATE = `
   INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
     sensitivity, next_run_at, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, ${firstRun('$6::integer')}, namedrop.now())
+  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, ${firstSlot('$6::integer')}, namedrop.now())
   RETURNING ${COLUMNS}`;
 
 /** Of everybody where no account is given; it is the second value of every statement below. */
@@ -54,7 +52,7 @@ const PAUSE = `UPDATE watches SET enabled = false WHERE id = $1 AND ${OWNED} RET
 
 const RESUME = `
   UPDATE watches
-  SET enabled = true, next_run_at = CASE WHEN enabled THEN next_run_at ELSE ${firstRun('interval_hours')} END
+  SET enabled = true, next_run_at = CASE WHEN enabled THEN next_run_at ELSE ${firstSlot('interval_hours')} END
   WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
 
 /** Watches, as they are asked for and looked at. Whoever asks for an account's finds no other's. */

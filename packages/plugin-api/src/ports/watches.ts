@@ -1,5 +1,6 @@
 import type { Credits, ModeName, Sensitivity, Trigger } from '@namedrop/core';
 import { port } from '../port.js';
+import type { Interval } from '../recurrence.js';
 import type { AccountId } from './accounts.js';
 
 /** A recurring check, without its secret. */
@@ -9,7 +10,7 @@ export interface Watch {
   readonly query: string;
   readonly brand: string;
   readonly mode: ModeName;
-  readonly interval: 'hourly' | 'daily' | 'weekly';
+  readonly interval: Interval;
   readonly webhookUrl: string;
   readonly triggerOn: readonly Trigger[];
   readonly sensitivity: Sensitivity;
