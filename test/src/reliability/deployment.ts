@@ -84,6 +84,8 @@ export async function startDeployment(t: Teardown, openHome: OpenHome = onServer
     engine,
     receiver,
     storage,
+    account: account.id as string,
+    call,
     time: databaseTime(storage),
     hosts,
     namedrop,

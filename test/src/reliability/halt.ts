@@ -52,7 +52,7 @@ export async function haltAt({ pool }: Storage, { event, table, when = 'true' }:
   };
 }
 
-/** The places of a run and of its delivery, in their order. */
+/** The places of a run and of its delivery, in their order, and of a queued ask. */
 export const PLACES = {
   planning: { event: 'INSERT', table: 'watch.runs' },
   taking: { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'running'` },
@@ -63,4 +63,8 @@ export const PLACES = {
   beginning: { event: 'INSERT', table: 'webhooks.attempts' },
   noting: { event: 'UPDATE', table: 'webhooks.attempts', when: `NEW.state = 'accepted'` },
   telling: { event: 'UPDATE', table: 'watch.runs', when: `NEW.delivery = 'delivered'` },
+  queueing: { event: 'INSERT', table: '"legacy-ask".queue' },
+  claiming: { event: 'UPDATE', table: '"legacy-ask".queue', when: `NEW.state = 'processing' AND OLD.state = 'queued'` },
+  finding: { event: 'UPDATE', table: '"legacy-ask".queue', when: 'NEW.found IS NOT NULL AND OLD.found IS NULL' },
+  ending: { event: 'UPDATE', table: '"legacy-ask".asks', when: `NEW.state = 'succeeded'` },
 } as const satisfies Record<string, Place>;

@@ -8,7 +8,12 @@ const ENGINE = `
   };
   export default definePlugin({
     id: 'engine', apiVersion: API_VERSION, config: z.strictObject({}), requires: {},
-    setup: () => ({ surfaces: [{ platform: 'ai_overview', channel: 'live', ask }] }),
+    setup: () => ({
+      surfaces: [
+        { platform: 'ai_overview', channel: 'live', ask },
+        { platform: 'gemini', channel: 'api', provider: 'gemini', ask },
+      ],
+    }),
   });`;
 
 /** What is measured with timers stays right, as on a machine whose clock is wrong. */
@@ -19,11 +24,11 @@ const WRONG_CLOCK = `
     get: (date, name) => (name === 'now' ? () => date.now() + off : date[name]),
   });`;
 
-/** The folder of an operator who watches through a plugin of his own. @param config of all hosts */
+/** The folder of an operator who watches and asks through a plugin of his own. @param config of all hosts */
 export const operatorFiles = (config: object) => ({
   'namedrop.config.js': `export default {
     ...${JSON.stringify(config)},
-    plugins: { billing: {}, watch: {}, webhooks: {}, engine: { module: './engine.js' } },
+    plugins: { billing: {}, watch: {}, webhooks: {}, 'legacy-ask': {}, engine: { module: './engine.js' } },
   };`,
   'engine.js': ENGINE,
   'wrong-clock.js': WRONG_CLOCK,

@@ -1,6 +1,6 @@
-import { forFile } from '@namedrop/testing';
+import { forFile, until } from '@namedrop/testing';
 import test from 'ava';
-import { HOUR_MS } from '../api/watch-world.js';
+import { HOUR_MS, runsOf } from '../api/watch-world.js';
 import { chargesFor, paid, postsAbout, sound, told } from './books.js';
 import { type Deployment, startDeployment, type Watched } from './deployment.js';
 import { ABSENT } from './engine.js';
@@ -23,6 +23,9 @@ interface Moment {
 /** Longer than the queue is waited for, and than a host may be silent. */
 const [UNTAKEN, SILENT] = [121_000, 61_000];
 
+/** What a run rests for once it has been lost three times; then twice that. */
+const RESTS = 31_000;
+
 const MOMENTS: readonly Moment[] = [
   { when: 'before it is planned', lay: before('planning'), attempt: 1, asked: 1 },
   { when: 'before it is taken', lay: before('taking'), wait: UNTAKEN, attempt: 1, asked: 1 },
@@ -43,6 +46,14 @@ test.before(async () => {
   world = await startDeployment(shared);
   await Promise.all([world.start(), world.start()]);
 });
+
+/** Lets so much time pass that the run of a watch whose hosts have died so often is another one's. */
+async function lost({ id }: Watched, deaths: number): Promise<void> {
+  await world.time.pass(SILENT);
+  if (deaths < 3) return;
+  await until(async () => (await runsOf(world.storage, id))[0]?.state === 'due');
+  await world.time.pass(RESTS * 2 ** (deaths - 3));
+}
 
 for (const { when, lay, wait = 0, attempt, asked, charged = 0 } of MOMENTS) {
   test.serial(
@@ -69,6 +80,26 @@ for (const { when, lay, wait = 0, attempt, asked, charged = 0 } of MOMENTS) {
     },
   );
 }
+
+test.serial(
+  'a run whose hosts are killed again and again between paying and saving is told by the one that lives, and charged once (WDL-04)',
+  async (t) => {
+    const watch = await world.watch();
+    watches.push(watch);
+    for (let deaths = 1; deaths <= 4; deaths++) {
+      const { caught, over } = await before('saving')(world);
+      await (deaths === 1 ? world.comeDue(watch) : lost(watch, deaths - 1));
+      await world.end(await caught(), 'SIGKILL');
+      await over();
+      t.is((await chargesFor(world, watch)).length, 1);
+      await world.start();
+    }
+    await lost(watch, 4);
+    const runs = await told(world, watch, 1);
+    t.is(runs[0]?.attempt, 5);
+    await sound(t, world, watch, runs);
+  },
+);
 
 test.serial(
   'a run whose host was killed is not made when its watch is paused: nothing is asked, charged or told (WAT-35)',
