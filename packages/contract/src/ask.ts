@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { brandNames } from './brand-names.js';
+import { Citation } from './citation.js';
 import { Country } from './country.js';
 import { list } from './list.js';
 import { PROVIDERS, ProviderId, ProviderIds } from './providers.js';
+import { Sentiment } from './sentiment.js';
 import { text } from './text.js';
 
 /** The longest prompt, message and system message, in code points. */
@@ -54,14 +56,6 @@ export const AskBody = z
   });
 export type AskBody = z.output<typeof AskBody>;
 
-const Citation = z.strictObject({
-  url: z.url(),
-  title: z.string().optional(),
-  snippet: z.string().optional(),
-  /** The span of the answer that it supports, at most 300 code points. */
-  text: z.string().optional(),
-});
-
 const count = z.int().min(0);
 
 const ProviderResult = z.strictObject({
@@ -92,7 +86,7 @@ const BrandMention = z.strictObject({
   brand: z.string(),
   provider: ProviderId,
   rank: z.int().min(1),
-  sentiment: z.enum(['positive', 'neutral', 'negative']),
+  sentiment: Sentiment,
   context: z.string(),
 });
 

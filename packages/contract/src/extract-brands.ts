@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandNames } from './brand-names.js';
 import { PROVIDERS } from './providers.js';
+import { Sentiment } from './sentiment.js';
 import { text } from './text.js';
 
 /** Body of POST /v1/extract_brands (docs/conformance.md, EXB). Unknown fields are ignored. */
@@ -19,7 +20,7 @@ const ExtractedMention = z.strictObject({
   provider: z.enum(PROVIDERS).optional(),
   /** Of the brand, hence the same in all of its mentions. */
   rank: z.int().min(1),
-  sentiment: z.enum(['positive', 'neutral', 'negative']),
+  sentiment: Sentiment,
   /** The sentence around the mention. */
   context: z.string(),
 });

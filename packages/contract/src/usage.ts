@@ -1,36 +1,19 @@
 import { z } from 'zod';
+import { Instant } from './instant.js';
+import { once } from './query.js';
 
-const INSTANT = 'must be a date or a time with its zone, e.g. 2026-04-01 or 2026-04-01T00:00:00Z';
-/** In a query, a + stands for a space. */
-const PLUS = 'has a space where the zone begins; write the + of a zone as %2B, e.g. 2026-04-01T02:00:00%2B02:00';
-
-/** A time with its zone, or a date: its midnight in UTC. Also with a small t or z. */
-const Instant = z
-  .preprocess(
-    (given) => (typeof given === 'string' ? given.toUpperCase() : given),
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: ({ input }) => wrongInstant(input) }),
-  )
-  .transform((text) => new Date(text));
-
-function wrongInstant(given: unknown): string {
-  if (Array.isArray(given)) return 'must be given once';
-  return /T.* /.test(String(given)) ? PLUS : INSTANT;
-}
-
-const GRANULARITIES = ['day', 'hour', 'total'] as const;
-
-const Granularity = z.enum(GRANULARITIES, {
-  error: ({ input }) => (Array.isArray(input) ? 'must be given once' : `must be one of ${GRANULARITIES.join(', ')}`),
-});
+const Granularity = z.enum(['day', 'hour', 'total']);
 export type Granularity = z.output<typeof Granularity>;
+
+const Time = Instant.transform((text) => new Date(text));
 
 /** Query of GET /v1/usage (docs/conformance.md, USG). Unknown parameters are ignored. */
 export const UsageQuery = z.object({
   /** Default: 30 days before now. */
-  start: Instant.optional(),
+  start: Time.optional(),
   /** Default: now. */
-  end: Instant.optional(),
-  granularity: Granularity.default('day'),
+  end: Time.optional(),
+  granularity: once(Granularity).default('day'),
 });
 export type UsageQuery = z.output<typeof UsageQuery>;
 

@@ -1,3 +1,4 @@
+export { wholeNumber } from '@namedrop/contract';
 export type {
   Ad,
   Answer,
