@@ -20,6 +20,9 @@ import { Config } from './config.js';
 import { extractRoute } from './extract/extract-route.js';
 import { Extractor } from './extract/extractor.js';
 import { migrations } from './migrations.js';
+import { monitorRoutes } from './monitors/monitor-routes.js';
+import { monitorService } from './monitors/monitor-service.js';
+import { RunEnds } from './monitors/run-ends.js';
 import { deliverySource } from './queue/delivery-source.js';
 import { queueing } from './queue/queueing.js';
 
@@ -46,19 +49,26 @@ export default definePlugin({
     const archive = new Archive(database);
     const engine = new AskEngine({ answers, wallet, prices, matching });
     const live = new LiveAsks({ engine, wallet, archive, log });
-    const monitoring = { ended: async () => ({}) };
+    const monitoring = new RunEnds(deliveries);
     const { queue, leases, lookout, lanes } = queueing({ ...ports, engine, monitoring, log, concurrency });
+    const monitors = monitorService({ database, deliveries, queue, log });
     deliveries.register(deliverySource);
     const sweeper = new Sweeper({
       some: () => archive.purge(),
       log,
       failure: 'old asks could not be deleted; this is tried again in an hour',
     });
-    const repeated = [sweeper, leases, lookout];
+    const repeated = [sweeper, leases, lookout, monitors.lookout];
     return {
-      routes: [askRoute({ live, queue, deliveries }), retrievalRoute(archive), extractRoute({ extractor, clock })],
+      routes: [
+        askRoute({ live, queue, deliveries }),
+        retrievalRoute(archive),
+        extractRoute({ extractor, clock }),
+        ...monitorRoutes(monitors.desk),
+      ],
       jobs: lanes,
-      health: async () => lookout.health(),
+      health: async () =>
+        [lookout, monitors.lookout].map((each) => each.health()).find(({ ok }) => !ok) ?? { ok: true },
       start: async () => {
         for (const each of repeated) each.start();
       },

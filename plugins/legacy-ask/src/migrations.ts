@@ -1,4 +1,5 @@
 import type { Migration } from '@namedrop/plugin-api';
+import { monitorMigrations } from './monitors/migrations.js';
 
 /**
  * All times are those of `namedrop.now()`, on which the hosts agree whatever their own clocks say. What holds answers is
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX queue_asleep ON queue (wake_at);
     `,
   },
+  ...monitorMigrations,
 ];

@@ -12,6 +12,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { AskQueue } from '../queue/ask-queue.js';
 import type { Lane } from '../queue/queued-ask.js';
+import { requireWebhook } from '../require-webhook.js';
 import { toAskRequest } from './ask-request.js';
 import type { LiveAsks } from './live-asks.js';
 
@@ -76,7 +77,7 @@ async function queued(
   const { requestId: id, caller, admission, body } = request;
   const { account } = caller;
   const webhook = body.webhook_id;
-  if (webhook !== undefined && !(await deliveries.knows(account, webhook))) throw unknownWebhook();
+  await requireWebhook(deliveries, account, webhook);
   const ask = { id, account, request: toAskRequest(body), lane, ...(webhook && { webhook }) };
   const estimate = await queue.accept(ask, admission);
   const response: QueuedAsk = {
@@ -88,11 +89,4 @@ async function queued(
     estimated_cost_cents: toWire(estimate),
   };
   return { status: 202, body: response };
-}
-
-/** It stands in the body: a path would be 404 (docs/conformance.md, ASQ-09). */
-function unknownWebhook(): ApiError {
-  const words = 'names no webhook of your account; GET /v1/webhooks lists them';
-  const details = { formErrors: [], fieldErrors: { webhook_id: [words] } };
-  return new ApiError(400, 'invalid_request', `webhook_id ${words}.`, { details });
 }

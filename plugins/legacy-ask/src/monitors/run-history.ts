@@ -1,0 +1,34 @@
+import type { AskResponse } from '@namedrop/contract';
+import type { Credits } from '@namedrop/core';
+import type { Database } from '@namedrop/plugin-api';
+
+/** Runs of a monitor that are told. */
+const MOST = 50;
+
+/** A run that has ended. */
+export interface EndedRun {
+  readonly id: string;
+  readonly monitor: string;
+  readonly ranAt: Date;
+  readonly state: 'succeeded' | 'failed';
+  readonly diffSummary: string;
+  /** null: it failed. */
+  readonly response: AskResponse | null;
+  readonly cost: Credits;
+}
+
+const LIST = `
+  SELECT id, monitor_id AS monitor, ran_at AS "ranAt", state, diff_summary AS "diffSummary", response,
+    cost_hundredths::float8 AS cost
+  FROM monitor_runs WHERE monitor_id = $1 AND state <> 'open'
+  ORDER BY planned_for DESC LIMIT ${MOST}`;
+
+/** What monitors have found so far. */
+export class RunHistory {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first. @param monitor its id */
+  list(monitor: string): Promise<EndedRun[]> {
+    return this.database.query<EndedRun>(LIST, [monitor]);
+  }
+}
