@@ -69,3 +69,26 @@ test('an entry that comes between looking and holding is found when the hold is 
   t.deepEqual(await late.settle(hundredths(700)), { cost: 600, balanceAfter: 1400 });
   t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
 });
+
+test('an amount of 0 asks what was paid: it needs no wallet, writes no entry, and as a hold gives back what is held', async (t) => {
+  const { wallets, newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  const once = randomUUID();
+  const nothing = hundredths(0);
+  const asked = async () => (await wallets.charge(account, nothing, purpose(), { once })).cost;
+  const closed = async () => (await wallets.hold(account, nothing, purpose(), { once })).settle(nothing);
+  t.deepEqual([await asked(), await closed()], [nothing, { cost: nothing, balanceAfter: nothing }]);
+  await grant(account, 1500);
+  const { wallets: another } = open();
+
+  const first = await another.hold(account, hundredths(1500), purpose(), { once });
+  t.is(await asked(), nothing);
+  t.is((await verify()).holds, 1, 'who only asks leaves it held');
+  t.deepEqual(await closed(), { cost: nothing, balanceAfter: hundredths(1500) });
+  t.is((await verify()).holds, 0);
+  t.is((await first.settle(hundredths(1500))).cost, nothing, 'who comes back late takes nothing');
+
+  await another.charge(account, hundredths(1500), purpose(), { once });
+  t.deepEqual([await asked(), await closed()], [hundredths(1500), { cost: hundredths(1500), balanceAfter: nothing }]);
+  t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
+});

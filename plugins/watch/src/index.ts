@@ -12,6 +12,7 @@ import {
   PublicWeb,
   provide,
   Secrets,
+  Wallet,
   Watches,
   z,
 } from '@namedrop/plugin-api';
@@ -38,6 +39,7 @@ export default definePlugin({
     deliveryLog: DeliveryLog,
     jobs: Jobs,
     secrets: Secrets,
+    wallet: Wallet,
     web: PublicWeb,
   },
   provides: [Watches],

@@ -1,13 +1,11 @@
-import type { Database, Jobs, Logger, PreparedStatement } from '@namedrop/plugin-api';
+import type { Database, Jobs, PreparedStatement } from '@namedrop/plugin-api';
+import { longerAfter, MOST_FAILURES, PAUSE_S } from './persistence.js';
 
 /** Watches, or runs, that one statement takes at a time. */
 const BATCH = 500;
 
 /** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then; then twice that. */
 export const PATIENCE_S = 120;
-
-/** Attempts of a run that may fail, or whose host may die, before it is given up. */
-export const MOST_FAILURES = 3;
 
 /** The pauses between nudges double so often: a run that only waits for its turn would fill the queue with copies. */
 const MOST_DOUBLINGS = 6;
@@ -44,7 +42,7 @@ const PLAN: PreparedStatement = {
 
 /**
  * Open runs that nobody has looked after: their job was lost, their pause is over, or their host has died. They are due
- * once more, but for those of which that has happened too often.
+ * once more; those whose hosts have died too often rest before that.
  */
 const WAKE: PreparedStatement = {
   name: 'wake',
@@ -52,32 +50,30 @@ const WAKE: PreparedStatement = {
     WITH clock AS MATERIALIZED (
       SELECT namedrop.now() AS now
     ), asleep AS MATERIALIZED (
-      SELECT id, failures + (state = 'running')::integer AS failures
+      SELECT id, state = 'running' AS died, failures + (state = 'running')::integer AS failures
       FROM runs WHERE state IN ('due', 'running') AND wake_at <= (SELECT now FROM clock)
       ORDER BY wake_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ), verdict AS (
-      SELECT id, failures, failures >= ${MOST_FAILURES} AS hopeless FROM asleep
+    ), woken AS (
+      SELECT id, failures, died AND failures >= ${MOST_FAILURES} AS rests FROM asleep
     )
     UPDATE runs
-    SET failures = verdict.failures,
-      state = CASE WHEN hopeless THEN 'failed' ELSE 'due' END,
-      error = CASE WHEN hopeless THEN 'internal_error' END,
-      ended_at = CASE WHEN hopeless THEN now END,
-      nudges = nudges + 1,
-      wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
-    FROM verdict, clock WHERE runs.id = verdict.id
-    RETURNING runs.id AS run, hopeless`,
+    SET failures = woken.failures, state = 'due', nudges = nudges + 1,
+      wake_at = now + interval '1 s' * CASE
+        WHEN rests THEN ${PAUSE_S} * ${longerAfter('woken.failures')}
+        ELSE $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS})
+      END
+    FROM woken, clock WHERE runs.id = woken.id
+    RETURNING runs.id AS run, rests`,
 };
 
 interface Woken {
   readonly run: string;
-  readonly hopeless: boolean;
+  readonly rests: boolean;
 }
 
 export interface PlannerParts {
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly log: Logger;
 }
 
 /**
@@ -107,13 +103,11 @@ export class Planner {
    * for its turn there. @returns how many runs that were
    */
   wake(): Promise<number> {
-    const { database, jobs, log } = this.parts;
+    const { database, jobs } = this.parts;
     return database.transaction(async (within) => {
       const woken = await within.query<Woken>(WAKE, [BATCH, PATIENCE_S]);
-      const due = woken.filter(({ hopeless }) => !hopeless).map(({ run }) => ({ run }));
+      const due = woken.filter(({ rests }) => !rests).map(({ run }) => ({ run }));
       await jobs.sendAll('run', due, { within });
-      for (const { run } of woken.filter(({ hopeless }) => hopeless))
-        log.error({ run }, 'a run of a watch was given up');
       return woken.length;
     });
   }

@@ -1,7 +1,10 @@
 import type { PreparedStatement } from '@namedrop/plugin-api';
-import { MOST_FAILURES } from './planner.js';
+import { longerAfter } from './persistence.js';
 
-/** What another host has locked is not waited for: it takes that, ends it, or has sent it to the queue once more. */
+/**
+ * What another host has locked is not waited for: it takes that, ends it, or has sent it to the queue once more. A run
+ * that was taken before may have been paid for, so it is taken though its watch is paused.
+ */
 export const TAKE: PreparedStatement = {
   name: 'take',
   text: `
@@ -12,18 +15,19 @@ export const TAKE: PreparedStatement = {
     SET state = 'running', attempt = attempt + 1, wake_at = now + $2 * interval '1 s',
       started_at = coalesce(started_at, now)
     FROM (SELECT namedrop.now() AS now) AS clock, due, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
-    WHERE runs.id = due.id AND watches.id = runs.watch_id AND enabled
-    RETURNING runs.id AS run, attempt, started_at AS "startedAt", runs.watch_id AS watch, account_id AS account, query, brand, mode,
-      webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
+    WHERE runs.id = due.id AND watches.id = runs.watch_id AND (enabled OR attempt > 0)
+    RETURNING runs.id AS run, attempt, failures, started_at AS "startedAt", runs.watch_id AS watch, enabled,
+      account_id AS account, query, brand, mode, webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
       baselines.state AS baseline, run_id AS "latestRun"`,
 };
 
-/** Runs that became due when their watches were being paused. */
+/** Runs that became due when their watches were being paused, and that nobody has taken yet. */
 export const SKIP: PreparedStatement = {
   name: 'skip',
   text: `
     UPDATE runs SET state = 'skipped', ended_at = namedrop.now()
-    FROM watches WHERE runs.id = ANY ($1::uuid[]) AND runs.state = 'due' AND watches.id = watch_id AND NOT enabled`,
+    FROM watches WHERE runs.id = ANY ($1::uuid[]) AND state = 'due' AND attempt = 0
+      AND watches.id = watch_id AND NOT enabled`,
 };
 
 export const RENEW: PreparedStatement = {
@@ -53,7 +57,8 @@ export const SUCCEED: PreparedStatement = {
       RETURNING id, watch_id, baseline
     )
     INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, baseline, id FROM run
-    ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id`,
+    ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
+    RETURNING run_id AS run`,
 };
 
 /**
@@ -83,23 +88,25 @@ export const LOOK_BACK: PreparedStatement = {
   text: 'SELECT namedrop.now() AS now, (SELECT response FROM runs WHERE id = $1) AS previous',
 };
 
-export const FAIL: PreparedStatement = {
-  name: 'fail',
+/** Runs that have failed, or are skipped. */
+export const END: PreparedStatement = {
+  name: 'end',
   text: `
     UPDATE runs
-    SET state = 'failed', error = $3, ended_at = namedrop.now(), check_id = $4, cost_hundredths = $5, response = $6
-    WHERE id = $1 AND attempt = $2 AND state = 'running'`,
+    SET state = $3, error = $4, ended_at = namedrop.now(), cost_hundredths = $5, check_id = $6, response = $7
+    WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`,
 };
 
 export const PUT_OFF: PreparedStatement = {
   name: 'put-off',
   text: `
     UPDATE runs
-    SET failures = failures + $3,
-      state = CASE WHEN hopeless THEN 'failed' ELSE 'due' END,
-      error = CASE WHEN hopeless THEN 'internal_error' END,
-      ended_at = CASE WHEN hopeless THEN now END,
-      wake_at = now + $4 * interval '1 s'
-    FROM (SELECT failures + $3::integer >= ${MOST_FAILURES} AS hopeless, namedrop.now() AS now FROM runs WHERE id = $1) AS verdict
-    WHERE id = $1 AND attempt = $2 AND state = 'running'`,
+    SET failures = failures + $3, state = 'due',
+      wake_at = namedrop.now() + $4 * ${longerAfter('failures + $3::integer')} * interval '1 s'
+    WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`,
+};
+
+export const AMEND: PreparedStatement = {
+  name: 'amend',
+  text: 'UPDATE runs SET cost_hundredths = $2 WHERE id = $1 AND ended_at IS NOT NULL AND cost_hundredths <> $2',
 };

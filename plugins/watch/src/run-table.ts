@@ -1,13 +1,18 @@
 import type { WatchRunResponse } from '@namedrop/contract';
 import type { Trigger, WatchState } from '@namedrop/core';
-import { Batched, type Credits, type Database, type Queryable, type Watch } from '@namedrop/plugin-api';
-import { FAIL, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
+import {
+  Batched,
+  type Credits,
+  type Database,
+  type PreparedStatement,
+  type Queryable,
+  type Watch,
+} from '@namedrop/plugin-api';
+import { PAUSE_S } from './persistence.js';
+import { AMEND, END, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
 
 /** Seconds for which a run belongs to the host that has taken it, unless that says again that it is alive. */
 const LEASE_S = 60;
-
-/** Seconds after which a run that failed for want of something of ours is tried again. */
-const PAUSE_S = 30;
 
 /** A run that a host has taken. Only the latest attempt may write to it. */
 export interface Attempt {
@@ -18,6 +23,10 @@ export interface Attempt {
 /** A run that this host is to do, with all that it takes. */
 export interface TakenRun extends Attempt, Pick<Watch, 'account' | 'query' | 'brand' | 'mode'> {
   readonly watch: string;
+  /** Whether its watch is active; a run that nobody has taken before is taken only then. */
+  readonly enabled: boolean;
+  /** Attempts that failed, or whose host died. */
+  readonly failures: number;
   /** When it was taken first. */
   readonly startedAt: Date;
   readonly webhookUrl: string;
@@ -44,6 +53,9 @@ export interface Success extends Found {
   readonly baseline: WatchState;
 }
 
+/** What there is to note of a run of which nothing is told. */
+export type Vain = Pick<Found, 'cost'> & Partial<Found>;
+
 /** Now, and before. */
 export interface LookBack {
   readonly now: Date;
@@ -66,7 +78,8 @@ function columnsOf([first = [], ...others]: readonly (readonly unknown[])[]): un
 
 /**
  * Runs, from when somebody takes them until they have ended. Each step is one statement, and does nothing for a run for
- * which it is late; what all runs go through goes together for those of a host that get there at the same time.
+ * which it is late, since somebody else has taken it meanwhile; what all runs go through goes together for those of a
+ * host that get there at the same time.
  */
 export class RunTable {
   readonly #takes = new Batched({ work: (runs: readonly string[]) => this.#takeAll(runs) });
@@ -74,7 +87,7 @@ export class RunTable {
 
   constructor(private readonly database: Database) {}
 
-  /** @returns undefined for a run that is not due: somebody else has it, it has ended, or its watch is paused */
+  /** @returns undefined for a run that is not due: somebody else has it, it has ended, or its watch was paused before it began */
   take(run: string): Promise<TakenRun | undefined> {
     return this.#takes.add(run);
   }
@@ -86,18 +99,20 @@ export class RunTable {
     await this.database.query(RENEW, [runs, attempts, LEASE_S]);
   }
 
-  /** Ends a run that tells nothing. Writes nothing when somebody else has taken it meanwhile. */
-  succeed(run: Attempt, success: Success): Promise<void> {
+  /** Ends a run that tells nothing. @returns false: too late */
+  succeed(run: Attempt, success: Success): Promise<boolean> {
     return this.#successes.add([run, success]);
   }
 
-  /**
-   * Ends a run that tells something, unless somebody else has taken it meanwhile.
-   * @returns whether it is to be told: not when it is another's, or when its watch is paused
-   */
-  async fire(run: Attempt, success: Success, triggersFired: readonly Trigger[], within: Queryable): Promise<boolean> {
+  /** Ends a run that tells something. @returns whether it is to be told: its watch is active; undefined: too late */
+  async fire(
+    run: Attempt,
+    success: Success,
+    triggersFired: readonly Trigger[],
+    within: Queryable,
+  ): Promise<boolean | undefined> {
     const [written] = await within.query<{ enabled: boolean }>(FIRE, [...valuesOf([run, success]), triggersFired]);
-    return written?.enabled ?? false;
+    return written?.enabled;
   }
 
   /** @param latestRun of which what it found is told beside what is found now */
@@ -106,20 +121,37 @@ export class RunTable {
     return back as LookBack;
   }
 
-  /** Ends it for good. @param found absent: nobody was asked, and nothing was paid */
-  async fail({ run, attempt }: Attempt, error: string, found?: Found): Promise<void> {
-    const { check, cost = 0, response } = found ?? {};
-    await this.database.query(FAIL, [run, attempt, error, check, cost, response && JSON.stringify(response)]);
+  /** Ends it for good. @param error code, which says why. @returns false: too late */
+  fail(run: Attempt, error: string, vain: Vain): Promise<boolean> {
+    return this.#end(run, 'failed', error, vain);
   }
 
-  /** Leaves it to a later attempt; ends it when too many have failed. */
-  async putOff({ run, attempt }: Attempt): Promise<void> {
-    await this.database.query(PUT_OFF, [run, attempt, 1, PAUSE_S]);
+  /** Ends it because its watch is paused. @param cost what was paid for it all the same. @returns false: too late */
+  skip(run: Attempt, cost: Credits): Promise<boolean> {
+    return this.#end(run, 'skipped', null, { cost });
   }
 
-  /** Leaves it to another host, at once: that this one ends is not the run's fault. */
-  async giveBack({ run, attempt }: Attempt): Promise<void> {
-    await this.database.query(PUT_OFF, [run, attempt, 0, 0]);
+  /** Leaves it to a later attempt, after a pause that grows with its failures. @returns false: too late */
+  putOff(run: Attempt): Promise<boolean> {
+    return this.#isWritten(PUT_OFF, [run.run, run.attempt, 1, PAUSE_S]);
+  }
+
+  /** Leaves it to another host, at once: that this one ends is not the run's fault. @returns false: too late */
+  giveBack(run: Attempt): Promise<boolean> {
+    return this.#isWritten(PUT_OFF, [run.run, run.attempt, 0, 0]);
+  }
+
+  /** Says of a run, if it has ended, what it cost. */
+  async amend({ run }: Attempt, cost: Credits): Promise<void> {
+    await this.database.query(AMEND, [run, cost]);
+  }
+
+  #end({ run, attempt }: Attempt, state: string, error: string | null, { cost, check, response }: Vain) {
+    return this.#isWritten(END, [run, attempt, state, error, cost, check, response && JSON.stringify(response)]);
+  }
+
+  async #isWritten(statement: PreparedStatement, values: readonly unknown[]): Promise<boolean> {
+    return (await this.database.query(statement, values)).length > 0;
   }
 
   async #takeAll(runs: readonly string[]): Promise<(TakenRun | undefined)[]> {
@@ -134,8 +166,9 @@ export class RunTable {
     });
   }
 
-  async #succeedAll(all: readonly Noted[]): Promise<undefined[]> {
-    await this.database.query(SUCCEED, columnsOf(all.map(valuesOf)));
-    return all.map(() => undefined);
+  async #succeedAll(all: readonly Noted[]): Promise<boolean[]> {
+    const rows = await this.database.query<{ run: string }>(SUCCEED, columnsOf(all.map(valuesOf)));
+    const written = new Set(rows.map(({ run }) => run));
+    return all.map(([{ run }]) => written.has(run));
   }
 }

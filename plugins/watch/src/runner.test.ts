@@ -1,20 +1,7 @@
 import { WatchFired } from '@namedrop/contract';
 import { ApiError, type Credits, type Database, InsufficientFunds, type PreparedStatement } from '@namedrop/plugin-api';
-import test, { type ExecutionContext } from 'ava';
-import { HOUR_MS, openWatches } from './watches.test.helper.js';
-
-/** Watches, with one run that is due and sent to the queue. */
-async function openWithRun(
-  t: ExecutionContext,
-  settings: Parameters<Awaited<ReturnType<typeof openWatches>>['create']>[0] = {},
-) {
-  const watches = await openWatches(t);
-  const watch = await watches.create(settings);
-  await watches.passUntilDue(watch);
-  await watches.planner.plan(watches.going.signal);
-  const [run = ''] = watches.queue.splice(0);
-  return { ...watches, watch, run, row: async () => (await watches.rows())[0] };
-}
+import test from 'ava';
+import { HOUR_MS, openWatches, openWithRun } from './watches.test.helper.js';
 
 test('a run is a check with the defaults, of everybody anew, and is paid for once (WDL-04)', async (t) => {
   const { runner, run, going, checks, account, row } = await openWithRun(t, { mode: 'all_live' });
@@ -146,43 +133,6 @@ test('a host that says that it is alive keeps its run, however long that takes',
   go();
   await Promise.all([running, leases.stop()]);
   t.like(await row(), { state: 'succeeded', attempt: 1 });
-});
-
-test('a run that kills its hosts is given up after the third', async (t) => {
-  const { open, run, time, row, rows } = await openWithRun(t);
-  for (let host = 1; host <= 3; host++) {
-    const doomed = open();
-    const { begun } = doomed.checks.hold();
-    await doomed.planner.wake();
-    void doomed.runner.run(run, doomed.going.signal);
-    await begun;
-    t.is((await row())?.attempt, host);
-    await time.pass(61_000);
-  }
-  const { planner, queue, log } = open();
-  await planner.wake();
-  t.deepEqual(queue, []);
-  t.like(await row(), { state: 'failed', error: 'internal_error', failures: 3, delivery: null });
-  t.is((await rows()).length, 1);
-  t.regex(log.text(), /a run of a watch was given up/);
-});
-
-test('what fails for a fault of ours is tried again after half a minute, three times in all', async (t) => {
-  const { run, runner, going, checks, stopWatch, planner, queue, row, log } = await openWithRun(t);
-  checks.before = () => Promise.reject(new Error('no connection'));
-  const put = await stopWatch();
-  await runner.run(run, going.signal);
-  for (const failures of [1, 2]) {
-    t.like(await row(), { state: 'due', failures, error: null });
-    await put(30 * failures - 0.001);
-    t.is(await planner.wake(), 0);
-    await put(30 * failures);
-    t.is(await planner.wake(), 1);
-    await runner.run(queue.pop() ?? '', going.signal);
-  }
-  t.like(await row(), { state: 'failed', failures: 3, error: 'internal_error', cost_hundredths: '0' });
-  t.is(checks.ran.length, 3);
-  t.is(log.text().match(/an attempt to run a watch failed/g)?.length, 3);
 });
 
 for (const [what, refusal, code] of [

@@ -12,14 +12,17 @@ import {
   Outage,
 } from '@namedrop/plugin-api';
 import type { Announcer } from './announcer.js';
+import { purposeOf } from './purpose.js';
+import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
-import type { Attempt, Found, RunTable, TakenRun } from './run-table.js';
+import type { Attempt, RunTable, TakenRun } from './run-table.js';
 
 export interface RunnerParts {
   readonly runs: RunTable;
   readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly checks: Pick<Checks, 'run'>;
   readonly announcer: Announcer;
+  readonly ends: RunEnds;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -48,31 +51,36 @@ export class Runner {
   }
 
   async #attempt(run: TakenRun, signal: AbortSignal): Promise<void> {
-    const { runs, log } = this.parts;
+    const isOurs = await this.#pursue(run, signal);
+    if (!isOurs) await this.parts.ends.amend(run);
+  }
+
+  /** @returns false: somebody else has taken the run meanwhile */
+  async #pursue(run: TakenRun, signal: AbortSignal): Promise<boolean> {
+    const { runs, ends, log } = this.parts;
     try {
-      const check = await this.#check(run);
-      const cutShort = signal.aborted && Object.keys(check.report.errors).length > 0;
-      await (cutShort ? runs.giveBack(run) : this.#conclude(run, check));
+      return (await ends.endUntried(run)) ?? (await this.#try(run, signal));
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return this.#fail(run, refusal);
+      if (refusal) return ends.endInVain(run, refusal);
       if (signal.aborted) return runs.giveBack(run);
-      await runs.putOff(run);
       log.warn({ run: run.run, attempt: run.attempt, err: error }, 'an attempt to run a watch failed');
+      return runs.putOff(run);
     }
   }
 
-  /** Nobody is told of it but the operator. */
-  async #fail(run: TakenRun, error: string, found?: Found): Promise<void> {
-    await this.parts.runs.fail(run, error, found);
-    this.parts.log.warn({ watch: run.watch, run: run.run, error }, 'a run of a watch failed');
+  async #try(run: TakenRun, signal: AbortSignal): Promise<boolean> {
+    const check = await this.#check(run);
+    const cutShort = signal.aborted && Object.keys(check.report.errors).length > 0;
+    return cutShort ? this.parts.runs.giveBack(run) : this.#conclude(run, check);
   }
 
   /**
    * A check with the defaults of POST /v1/check, of which the cache answers nothing but what an earlier attempt brought:
    * it is paid for once, however often it runs, and what was paid for is told.
    */
-  #check({ run, attempt, startedAt, account, query, brand, mode }: TakenRun): Promise<Check> {
+  #check(taken: TakenRun): Promise<Check> {
+    const { run, attempt, startedAt, account, query, brand, mode } = taken;
     const { checks, clock } = this.parts;
     const { platforms } = MODES[mode];
     const again = attempt > 1 && { freshSince: startedAt };
@@ -80,21 +88,21 @@ export class Runner {
     return checks.run(account, request, {
       id: randomUUID(),
       at: clock.now(),
-      paysFor: { kind: 'watch', id: run },
+      paysFor: purposeOf(taken),
       once: run,
     });
   }
 
-  async #conclude(run: TakenRun, check: Check): Promise<void> {
-    const { announcer } = this.parts;
+  async #conclude(run: TakenRun, check: Check): Promise<boolean> {
+    const { announcer, ends } = this.parts;
     const { brand, triggerOn, sensitivity } = run;
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
-    if (check.report.answered === 0) return this.#fail(run, commonFault(check), found);
+    if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
     const seen = observations(outcomes, { brand, matching }, mentions);
     const comparison = compareRun(run.baseline ?? undefined, seen, { brand, triggerOn, sensitivity });
-    await announcer.conclude(run, found, comparison);
+    return announcer.conclude(run, found, comparison);
   }
 }
 

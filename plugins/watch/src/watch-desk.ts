@@ -31,7 +31,11 @@ const RUN_NOW = `
   ON CONFLICT (watch_id) WHERE state IN ('due', 'running') DO UPDATE SET wake_at = runs.wake_at
   RETURNING id AS run`;
 
-const SKIP = `UPDATE runs SET state = 'skipped', ended_at = namedrop.now() WHERE watch_id = $1 AND state = 'due'`;
+/** What somebody had begun may have been paid for: whoever takes it up looks, and skips it then. */
+const SKIP = `
+  UPDATE runs
+  SET state = CASE attempt WHEN 0 THEN 'skipped' ELSE state END, ended_at = CASE attempt WHEN 0 THEN now END, wake_at = now
+  FROM (SELECT namedrop.now() AS now) AS clock WHERE watch_id = $1 AND state = 'due'`;
 
 /** Where people deal with watches that are there already: an account with its own, the operator with all. */
 export class WatchDesk implements Watches {

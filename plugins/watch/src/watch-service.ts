@@ -7,10 +7,12 @@ import {
   Leases,
   type Logger,
   type Secrets,
+  type Wallet,
 } from '@namedrop/plugin-api';
 import { Announcer } from './announcer.js';
 import { deliverySource } from './delivery-source.js';
 import { Planner } from './planner.js';
+import { RunEnds } from './run-ends.js';
 import { RunHistory } from './run-history.js';
 import { type Attempt, RunTable } from './run-table.js';
 import { Runner } from './runner.js';
@@ -24,24 +26,27 @@ export interface WatchServiceParts {
   readonly deliveries: Pick<Deliveries, 'enqueue' | 'cancel'>;
   readonly jobs: Jobs;
   readonly secrets: Secrets;
+  readonly wallet: Pick<Wallet, 'hold' | 'charge'>;
   readonly log: Logger;
 }
 
 /** Builds what one host does for watches; nothing of it runs. */
-export function watchService({ checks, clock, database, deliveries, jobs, secrets, log }: WatchServiceParts) {
+export function watchService(parts: WatchServiceParts) {
+  const { checks, clock, database, deliveries, jobs, secrets, wallet, log } = parts;
   const watches = new WatchTable(database, secrets);
   const history = new RunHistory(database);
   const runs = new RunTable(database);
   const failure = 'runs of watches cannot be held on to';
   const leases = new Leases<Attempt>({ renew: (held) => runs.renew(held), log, failure });
+  const ends = new RunEnds({ runs, wallet, log });
   const announcer = new Announcer({ database, runs, deliveries, secrets });
   return {
     watches,
     history,
     leases,
     desk: new WatchDesk({ database, watches, history, jobs, deliveries }),
-    planner: new Planner({ database, jobs, log }),
-    runner: new Runner({ runs, leases, checks, announcer, clock, log }),
+    planner: new Planner({ database, jobs }),
+    runner: new Runner({ runs, leases, checks, announcer, ends, clock, log }),
     source: deliverySource({ database, watches, clock }),
   };
 }

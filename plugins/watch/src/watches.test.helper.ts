@@ -3,13 +3,19 @@ import { buildReport, type Credits, MODES, type Outcome, PLAIN, type Platform } 
 import type {
   Accepted,
   AccountId,
+  ChargeOptions,
   Check,
   CheckRequest,
   Database,
+  Hold,
+  HoldOptions,
   Jobs,
   NewDelivery,
+  Purpose,
   Queryable,
+  Receipt,
   Secrets,
+  Wallet,
   Watch,
 } from '@namedrop/plugin-api';
 import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
@@ -36,6 +42,8 @@ export class FakeChecks {
   readonly ran: RanCheck[] = [];
   /** What each platform says; a text that is undefined is a failure. */
   says: (platform: Platform) => string | null | undefined = () => ANSWER;
+  /** What a check costs in which so many answered. */
+  costs: (answered: number) => number = (answered) => answered * 1000;
   /** Asked before each answer; what it rejects with is thrown. */
   before: (check: RanCheck) => Promise<void> = async () => undefined;
 
@@ -63,9 +71,27 @@ export class FakeChecks {
     });
     const matching = 'words';
     const report = buildReport(outcomes, { brand, channel: MODES[mode].channel, include, matching });
-    const cost = (report.answered * 1000) as Credits;
+    const cost = this.costs(report.answered) as Credits;
     const { id, at: createdAt } = accepted;
     return { id, request, createdAt, durationMs: 5, report, outcomes, matching, fresh: [], cost, cacheStatus: 'miss' };
+  }
+}
+
+/** A wallet in which checks pay and of which runs ask what they cost. */
+export class FakeWallet implements Pick<Wallet, 'hold' | 'charge'> {
+  /** What was paid for what, by the id under which it is paid once. */
+  readonly paid = new Map<string, Credits>();
+
+  async hold(_account: AccountId, _amount: Credits, _purpose: Purpose, { once = '' }: HoldOptions = {}): Promise<Hold> {
+    return { settle: async () => this.#receipt(once), [Symbol.asyncDispose]: async () => undefined };
+  }
+
+  async charge(_account: AccountId, _amount: Credits, _purpose: Purpose, { once = '' }: ChargeOptions = {}) {
+    return this.#receipt(once);
+  }
+
+  #receipt(once: string): Receipt {
+    return { cost: this.paid.get(once) ?? (0 as Credits) };
   }
 }
 
@@ -87,6 +113,7 @@ export async function openWatches(t: ExecutionContext) {
   });
   const { database, secrets: sealing } = await given;
   const time = databaseTime(host.storage);
+  const wallet = new FakeWallet();
   const stopTime = (at: string) =>
     database.query(`CREATE OR REPLACE FUNCTION namedrop.now() RETURNS timestamptz STABLE PARALLEL SAFE LANGUAGE sql
       AS $$ SELECT timestamptz '${at}' $$`);
@@ -110,7 +137,7 @@ export async function openWatches(t: ExecutionContext) {
       cancel: async (source: string) => void cancelled.push(source),
     };
     const clock = { now: () => new Date() };
-    const service = watchService({ checks, clock, database, deliveries, jobs, secrets: sealing, log, ...more });
+    const service = watchService({ checks, clock, database, deliveries, jobs, secrets: sealing, wallet, log, ...more });
     const going = new AbortController();
     /** Plans, and runs what that has sent to the queue. */
     const tick = async () => {
@@ -126,6 +153,7 @@ export async function openWatches(t: ExecutionContext) {
     ...first,
     open,
     account,
+    wallet,
     database,
     time,
     /** Stops the database's time at one in ISO 8601. */
@@ -160,6 +188,16 @@ export async function openWatches(t: ExecutionContext) {
   };
 }
 
+/** Watches, with one run that is due and sent to the queue. */
+export async function openWithRun(t: ExecutionContext, settings: Partial<NewWatch> = {}) {
+  const watches = await openWatches(t);
+  const watch = await watches.create(settings);
+  await watches.passUntilDue(watch);
+  await watches.planner.plan(watches.going.signal);
+  const [run = ''] = watches.queue.splice(0);
+  return { ...watches, watch, run, row: async () => (await watches.rows())[0] };
+}
+
 /** The parts of a run's row that tests look at. */
 export interface RunRow {
   readonly id: string;
@@ -168,6 +206,7 @@ export interface RunRow {
   readonly state: string;
   readonly attempt: number;
   readonly failures: number;
+  readonly wake_at: Date;
   readonly started_at: Date | null;
   readonly error: string | null;
   readonly cost_hundredths: string;
