@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountId, API_VERSION, Database, definePlugin, z } from '@namedrop/plugin-api';
-import { databaseTime, startTestHost } from '@namedrop/testing';
+import type { AccountId } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
-import { migrations } from '../migrations.js';
+import { openDatabase } from '../database.test.helper.js';
 import { Archive } from './archive.js';
 import type { AskEnd } from './ask-end.js';
 
@@ -12,21 +11,8 @@ const failed: AskEnd = { state: 'failed', content: { code: 'provider_error', mes
 
 /** An archive on a real database, and its time. */
 async function archiveOf(t: ExecutionContext) {
-  const { promise, resolve } = Promise.withResolvers<Database>();
-  const module = definePlugin({
-    id: 'asks',
-    apiVersion: API_VERSION,
-    config: z.strictObject({}),
-    requires: { database: Database },
-    migrations,
-    setup({ ports }) {
-      resolve(ports.database);
-      return {};
-    },
-  });
-  const { host } = await startTestHost(t, { plugins: { asks: { module } } });
-  const database = await promise;
-  return { archive: new Archive(database), database, time: databaseTime(host.storage) };
+  const opened = await openDatabase(t);
+  return { ...opened, archive: new Archive(opened.database) };
 }
 
 test('what a model says is kept as it is, whatever it holds, and several at once', async (t) => {

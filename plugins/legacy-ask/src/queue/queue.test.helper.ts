@@ -3,10 +3,7 @@ import type { Credits, Outcome, Platform } from '@namedrop/core';
 import {
   type AccountId,
   type Answers,
-  API_VERSION,
   type CallUsage,
-  Database,
-  definePlugin,
   type Hold,
   InsufficientFunds,
   type Jobs,
@@ -14,15 +11,14 @@ import {
   type ProviderId,
   type Queryable,
   type Wallet,
-  z,
 } from '@namedrop/plugin-api';
-import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
+import { capturedLog } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import { Archive } from '../ask/archive.js';
 import { AskEngine } from '../ask/ask-engine.js';
 import type { AskRequest } from '../ask/ask-request.js';
 import { AskPrices } from '../ask/tariff.js';
-import { migrations } from '../migrations.js';
+import { openDatabase } from '../database.test.helper.js';
 import type { NewAsk, Told } from './queued-ask.js';
 import { queueing } from './queueing.js';
 
@@ -127,21 +123,7 @@ export class FakeBooks implements Wallet {
 
 /** Queued asks on a real database, as several hosts know them: jobs are noted and not run, deliveries noted and not sent. */
 export async function openQueue(t: ExecutionContext) {
-  const { promise: given, resolve } = Promise.withResolvers<Database>();
-  const module = definePlugin({
-    id: 'asks',
-    apiVersion: API_VERSION,
-    config: z.strictObject({}),
-    requires: { database: Database },
-    migrations,
-    setup({ ports }) {
-      resolve(ports.database);
-      return {};
-    },
-  });
-  const { host } = await startTestHost(t, { plugins: { asks: { module } } });
-  const database = await given;
-  const time = databaseTime(host.storage);
+  const { database, time } = await openDatabase(t);
   const books = new FakeBooks();
   const archive = new Archive(database);
 
