@@ -16,6 +16,12 @@ export function toWire(amount: Credits): number {
 /** What a call costs that is answered out of the cache, whatever its mode; on top of the fresh answers, if there are any. */
 export const CACHED_PRICE = credits(5);
 
+/** What a search among an account's mentions costs, whatever it finds. */
+export const SEARCH_PRICE = credits(35);
+
+/** What a crawl costs that all providers answer; each costs its share. */
+export const CRAWL_PRICE = credits(650);
+
 /** How a check was, or would be, answered. */
 export interface Answering {
   /** The mode's price for a call on all its platforms. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.js';
+import type { Answer, BrandEntity } from '../answer.js';
 import { distinctBrands } from './brand-key.js';
 import type { Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
@@ -28,8 +28,11 @@ export interface AnswerBrand {
  * brand is that brand, however it goes on: `Acme Cloud` of Acme, or `Acme` of Acme Cloud.
  */
 export function answerBrands({ text, entities = [] }: Answer, { brand, matching }: BrandOptions): AnswerBrand[] {
-  if (text === null) return [];
-  const reader = new MentionReader(text, { matching, entities });
+  return text === null ? [] : brandsRead(new MentionReader(text, { matching, entities }), brand, entities);
+}
+
+/** As `answerBrands`, of an answer that is read already. */
+export function brandsRead(reader: MentionReader, brand: string, entities: readonly BrandEntity[]): AnswerBrand[] {
   const own = reader.placesOf(brand);
   const tracked = reader.find(brand);
   const marked = entities.filter(({ name }) => name.trim() !== '');

@@ -29,6 +29,6 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
     'among while although though unlike like compared both within since because after before between besides choose ' +
     'choosing start go ask meanwhile instead perhaps maybe many most some several other others another each every all ' +
     'popular leading here there then so yet still even just only very much such about per via not no any ' +
-    'gen version edition series year years day days'
+    'gen version edition series year years day days inc incorporated llc llp ltd plc gmbh corp'
   ).split(' '),
 );
