@@ -45,7 +45,7 @@ export default definePlugin({
   setup({ config: { prices, concurrency }, ports, log }) {
     const { answers, brands, clock, database, deliveries, wallet } = ports;
     const { matching } = brands;
-    const extractor = new Extractor();
+    const extractor = new Extractor(matching);
     const archive = new Archive(database);
     const engine = new AskEngine({ answers, wallet, prices, matching });
     const live = new LiveAsks({ engine, wallet, archive, log });

@@ -164,6 +164,26 @@ test('the same text gives the same mentions, also where it is so long that a thr
   t.deepEqual(one.body.mentions, other.body.mentions);
 });
 
+const AFFORDABLE = 'It is affordable, and we like Salesforse. ';
+
+/** How often a text names brands, short and long, under each rule. */
+const BY_RULE = [
+  { matching: 'words', Ford: 0, Salesforce: 1 },
+  { matching: 'literal', Ford: 1, Salesforce: 1, Nike: 1 },
+] as const;
+
+for (const { matching, ...brands } of BY_RULE) {
+  test(`brands are looked for by the rule of the deployment, ${matching}, also on a thread (EXB-11)`, async (t) => {
+    const { extract } = await startExtraction(t, { matching });
+    for (const [brand, times] of Object.entries(brands)) {
+      for (const length of [1, 500]) {
+        const { body } = await extract({ text: AFFORDABLE.repeat(length), track_brands: [brand] });
+        t.is(body.mentions.length, times * length, `${brand}, ${length} times`);
+      }
+    }
+  });
+}
+
 test('replies name the endpoint that new callers use', async (t) => {
   const { extract } = await startExtraction(t);
   for (const body of [{ text: 'a' }, {}]) {

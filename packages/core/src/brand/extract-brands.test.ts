@@ -39,6 +39,26 @@ test('a name whose mark seems to end the sentence does not', (t) => {
   ]);
 });
 
+test('literally, brands stand within words, links and misspellings, at every place', (t) => {
+  const literally = (text: string, track?: readonly string[]) =>
+    extractBrands(text, { track, matching: 'literal' }).map(({ brand, rank, context }) => [brand, rank, context]);
+  t.deepEqual(literally('It is affordable. See [it](https://ford.com) now.', ['Ford']), [
+    ['Ford', 1, 'It is affordable.'],
+    ['Ford', 1, 'See it now.'],
+  ]);
+  t.deepEqual(literally('Salesforse it is.', ['Salesforce']), [['Salesforce', 1, 'Salesforse it is.']]);
+  t.deepEqual(literally('We use HubSpot. It was unhubspotted.'), [
+    ['HubSpot', 1, 'We use HubSpot.'],
+    ['HubSpot', 1, 'It was unhubspotted.'],
+  ]);
+});
+
+test('a text that names brands at very many places is told up to a limit', (t) => {
+  const track = ['a', 'b', 'c'];
+  const told = extractBrands('x '.repeat(25_000), { track, matching: 'literal' });
+  t.is(told.length, 25_000);
+});
+
 test('text without brands, and marks alone, give nothing', (t) => {
   for (const text of ['nothing to see here', '', '**', '\ud800']) t.deepEqual(extractBrands(text), []);
   t.deepEqual(extractBrands('Globex', { track: ['Acme', ' ', '+'] }), []);
@@ -70,14 +90,14 @@ const brands = fc.array(fc.constantFrom('Acme', 'HubSpot', 'Zoho', 'Yahoo!', 'a'
 
 test('whatever the text, ranks begin at 1, and a brand has one rank and stands in its contexts', (t) => {
   fc.assert(
-    fc.property(texts, brands, (text, track) => {
+    fc.property(texts, brands, fc.constantFrom('words', 'literal'), (text, track, matching) => {
       const ranks = new Map<string, number>();
-      for (const { brand, rank, context } of extractBrands(text, { track })) {
+      for (const { brand, rank, context } of extractBrands(text, { track, matching })) {
         t.true(rank >= 1 && (ranks.get(brand) ?? rank) === rank);
-        t.true(context.length > 0);
+        t.true((matching === 'literal' || context.length > 0) && [...context].length <= 500);
         ranks.set(brand, rank);
       }
-      t.deepEqual(extractBrands(text, { track }), extractBrands(text, { track }));
+      t.deepEqual(extractBrands(text, { track, matching }), extractBrands(text, { track, matching }));
     }),
     { numRuns: 500 },
   );

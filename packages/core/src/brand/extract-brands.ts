@@ -1,5 +1,6 @@
 import { distinctBrands } from './brand-key.js';
 import { patternKey } from './brand-pattern.js';
+import type { Matching } from './matching.js';
 import { MentionReader, type ReadBrand } from './mention-reader.js';
 import { Sentences } from './sentences.js';
 import { type Sentiment, sentimentsIn } from './sentiment.js';
@@ -20,22 +21,30 @@ export interface BrandOccurrence {
 export interface ExtractOptions {
   /** The brands that are looked for, dozens at most; without any, those that the text seems to name (see namedBrands). */
   readonly track?: readonly string[];
+  /** `words` where absent. */
+  readonly matching?: Matching;
 }
 
 /**
- * Every place at which a text names a brand, in order. A place that names two tracked brands (`Acme` and `Acme Cloud`)
- * stands for each; two writings of one brand (`Acme` and `Acme, Inc.`) are the first of them. Found by rules alone: the same text gives the same, in time linear in it and in the brands. Throws on
- * no text.
+ * Every place at which a text names a brand, in order, at most 25,000. A place that names two tracked brands (`Acme` and
+ * `Acme Cloud`) stands for each; two writings of one brand (`Acme` and `Acme, Inc.`) are the first of them. Found by
+ * rules alone: the same text gives the same, in time linear in it and in the brands. Throws on no text.
  */
-export function extractBrands(text: string, { track = [] }: ExtractOptions = {}): readonly BrandOccurrence[] {
-  const reader = new MentionReader(text);
+export function extractBrands(text: string, { track = [], matching }: ExtractOptions = {}): readonly BrandOccurrence[] {
+  const reader = new MentionReader(text, { matching });
   const isTracked = track.length > 0;
   const brands = isTracked ? distinctBrands(track, patternKey) : reader.namedBrands().map(({ name }) => name);
   const read = brands.flatMap((brand) => reader.read(brand) ?? []);
   const mentions = inOrder(read);
-  const told = isTracked ? mentions : apart(mentions);
+  const told = (isTracked ? mentions : apart(mentions)).slice(0, MOST);
   return new Describer(reader, brands).describe(told);
 }
+
+/**
+ * The most mentions that are told: as many as 50,000 characters can name one brand. Dozens of brands that each letter
+ * of a text misspells would make a reply of hundreds of megabytes.
+ */
+const MOST = 25_000;
 
 /** A place, and the brand that it names. */
 interface Mention {

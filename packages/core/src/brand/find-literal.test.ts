@@ -32,12 +32,25 @@ test('literally, a mention still has a rank and its sentence (CHR-22, CHR-24)', 
 });
 
 test('literally, nothing is found in nothing', (t) => {
-  t.is(findLiteral('', 'HP'), undefined);
-  t.is(findLiteral('text', ' '), undefined);
+  t.deepEqual([...findLiteral('', 'HP')], []);
+  t.deepEqual([...findLiteral('text', ' ')], []);
 });
 
-test('the exact place of a substring is told, in units of the original', (t) => {
-  t.deepEqual(findLiteral('İİ 😀 Acme', 'acme'), { start: 6, end: 10 });
+test('the exact places of a substring are told, in units of the original', (t) => {
+  t.deepEqual(
+    [...findLiteral('İİ 😀 Acme, acmeacme', 'acme')],
+    [
+      { start: 6, end: 10 },
+      { start: 12, end: 16 },
+      { start: 16, end: 20 },
+    ],
+  );
+});
+
+test('misspellings are told where the brand is nowhere as it is written, each once', (t) => {
+  const places = (text: string) => [...findLiteral(text, 'Salesforce')].map(({ start, end }) => text.slice(start, end));
+  t.deepEqual(places('Salesforse or Saleforze'), ['Salesforse', 'Saleforze']);
+  t.deepEqual(places('Salesforse or Salesforce'), ['Salesforce']);
 });
 
 test('literal matching is what the textbook says', (t) => {
@@ -45,7 +58,7 @@ test('literal matching is what the textbook says', (t) => {
   const brand = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'B', ' ', 'é'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(text, brand, (haystack, needle) => {
-      t.is(findLiteral(haystack, needle) !== undefined, textbook(haystack.toLowerCase(), needle.trim().toLowerCase()));
+      t.is(!findLiteral(haystack, needle).next().done, textbook(haystack.toLowerCase(), needle.trim().toLowerCase()));
     }),
     { numRuns: 2000 },
   );

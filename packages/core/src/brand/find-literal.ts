@@ -1,32 +1,46 @@
 import { classOf, MARK, OTHER } from './character-class.js';
 import { EditDistance } from './edit-distance.js';
+import type { Mentions } from './find-mentions.js';
 import { lowerCase } from './lower-case.js';
-import type { Span } from './span.js';
 
 const MOST_EDITS = 2;
 
 /**
- * The interface's rule taken at its word: the first case-insensitive occurrence of the brand anywhere in the text, or
- * else the first word or run of words within Levenshtein distance 2 of it. Edits are counted in UTF-16 units.
+ * The interface's rule taken at its word: every case-insensitive occurrence of the brand anywhere in the text, in order
+ * and without overlap, or, when there is none, every word or run of words within Levenshtein distance 2 of it. Each is
+ * looked for when it is asked for. Edits are counted in UTF-16 units.
  */
-export function findLiteral(text: string, brand: string): Span | undefined {
+export function* findLiteral(text: string, brand: string): Mentions {
   const needle = lowerCase(brand.trim());
-  if (needle === '') return undefined;
+  if (needle === '') return;
   const haystack = lowerCase(text);
-  const start = haystack.indexOf(needle);
-  if (start >= 0) return { start, end: start + needle.length };
-  return findApproximate(haystack, needle);
+  if (haystack.includes(needle)) yield* findSubstrings(haystack, needle);
+  else yield* findApproximate(haystack, needle);
 }
 
-function findApproximate(text: string, brand: string): Span | undefined {
+function* findSubstrings(text: string, brand: string): Mentions {
+  for (let start = text.indexOf(brand); start >= 0; start = text.indexOf(brand, start + brand.length)) {
+    yield { start, end: start + brand.length };
+  }
+}
+
+function* findApproximate(text: string, brand: string): Mentions {
   const distance = new EditDistance(brand, text, MOST_EDITS);
-  for (let start = 0; start < text.length; start++) {
-    if (!isInWord(text, start) || isInWord(text, start - 1)) continue;
-    const last = Math.min(start + brand.length + MOST_EDITS, text.length);
-    for (let end = start + Math.max(1, brand.length - MOST_EDITS); end <= last; end++) {
-      const endsWord = isInWord(text, end - 1) && !isInWord(text, end);
-      if (endsWord && distance.to(start, end) <= MOST_EDITS) return { start, end };
-    }
+  let start = 0;
+  while (start < text.length) {
+    const end = endOfRun(text, start, brand.length, distance);
+    if (end !== undefined) yield { start, end };
+    start = end ?? start + 1;
+  }
+}
+
+/** Where the shortest run of words ends that begins at a place and is close enough to a brand of that length. */
+function endOfRun(text: string, start: number, length: number, distance: EditDistance): number | undefined {
+  if (!isInWord(text, start) || isInWord(text, start - 1)) return undefined;
+  const last = Math.min(start + length + MOST_EDITS, text.length);
+  for (let end = start + Math.max(1, length - MOST_EDITS); end <= last; end++) {
+    const endsWord = isInWord(text, end - 1) && !isInWord(text, end);
+    if (endsWord && distance.to(start, end) <= MOST_EDITS) return end;
   }
   return undefined;
 }

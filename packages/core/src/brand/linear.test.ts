@@ -223,6 +223,16 @@ test('the links of any text are read in their share of time', (t) => {
   }
 });
 
+test('literally, all places of dozens of brands are told in their share of time', (t) => {
+  const near = Array.from({ length: 50 }, (_, index) => `${fill('a ', 76)}x${letter(index)}`);
+  for (const track of [TRACKED, near]) {
+    for (const piece of ['a', 'a ', 'ab ', 'Acme ', '[a](b)', '- a\n']) {
+      const work = (length: number) => () => void extractBrands(fill(piece, length), { track, matching: 'literal' });
+      assertLinear(t, JSON.stringify(piece), work, LENGTH);
+    }
+  }
+});
+
 test('literally, a hundred letters are found in fifty thousand in their share of time', (t) => {
   for (const brand of BRANDS) {
     t.true(milliseconds(() => readMention(fill('ab'), brand, { matching: 'literal' })) < 1000);

@@ -83,7 +83,7 @@ export class MentionReader {
     return first && { brand, places, rank: this.rankOf(first, further.values()) };
   }
 
-  /** All places of the visible text that name a brand, in order; with `literal` matching only the first. */
+  /** All places of the visible text that name a brand, in order. */
   placesOf(brand: string): readonly Span[] {
     return [...this.mentionsOf(brand)];
   }
@@ -110,8 +110,9 @@ export class MentionReader {
 
   private *literalMentions(brand: string): Mentions {
     const { source, visible } = this.answer;
-    const found = findLiteral(source, brand);
-    if (found) yield { start: visiblePlace(visible, found.start), end: visiblePlace(visible, found.end) };
+    for (const { start, end } of findLiteral(source, brand)) {
+      yield { start: visiblePlace(visible, start), end: visiblePlace(visible, end) };
+    }
   }
 
   /** What the answer names, with the entities that it names besides: as written, for a surface marks up what it wrote. */

@@ -1,4 +1,4 @@
-import { blockAt } from './blocks.js';
+import { blockAt, withinBlock } from './blocks.js';
 import { CONTEXT_REACH, clip, wholeCharacter } from './clip.js';
 import { isGlued, isWithinName, sentenceStarts } from './sentence-breaks.js';
 import type { Span } from './span.js';
@@ -11,8 +11,7 @@ import type { VisibleText } from './visible-text.js';
 export function sentenceAround({ text, blocks }: VisibleText, match: Span): string {
   const block = blockAt(blocks, match.start);
   if (!block) return '';
-  const end = Math.min(match.end, block.end);
-  const inside = { start: Math.min(match.start, end), end };
+  const inside = withinBlock(block, match);
   return clip(text, block.kind === 'text' ? sentenceOf(text, block, inside) : block, inside);
 }
 

@@ -1,4 +1,4 @@
-import { blockAt } from './blocks.js';
+import { blockAt, withinBlock } from './blocks.js';
 import { clip, LONGEST_CONTEXT } from './clip.js';
 import { lastUpTo } from './last-up-to.js';
 import { isGlued, isWithinName, sentenceStarts } from './sentence-breaks.js';
@@ -20,10 +20,10 @@ export class Sentences {
 
   constructor(private readonly visible: VisibleText) {}
 
-  /** @param match of a single block */
-  around(match: Span): string {
-    const block = blockAt(this.visible.blocks, match.start);
+  around(place: Span): string {
+    const block = blockAt(this.visible.blocks, place.start);
     if (!block) return '';
+    const match = withinBlock(block, place);
     const sentence = block.kind === 'text' ? this.sentenceOf(block, match) : block;
     const { start, end } = sentence;
     const isLong = end - start > LONGEST_CONTEXT;

@@ -23,7 +23,7 @@ test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21
 });
 
 test('a long text is read on a thread, with the same result as a short one', async (t) => {
-  const extractor = new Extractor();
+  const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
   const [short = []] = [await extractor.extract('Acme leads.', ['Acme'])];
   const long = await extractor.extract(LONG, ['Acme']);
@@ -31,8 +31,14 @@ test('a long text is read on a thread, with the same result as a short one', asy
   t.true(long.every((mention) => JSON.stringify(mention) === JSON.stringify(short[0])));
 });
 
+test('a thread looks for brands by the rule of the deployment', async (t) => {
+  const extractor = new Extractor('literal');
+  t.teardown(() => extractor.stop());
+  t.is((await extractor.extract('It is affordable. '.repeat(1000), ['Ford'])).length, 1000);
+});
+
 test('when very many long texts come at once, those that find no place are told to come again (EXB-19)', async (t) => {
-  const extractor = new Extractor();
+  const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(LONG, ['Acme'])));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

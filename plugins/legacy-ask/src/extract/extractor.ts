@@ -1,4 +1,4 @@
-import { type BrandOccurrence, extractBrands } from '@namedrop/core';
+import { type BrandOccurrence, extractBrands, type Matching } from '@namedrop/core';
 import { ApiError } from '@namedrop/plugin-api';
 import { QueueFullError, Thread } from './thread.js';
 
@@ -6,17 +6,21 @@ import { QueueFullError, Thread } from './thread.js';
  * The longest text that is read on the event loop, in UTF-16 units: some 5 ms with 50 brands. Beyond, handing it to a
  * thread costs less than the wait that it spares everybody else.
  */
-const LONGEST_HERE = 8000;
+const LONGEST_HERE: Readonly<Record<Matching, number>> = { words: 8000, literal: 2000 };
 
 /** What a thread is told to read. */
 export interface Extraction {
   readonly text: string;
   readonly track: readonly string[];
+  readonly matching: Matching;
 }
 
 /** Finds brands without keeping the event loop: long texts are read on a thread of their own, one after the other. */
 export class Extractor {
   private readonly thread = new Thread<Extraction, readonly BrandOccurrence[]>(new URL('worker.js', import.meta.url));
+
+  /** @param matching how brands are looked for */
+  constructor(private readonly matching: Matching) {}
 
   /**
    * As `extractBrands` of core.
@@ -24,8 +28,9 @@ export class Extractor {
    * @throws ApiError 429 `rate_limited` when too many long texts wait
    */
   async extract(text: string, track: readonly string[]): Promise<readonly BrandOccurrence[]> {
-    if (text.length <= LONGEST_HERE) return extractBrands(text, { track });
-    return this.thread.run({ text, track }).catch(refuse);
+    const { matching } = this;
+    if (text.length <= LONGEST_HERE[matching]) return extractBrands(text, { track, matching });
+    return this.thread.run({ text, track, matching }).catch((error) => refuse(error, LONGEST_HERE[matching]));
   }
 
   /** Fails what still waits. */
@@ -34,8 +39,8 @@ export class Extractor {
   }
 }
 
-function refuse(error: unknown): never {
+function refuse(error: unknown, longest: number): never {
   if (!(error instanceof QueueFullError)) throw error;
-  const message = `Too many texts of more than ${LONGEST_HERE} characters are being read. Try again in a second.`;
+  const message = `Too many texts of more than ${longest} characters are being read. Try again in a second.`;
   throw new ApiError(429, 'rate_limited', message, { headers: { 'retry-after': '1' } });
 }
