@@ -1,11 +1,12 @@
 import { ExtractBrandsResponse } from '@namedrop/contract';
 import legacyAsk from '@namedrop/legacy-ask';
 import { startTestHost } from '@namedrop/testing';
+import webhooks from '@namedrop/webhooks';
 import test, { type ExecutionContext } from 'ava';
 import { balanceOf, billed } from './billed.js';
 import { startWorld } from './world.js';
 
-const PLUGINS = { 'legacy-ask': { module: legacyAsk } };
+const PLUGINS = { 'legacy-ask': { module: legacyAsk }, webhooks: { module: webhooks } };
 const PATH = '/v1/extract_brands';
 const ANSWER = `For small teams, **HubSpot** is the best choice. Zoho is cheaper, but its interface is clunky.
 
