@@ -1,8 +1,8 @@
 import { type Problem, redacted, wordsOf } from '../plugins/problem.js';
 import { bootReport } from '../plugins/report.js';
 
-/** Exit codes of `namedrop`; 78 is EX_CONFIG of sysexits. */
-export const EXIT = { failed: 1, usage: 64, config: 78 } as const;
+/** Exit codes of `namedrop`; 75 and 78 are EX_TEMPFAIL and EX_CONFIG of sysexits. */
+export const EXIT = { failed: 1, usage: 64, unfinished: 75, config: 78 } as const;
 
 /** Why the host was not started. The message is the report: every problem on a line, with the plugin and the phase. */
 export class BootError extends Error {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
 import { wordsOf } from '../plugins/problem.js';
+import { complain } from './output.js';
 
 /** The options that every command has. */
 export interface CommonOptions {
@@ -46,7 +47,7 @@ export function command<O = object>(
 
 /** Errors are sentences, never stack traces. */
 function fail(error: unknown): number {
-  process.stderr.write(`${wordsOf(error)}\n`);
+  complain(wordsOf(error));
   const { exitCode } = (error ?? {}) as { exitCode?: unknown };
   return typeof exitCode === 'number' ? exitCode : EXIT.failed;
 }

@@ -8,6 +8,11 @@ export function print(json: boolean, { text, data }: { text: string; data: unkno
   process.stdout.write(`${json ? terminalJson(data) : text}\n`);
 }
 
+/** Tells people something on standard error, while a command goes on or because it cannot. */
+export function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 /** Prints pieces of output as they come, and holds none of them. */
 export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain');

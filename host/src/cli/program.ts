@@ -37,7 +37,8 @@ const COMMANDS = [
 ];
 
 /**
- * Runs the `namedrop` command. Sets the process' exit code: 0 done, 1 failed, 64 wrong usage, 78 wrong configuration.
+ * Runs the `namedrop` command. Sets the process' exit code: 0 done, 1 failed, 64 wrong usage, 75 not ended yet,
+ * 78 wrong configuration.
  * @param args what stands after the command's name
  */
 export async function runProgram(args: readonly string[]): Promise<void> {

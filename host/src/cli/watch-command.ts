@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountId, Watches, type WatchRun } from '@namedrop/plugin-api';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
 import { CommandError, command } from './command.js';
 import { requireKnown } from './known-account.js';
 import { limitUpTo, readId } from './option-values.js';
-import { print } from './output.js';
+import { complain, print } from './output.js';
+import { untilEnded } from './run-wait.js';
 import { runDetails, runTable, runToJson, watchDetails, watchTable, watchToJson } from './watch-report.js';
 import { type PortForCommands, withPort } from './with-port.js';
 
@@ -29,8 +29,9 @@ const USUAL = 50;
 const MOST = 200;
 /** Runs that are told of one watch. */
 const LATEST = 10;
-/** Milliseconds between two looks at a run that is waited for. */
-const LOOK_MS = 500;
+/** Seconds for which a run is waited for, unless the caller says how many, and the most that can be said: a day. */
+const PATIENCE_S = 600;
+const MOST_PATIENCE_S = 86_400;
 
 const noWatch = (id: string) => new CommandError(`there is no watch ${id}`);
 
@@ -82,35 +83,36 @@ const show = () =>
 
 interface RunOptions {
   readonly wait: boolean;
+  readonly timeout: number;
 }
 
 const run = () =>
   command<RunOptions>(
     'run',
     'have a host run a watch now, beside its regular runs and at their price',
-    ({ json, config, wait }, id = '') =>
+    ({ json, config, wait, timeout: seconds }, id = '') =>
       withPort(config, WATCHES, async ({ filled: watches }) => {
         const planned = await watches.run(id);
         if (!planned) throw noWatch(id);
         if (planned === 'paused') {
           throw new CommandError(`the watch ${id} is paused: "namedrop watch resume ${id}" makes it active`);
         }
-        if (wait) return tellEnd(json, await untilEnded(watches, id, planned.run));
-        const text = `run ${planned.run} is planned for now; "namedrop watch show ${id}" tells how it goes`;
-        print(json, { text, data: { watch_id: id, run_id: planned.run } });
+        const { run } = planned;
+        if (wait) return tellEnd(json, await untilEnded({ watches, watch: id, run, seconds, tell: complain }));
+        const text = `run ${run} is planned for now; "namedrop watch show ${id}" tells how it goes`;
+        print(json, { text, data: { watch_id: id, run_id: run } });
         return 0;
       }),
-    (plain) => withId(plain).option('--wait', 'wait until it has ended; exit code 1 when it fails', false),
+    (plain) =>
+      withId(plain)
+        .option('--wait', 'wait until it has ended; exit code 1 when it fails', false)
+        .addOption(
+          new Option('--timeout <seconds>', 'wait so long at most; exit code 75 when it has not ended by then')
+            .argParser(limitUpTo(MOST_PATIENCE_S))
+            .default(PATIENCE_S)
+            .implies({ wait: true }),
+        ),
   );
-
-async function untilEnded(watches: Watches, id: string, runId: string): Promise<WatchRun> {
-  for (;;) {
-    const found = (await watches.runs(id, { limit: MOST })).find((one) => one.id === runId);
-    if (!found) throw new CommandError(`the run ${runId} is gone: somebody has deleted the watch`);
-    if (found.state !== 'due' && found.state !== 'running') return found;
-    await sleep(LOOK_MS);
-  }
-}
 
 function tellEnd(json: boolean, ended: WatchRun): number {
   print(json, { text: runDetails(ended), data: runToJson(ended) });

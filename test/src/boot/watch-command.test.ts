@@ -28,6 +28,8 @@ const FOLDER = {
       succeeded,
       failed: { ...running, state: 'failed', endedAt: at(21), error: 'insufficient_balance' },
       gone: undefined,
+      due,
+      running,
     };
     const known = (id) => all.find((one) => one.id === id);
     let looks = 0;
@@ -133,6 +135,27 @@ test.serial('a run that is waited for is told once it has ended, and decides the
   t.like(JSON.parse(failed.stdout), { id: RUN, state: 'failed', error: 'insufficient_balance', cost_cents: 0 });
   const gone = await folder.run(['watch', 'run', ACTIVE, '--wait'], { FATE: 'gone' });
   t.deepEqual([gone.code, gone.stderr], [1, `the run ${RUN} is gone: somebody has deleted the watch\n`]);
+});
+
+test.serial('whoever waits for a run is told that no host takes it, and does not wait for ever', async (t) => {
+  const folder = await operatorFolder(t, FOLDER);
+  await folder.spawn(['start']).printed(/PostgreSQL/);
+  const run = (timeout: string, FATE: string) => folder.run(['watch', 'run', ACTIVE, '--timeout', timeout], { FATE });
+  const notTaken = `no host has taken the run ${RUN} yet: if none runs, "namedrop start" starts one`;
+  const alone = await run('4', 'due');
+  t.is(alone.code, 75);
+  t.deepEqual(alone.stderr.split('\n'), [
+    `${notTaken}; this waits on, until 4 s are over`,
+    `${notTaken}; nobody waits for it any more after 4 s`,
+    '',
+  ]);
+  t.is(alone.stdout, '');
+  const slow = await run('1', 'running');
+  t.deepEqual(
+    [slow.code, slow.stderr],
+    [75, `a host has taken the run ${RUN}, and it goes on; nobody waits for it any more after 1 s\n`],
+  );
+  t.is((await run('0', 'due')).code, 64);
 });
 
 test.serial('what cannot be done with a watch is said in a sentence', async (t) => {
