@@ -19,6 +19,11 @@ import { retrievalRoute } from './ask/retrieval-route.js';
 import { Config } from './config.js';
 import { extractRoute } from './extract/extract-route.js';
 import { Extractor } from './extract/extractor.js';
+import { crawlRoute } from './mentions/crawl-route.js';
+import { Crawls } from './mentions/crawls.js';
+import { MentionTable } from './mentions/mention-table.js';
+import { MentionSearch } from './mentions/search.js';
+import { searchRoute } from './mentions/search-route.js';
 import { migrations } from './migrations.js';
 import { monitorRoutes } from './monitors/monitor-routes.js';
 import { monitorService } from './monitors/monitor-service.js';
@@ -52,6 +57,9 @@ export default definePlugin({
     const monitoring = new RunEnds(deliveries);
     const { queue, leases, lookout, lanes } = queueing({ ...ports, engine, monitoring, log, concurrency });
     const monitors = monitorService({ database, deliveries, queue, log });
+    const mentions = new MentionTable(database);
+    const search = new MentionSearch({ wallet, mentions });
+    const crawls = new Crawls({ answers, wallet, prices, matching, mentions, archive, log });
     deliveries.register(deliverySource);
     const sweeper = new Sweeper({
       some: () => archive.purge(),
@@ -64,6 +72,8 @@ export default definePlugin({
         askRoute({ live, queue, deliveries }),
         retrievalRoute(archive),
         extractRoute({ extractor, clock }),
+        searchRoute(search),
+        crawlRoute(crawls),
         ...monitorRoutes(monitors.desk),
       ],
       jobs: lanes,

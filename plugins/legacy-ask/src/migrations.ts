@@ -1,4 +1,5 @@
 import type { Migration } from '@namedrop/plugin-api';
+import { mentionMigrations } from './mentions/migrations.js';
 import { monitorMigrations } from './monitors/migrations.js';
 
 /**
@@ -43,5 +44,6 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX queue_asleep ON queue (wake_at);
     `,
   },
+  ...mentionMigrations,
   ...monitorMigrations,
 ];

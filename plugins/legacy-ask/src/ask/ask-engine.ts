@@ -4,7 +4,7 @@ import type { Found } from './ask-end.js';
 import type { AskRequest } from './ask-request.js';
 import { answeredOf, type Findings, findingsOf } from './ask-result.js';
 import { heard, isCached, type Known, knownOf, type Voice } from './asking.js';
-import { type PanelMember, panelOf } from './panel.js';
+import { longestMs, type PanelMember, panelOf } from './panel.js';
 import type { AskPrices } from './tariff.js';
 
 export interface AskEngineParts {
@@ -40,8 +40,7 @@ export class AskEngine {
     const panel = panelOf(request, this.parts);
     const worst = askPrice({ fresh: panel.map(({ share }) => share), cached: 0 });
     const quoted = await this.parts.wallet.quote(account, worst);
-    const longestMs = Math.max(0, ...panel.map((member) => ('deadlineMs' in member ? member.deadlineMs : 0)));
-    return { account, request, panel, quoted, longestMs };
+    return { account, request, panel, quoted, longestMs: longestMs(panel) };
   }
 
   /** What can be said without asking anybody. */
@@ -73,12 +72,14 @@ function scopeOf({ account, request }: PreparedAsk): { readonly scope?: AccountI
   return request.isPrivate ? { scope: account } : {};
 }
 
-function failureOf(voices: readonly Voice[]) {
+/** Why an ask failed; undefined where a provider answered. */
+export function failureOf(voices: readonly Voice[]) {
   const failures = voices.flatMap((voice) => ('failure' in voice ? [voice.failure] : []));
   return failures.length < voices.length ? undefined : askFailure(failures);
 }
 
-function usageOf({ cached }: Findings, voices: readonly Voice[]): CallUsage {
+/** What an ask adds to its account's usage. */
+export function usageOf({ cached }: Findings, voices: readonly Voice[]): CallUsage {
   const answered = answeredOf(voices);
   const fresh = answered.filter((voice) => !isCached(voice));
   return { units: answered.length, cacheHit: cached, providers: fresh.map(({ provider }) => provider) };

@@ -38,17 +38,20 @@ export interface AskingOptions {
   readonly requestId: string;
   /** Who keeps the answers to himself; absent: nobody. */
   readonly scope?: AccountId;
+  /** Asks also those whose answers are known. Default false. */
+  readonly fresh?: boolean;
 }
 
 /** What can be said without asking: answers that are kept, and providers that cannot be asked. */
 export function knownOf(
   panel: readonly PanelMember[],
   answers: Answers,
-  { scope }: Pick<AskingOptions, 'scope'>,
+  { scope, fresh = false }: Pick<AskingOptions, 'scope' | 'fresh'>,
 ): Promise<Known> {
   return Promise.all(
     panel.map(async (member) => {
       if ('failure' in member) return { provider: member.provider, failure: member.failure };
+      if (fresh) return undefined;
       const outcome = await answers.known(member.platform, 'api', member.question, { scope });
       return outcome && toVoice(member, outcome);
     }),

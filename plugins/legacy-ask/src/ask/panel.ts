@@ -36,6 +36,11 @@ export function panelOf(request: AskRequest, parts: PanelParts): readonly PanelM
   return request.providers.map((provider) => memberOf(provider, request, parts));
 }
 
+/** Milliseconds that asking everybody may take. */
+export function longestMs(panel: readonly PanelMember[]): number {
+  return Math.max(0, ...panel.map((member) => ('deadlineMs' in member ? member.deadlineMs : 0)));
+}
+
 function memberOf(provider: ProviderId, request: AskRequest, { answers, prices }: PanelParts): PanelMember {
   const { chat, city, models, standard } = request;
   const serving = answers.serving(provider);

@@ -1,0 +1,107 @@
+import { type AskResult, PROVIDERS } from '@namedrop/contract';
+import { CRAWL_PRICE, type Matching, normalisedBrand, prorate } from '@namedrop/core';
+import type { AccountId, Answers, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
+import type { Archive } from '../ask/archive.js';
+import { type AskEnd, endOf } from '../ask/ask-end.js';
+import { failureOf, usageOf } from '../ask/ask-engine.js';
+import { resultOf } from '../ask/ask-result.js';
+import { heard, knownOf } from '../ask/asking.js';
+import { longestMs, panelOf } from '../ask/panel.js';
+import type { AskPrices } from '../ask/tariff.js';
+import { type CrawlFindings, crawlFindings } from './crawl-findings.js';
+import { asAsk, type CrawlRequest } from './crawl-request.js';
+import type { FreshMention, KeptCrawl, MentionTable } from './mention-table.js';
+
+export interface CrawlParts {
+  readonly answers: Answers;
+  readonly wallet: Pick<Wallet, 'quote' | 'hold'>;
+  readonly prices: AskPrices;
+  readonly matching: Matching;
+  readonly mentions: Pick<MentionTable, 'add'>;
+  readonly archive: Pick<Archive, 'keep'>;
+  readonly log: Logger;
+}
+
+/** A crawl that has run, whatever its providers answered. */
+export interface Crawled {
+  /** As of the ask that it is. */
+  readonly result: AskResult;
+  /** Those of its brand. */
+  readonly mentions: readonly FreshMention[];
+  /** How many mentions were kept, of any brand. */
+  readonly total: number;
+  readonly usage: CallUsage;
+}
+
+/** Who crawls. */
+export interface Crawler {
+  /** UUID of the crawl. */
+  readonly id: string;
+  readonly account: AccountId;
+}
+
+/** Milliseconds that a crawl takes beside asking. */
+const MARGIN_MS = 10_000;
+
+/** Asks all providers anew about a brand, and keeps every brand that their answers name. */
+export class Crawls {
+  constructor(private readonly parts: CrawlParts) {}
+
+  /** Each provider that answers costs its share. @throws InsufficientFunds; whatever keeping what was found throws */
+  async run(request: CrawlRequest, { id, account }: Crawler): Promise<Crawled> {
+    const started = performance.now();
+    const { answers, wallet, matching } = this.parts;
+    const ask = asAsk(request);
+    const panel = panelOf(ask, this.parts);
+    const price = await wallet.quote(account, CRAWL_PRICE);
+    const purpose = { kind: 'mentions', id, note: 'crawl' };
+    await using hold = await wallet.hold(account, price, purpose, { withinMs: longestMs(panel) + MARGIN_MS });
+    const options = { requestId: id, scope: account, fresh: true };
+    const voices = await heard(panel, await knownOf(panel, answers, options), answers, options);
+    const found = crawlFindings(voices, ask, request.brand, matching);
+    // Before it is paid for: what searches will not find is not. A payment that fails then leaves mentions that cost
+    // nothing, and no caller has paid for what is not there.
+    const kept = await this.#keep(request, { id, account }, found);
+    const { cost } = await hold.settle(prorate(price, found.answers.length, PROVIDERS.length));
+    const spent = { cost, latencyMs: Math.round(performance.now() - started) };
+    const { findings } = found;
+    await this.#archive({ id, account }, endOf({ findings, failure: failureOf(voices.voices) }, spent));
+    return {
+      result: resultOf(findings, spent),
+      mentions: freshOf(request, found, kept),
+      total: kept?.count ?? 0,
+      usage: usageOf(findings, voices.voices),
+    };
+  }
+
+  /** Nothing where nobody answered: a brand of which nothing was heard is not suggested. */
+  async #keep(request: CrawlRequest, crawler: Crawler, { answers, mentions }: CrawlFindings) {
+    if (answers.length === 0) return undefined;
+    return this.parts.mentions.add({ ...request, ...crawler, answers, mentions });
+  }
+
+  /** That it could not be kept is the operator's: it has been paid for. */
+  async #archive({ id, account }: Crawler, end: AskEnd): Promise<void> {
+    await this.parts.archive.keep({ id, account, ...end }).catch((err: unknown) => {
+      this.parts.log.error({ ask: id, err }, 'crawl was answered but could not be archived');
+    });
+  }
+}
+
+/** The mentions of the crawl's brand, however their answers write it. */
+function freshOf(
+  { normalizedBrand }: CrawlRequest,
+  { answers, mentions }: CrawlFindings,
+  kept: KeptCrawl | undefined,
+): readonly FreshMention[] {
+  if (!kept) return [];
+  const models = new Map(answers.map(({ provider, model }) => [provider, model]));
+  return mentions
+    .filter(({ brand }) => normalisedBrand(brand) === normalizedBrand)
+    .map(({ excerpt: content, ...mention }) => ({
+      ...mention,
+      content,
+      model: models.get(mention.provider) ?? '',
+      snapshotAt: kept.snapshotAt,
+    }));
+}
