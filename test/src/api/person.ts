@@ -1,4 +1,5 @@
 import { type Host, startHost } from '@namedrop/host';
+import type { AccountId } from '@namedrop/plugin-api';
 import { capturedLog, startTestHost, type TestHost, type TestHostOptions } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 
@@ -83,6 +84,18 @@ export async function startWithPerson(t: ExecutionContext, options: TestHostOpti
   const browser = new Browser(world.url);
   await browser.login('ada@example.com');
   return { ...world, user, browser };
+}
+
+/** Somebody who is signed in, in an account of their own. */
+export async function signInStranger(
+  world: Pick<TestHost, 'host' | 'url'>,
+): Promise<{ readonly account: AccountId; readonly browser: Browser }> {
+  const { id: account } = await world.host.accounts.create({ name: 'Stranger' });
+  const email = `${account}@example.com`;
+  await createUser({ ...world, account }, email);
+  const browser = new Browser(world.url);
+  await browser.login(email);
+  return { account, browser };
 }
 
 /** What the hosts of one deployment have in common beside their database. */

@@ -9,7 +9,7 @@ import {
 import { forFile, startTestHost, type TestHost } from '@namedrop/testing';
 import webhooks from '@namedrop/webhooks';
 import test from 'ava';
-import { Browser, createUser, startWithPerson } from './person.js';
+import { Browser, signInStranger, startWithPerson } from './person.js';
 
 const URL_ = 'https://hooks.example/namedrop?tenant=7';
 const plugins = { webhooks: { module: webhooks } };
@@ -20,15 +20,7 @@ test.before(async () => {
   world = await startTestHost(untilTheEnd, { plugins });
 });
 
-/** Somebody in an account of their own. */
-async function somebody(): Promise<Browser> {
-  const { id: account } = await world.host.accounts.create({ name: 'Somebody' });
-  const email = `${randomUUID()}@example.com`;
-  await createUser({ ...world, account }, email);
-  const browser = new Browser(world.url);
-  await browser.login(email);
-  return browser;
-}
+const somebody = async () => (await signInStranger(world)).browser;
 
 test('an endpoint is registered, enabled, with a secret that is shown this once (WHK-01, WHK-04, WHK-05, WHK-07, WHK-08, WHK-09, WHK-10, WHK-11)', async (t) => {
   const browser = await somebody();
