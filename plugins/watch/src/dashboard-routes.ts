@@ -68,21 +68,31 @@ export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesPa
     session('post', '/:id/resume', async ({ account, id }) => {
       return { watch: toWatch(found(await desk.resume(id, account))) };
     }),
-    session('post', '/:id/test', async ({ account, id }) => {
-      found(await desk.find(id, account));
-      return { delivery_id: found(await deliveries.test(id, account)) };
-    }),
+    session(
+      'post',
+      '/:id/test',
+      async ({ account, id }) => {
+        found(await desk.find(id, account));
+        return { delivery_id: found(await deliveries.test(id, account)) };
+      },
+      202,
+    ),
   ];
 }
 
-function session(method: SessionRoute['method'], path: string, answer: (asked: Asked) => Promise<object>): Route {
+function session(
+  method: SessionRoute['method'],
+  path: string,
+  answer: (asked: Asked) => Promise<object>,
+  status = 200,
+): Route {
   return route({
     method,
     path: `/dashboard/api/watches${path}`,
     auth: 'session',
     query: PageQuery,
     async handle({ requestId, caller: { account }, params: { id = '', run = '' }, query: page }) {
-      return { status: 200, body: { request_id: requestId, ...(await answer({ account, id, run, page })) } };
+      return { status, body: { request_id: requestId, ...(await answer({ account, id, run, page })) } };
     },
   });
 }

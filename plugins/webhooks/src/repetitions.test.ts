@@ -88,6 +88,23 @@ test('all that failed is sent again once, and what was delivered, was called off
   t.like(await office.book.find(third as string), { repeats: again }, 'a repetition that fails has failed as well');
 });
 
+test('what failed at an endpoint that is disabled is not sent again before that is enabled', async (t) => {
+  const office = await openPostOffice(t);
+  const since = await office.time.now();
+  const created = await office.endpoints.create(office.account, {
+    url: 'http://127.0.0.1:1/',
+    events: ['watch.fired'],
+  });
+  const endpoint = created?.endpoint.id ?? '';
+  const id = await office.enqueue('', { target: { endpoint } });
+  await fail(office, id);
+  await office.endpoints.change(office.account, endpoint, { enabled: false });
+  t.deepEqual(await office.book.redeliverFailed(since), []);
+  await t.throwsAsync(office.book.redeliver(id), { name: 'ApiError', message: /disabled or deleted/ });
+  await office.endpoints.change(office.account, endpoint, { enabled: true });
+  t.is((await office.book.redeliverFailed(since)).length, 1);
+});
+
 test('many that failed are sent again in order, none left out and none twice', async (t) => {
   const office = await openPostOffice(t);
   const since = await office.time.now();

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountId, type Database, isUuid, type Queryable } from '@namedrop/plugin-api';
+import { disabled } from './disabled.js';
 import type { Sealing } from './sealing.js';
 
 /** Deliveries that are sent again together. */
 const SOME = 100;
 
 const HOLD = `
-  SELECT d.id, d.secret, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating
+  SELECT d.id, d.secret, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating,
+    d.endpoint IS NULL OR coalesce(e.enabled, false) AS "hasReceiver"
   FROM webhooks.deliveries d LEFT JOIN webhooks.deliveries r ON r.id = d.repeated_by
+  LEFT JOIN webhooks.endpoints e ON e.id = d.endpoint AND e.account_id = d.account_id
   WHERE d.id = $1 AND ($2::uuid IS NULL OR d.account_id = $2)`;
 
 const LOCK = 'SELECT FROM webhooks.deliveries WHERE id = $1 FOR UPDATE';
 
 /** That it was sent again stands in its own row, which whoever comes second finds changed. */
 const HOLD_FAILED = `
-  SELECT id, secret FROM webhooks.deliveries
+  SELECT id, secret FROM webhooks.deliveries d
   WHERE state = 'failed' AND NOT test AND repeated_by IS NULL AND ended_at >= $1 AND ($2::uuid IS NULL OR account_id = $2)
+    AND (endpoint IS NULL OR EXISTS (
+      SELECT FROM webhooks.endpoints e WHERE e.id = d.endpoint AND e.account_id = d.account_id AND e.enabled
+    ))
   ORDER BY number LIMIT ${SOME} FOR UPDATE SKIP LOCKED`;
 
 const REPEAT = `
@@ -46,6 +52,8 @@ interface HeldOriginal extends Original {
   /** The last delivery that repeats it. */
   readonly repetition: string | null;
   readonly repeating: boolean;
+  /** Whether there is an endpoint that would get it. */
+  readonly hasReceiver: boolean;
 }
 
 export interface RepetitionParts {
@@ -63,6 +71,7 @@ export class Repetitions {
    * What is on its way is not sent twice.
    * @returns the id of the new delivery, of the one that repeats it already, or its own if it has not ended; undefined
    * where there is none
+   * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted: nothing is sent
    */
   async repeat(id: string, account?: AccountId): Promise<string | undefined> {
     if (!isUuid(id)) return undefined;
@@ -72,6 +81,7 @@ export class Repetitions {
       const [held] = await tx.query<HeldOriginal>(HOLD, [id, account]);
       if (!held || held.open) return held?.id;
       if (held.repetition && held.repeating) return held.repetition;
+      if (!held.hasReceiver) throw disabled('The webhook endpoint of this delivery is disabled or deleted.');
       const [added] = await this.#repeatAll([held], tx);
       return added;
     });
@@ -79,7 +89,7 @@ export class Repetitions {
     return repetition;
   }
 
-  /** All that failed since then and was not sent again since, tests apart. @returns the ids of the new deliveries */
+  /** All that failed since then, was not sent again since and has a receiver, tests apart. @returns the ids of the new deliveries */
   async repeatFailed(since: Date, account?: AccountId): Promise<string[]> {
     const { database, added } = this.parts;
     const all: string[] = [];

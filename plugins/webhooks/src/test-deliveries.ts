@@ -1,4 +1,5 @@
 import { type AccountId, type Clock, type Database, isUuid, type NewDelivery } from '@namedrop/plugin-api';
+import { disabled } from './disabled.js';
 import type { Endpoints } from './endpoints.js';
 import type { Outbox } from './outbox.js';
 import { sampleAsk } from './sample-ask.js';
@@ -21,6 +22,7 @@ export class TestDeliveries {
   /**
    * @param id of a registered endpoint, or of a source
    * @returns the id of the delivery; undefined for an id that is neither
+   * @throws ApiError 409 `webhook_disabled` for an endpoint that is disabled: nothing is sent
    */
   async send(id: string, account?: AccountId): Promise<string | undefined> {
     if (!isUuid(id)) return undefined;
@@ -35,6 +37,8 @@ export class TestDeliveries {
   async #sample(id: string, account?: AccountId): Promise<NewDelivery | undefined> {
     const { endpoints, sources, clock } = this.parts;
     const endpoint = await endpoints.find(id, account);
-    return endpoint ? sampleAsk(endpoint.account, endpoint.id, clock.now()) : sources.sample(id, account);
+    if (!endpoint) return sources.sample(id, account);
+    if (!endpoint.enabled) throw disabled('This webhook endpoint is disabled: enable it with PATCH /v1/webhooks/:id.');
+    return sampleAsk(endpoint.account, endpoint.id, clock.now());
   }
 }

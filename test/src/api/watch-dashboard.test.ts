@@ -48,6 +48,7 @@ test('a watch can be run now, resumed, and its receiver tried', async (t) => {
   await until(async () => (await rows(id))[0]?.delivery === 'delivered');
 
   const tried = await browser.post(`/dashboard/api/watches/${id}/test`);
+  t.is(tried.status, 202);
   t.regex(tried.body.delivery_id, /^[0-9a-f-]{36}$/);
   const [, sample] = await receiver.received(2);
   t.true(sample && isSigned(sample, SECRET));

@@ -162,6 +162,34 @@ test('an endpoint can be tried with an ask that nobody asked', async (t) => {
   t.deepEqual(asks.told, [], 'nobody is told how a test went');
 });
 
+test('what would go to an endpoint that is disabled is not sent, and whoever asks for it is told so', async (t) => {
+  const receiver = await webhookReceiver(t);
+  const { browser, register, change, complete, ended } = await startWithWebhooks(t);
+  const { id: endpoint } = await register(receiver.url);
+  const delivered = await complete(endpoint);
+  await ended(delivered);
+  await change(endpoint, { enabled: false });
+  const refusals = async () => {
+    const tried = await browser.post(`/dashboard/api/webhooks/${endpoint}/test`);
+    const repeated = await browser.post(`${PATH}/${delivered}/redeliver`);
+    return [tried, repeated].map(({ status, body }) => [status, body.error?.code, body.error?.message]);
+  };
+  const gone = 'The webhook endpoint of this delivery is disabled or deleted. Nothing was sent.';
+  t.deepEqual(await refusals(), [
+    [
+      409,
+      'webhook_disabled',
+      'This webhook endpoint is disabled: enable it with PATCH /v1/webhooks/:id. Nothing was sent.',
+    ],
+    [409, 'webhook_disabled', gone],
+  ]);
+  t.is((await browser.get(PATH)).body.deliveries.length, 1);
+  await change(endpoint, { enabled: true });
+  t.is((await browser.post(`/dashboard/api/webhooks/${endpoint}/test`)).status, 202);
+  await browser.call('DELETE', `/v1/webhooks/${endpoint}`);
+  t.deepEqual((await refusals())[1], [409, 'webhook_disabled', gone]);
+});
+
 test('the receiver of a source can be tried with what the source makes up', async (t) => {
   const receiver = await webhookReceiver(t);
   const { browser, account, ended, asks } = await startWithWebhooks(t);

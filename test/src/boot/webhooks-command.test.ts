@@ -11,7 +11,7 @@ const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c05';
 const FOLDER = {
   'namedrop.config.js': "export default { port: 0, plugins: { postman: { module: './postman.js' } } };",
   'postman.js': `
-    import { API_VERSION, definePlugin, DeliveryLog, provide, z } from '@namedrop/plugin-api';
+    import { API_VERSION, ApiError, definePlugin, DeliveryLog, provide, z } from '@namedrop/plugin-api';
     const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
     const endpoint = {
       id: '${ENDPOINT}', account: '${ACCOUNT}', url: 'https://hook.example/\\u202e', description: null,
@@ -31,7 +31,10 @@ const FOLDER = {
       endpoints: async (account) => told({ account }, [endpoint]),
       list: async (filter) => told(filter, [delivery]),
       find: async (id) => (id === delivery.id ? delivery : undefined),
-      test: async (id) => (id === endpoint.id ? '${NEW}' : undefined),
+      test: async (id) => {
+        if (id === '${ACCOUNT}') throw new ApiError(409, 'webhook_disabled', 'It is disabled. Nothing was sent.');
+        return id === endpoint.id ? '${NEW}' : undefined;
+      },
       redeliver: async (id, account) => told({ id, account }, id === delivery.id ? '${NEW}' : undefined),
       redeliverFailed: async (since) => told({ since }, since > at(20) ? [] : ['${NEW}', '${ENDPOINT}']),
     };
@@ -118,6 +121,7 @@ test.serial('what cannot be done with webhooks is said in a sentence', async (t)
   for (const [args, code, said] of [
     [['delivery', NOBODY], 1, `there is no delivery ${NOBODY}`],
     [['test', NOBODY], 1, `there is no endpoint and no watch ${NOBODY}`],
+    [['test', ACCOUNT], 1, 'It is disabled. Nothing was sent.'],
     [['redeliver', NOBODY], 1, `there is no delivery ${NOBODY}`],
     [['redeliver'], 64, 'name one delivery, or use --failed-since'],
     [['redeliver', FAILED, '--failed-since', '2026-11-21'], 64, 'name one delivery, or use --failed-since'],

@@ -70,11 +70,16 @@ export interface DeliveryLog {
   /**
    * Sends a sample to a registered endpoint, or to the receiver of a source such as a watch.
    * @returns the delivery's id; undefined for an id that is neither
+   * @throws ApiError 409 `webhook_disabled` for an endpoint that is disabled: nothing is sent
    */
   test(id: string, account?: AccountId): Promise<string | undefined>;
-  /** Sends the same again, as a delivery of its own. @returns its id; undefined where there is none */
+  /**
+   * Sends the same again, as a delivery of its own.
+   * @returns its id; undefined where there is none
+   * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted: nothing is sent
+   */
   redeliver(id: string, account?: AccountId): Promise<string | undefined>;
-  /** Sends all again that failed since then and have not been sent again. @returns their new ids */
+  /** Sends all again that failed since then, have not been sent again and have a receiver. @returns their new ids */
   redeliverFailed(since: Date, account?: AccountId): Promise<string[]>;
 }
 export const DeliveryLog = port<DeliveryLog>('DeliveryLog');
