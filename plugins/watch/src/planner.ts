@@ -1,4 +1,4 @@
-import type { Database, Jobs, PreparedStatement } from '@namedrop/plugin-api';
+import { type Database, inBatches, type Jobs, nextSlot, type PreparedStatement } from '@namedrop/plugin-api';
 import { longerAfter, MOST_FAILURES, PAUSE_S } from './persistence.js';
 
 /** Watches, or runs, that one statement takes at a time. */
@@ -27,8 +27,7 @@ const PLAN: PreparedStatement = {
       ORDER BY next_run_at LIMIT $1 FOR UPDATE SKIP LOCKED
     ), moved AS (
       UPDATE watches
-      SET next_run_at = next_run_at
-        + (floor(extract(epoch FROM now - next_run_at) / 3600 / interval_hours) + 1) * interval_hours * interval '1 hour'
+      SET next_run_at = ${nextSlot('next_run_at', 'interval_hours', 'now')}
       FROM clock WHERE id = ANY (ARRAY(SELECT id FROM due))
       RETURNING id, next_run_at - interval_hours * interval '1 hour' AS slot
     ), planned AS (
@@ -92,7 +91,7 @@ export class Planner {
   /** Plans a run for every watch whose time has come. @returns how many watches that were */
   async plan(signal: AbortSignal): Promise<number> {
     const { database } = this.parts;
-    const planned = await inBatches(signal, () => this.#planSome());
+    const planned = await inBatches(BATCH, signal, () => this.#planSome());
     // Statements that were planned on empty tables would go through full ones row by row.
     if (planned >= BURST) await database.query('ANALYZE watches, runs');
     return planned;
@@ -121,11 +120,4 @@ export class Planner {
       return rows.length;
     });
   }
-}
-
-/** @param some does at most BATCH, and says how many. @returns how many in all */
-async function inBatches(signal: AbortSignal, some: () => Promise<number>): Promise<number> {
-  let all = 0;
-  for (let done = BATCH; done === BATCH && !signal.aborted; all += done) done = await some();
-  return all;
 }
