@@ -175,5 +175,7 @@ export const AskCompleted = z.strictObject({
   data: z.union([AskResponse, FailedAsk]),
   /** Of the run of a monitor. */
   monitor: z.strictObject({ id: z.uuid(), name: z.string(), run_id: z.uuid(), diff_summary: z.string() }).optional(),
+  /** Somebody tries the receiver: nobody has asked. */
+  test: z.literal(true).optional(),
 });
 export type AskCompleted = z.output<typeof AskCompleted>;

@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { AskCompleted, AskResponse } from '@namedrop/contract';
 import type { AccountId, NewDelivery } from '@namedrop/plugin-api';
 
+const ANSWER: AskResponse['providers'][number] = {
+  provider: 'openai',
+  model: 'sample',
+  content: 'This delivery tries your webhook endpoint. Nobody has asked anything.',
+  citations: [],
+  tokens: { input: 0, output: 0 },
+  latency_ms: 0,
+};
+
 /**
- * What a test sends to a registered endpoint: an `ask.completed` of an ask that nobody has asked.
+ * What a test sends to a registered endpoint: an `ask.completed` of an ask that nobody has asked, marked as a test.
  * @param at when it says that it was made
  */
 export function sampleAsk(account: AccountId, endpoint: string, at: Date): NewDelivery {
   const ask = randomUUID();
-  const answer = {
-    provider: 'openai',
-    model: 'sample',
-    content: 'This delivery tries your webhook endpoint. Nobody has asked anything.',
-    citations: [],
-    tokens: { input: 0, output: 0 },
-    latency_ms: 0,
-  };
-  const data = {
+  const data: AskResponse = {
     request_id: ask,
     id: ask,
     cached: false,
     cache_tier: 'miss',
-    providers: [answer],
+    providers: [ANSWER],
     citations: [],
     usage: { billable_units: 0, latency_ms: 0, cost_cents: 0 },
   };
   const created = Math.floor(at.getTime() / 1000);
-  const body = JSON.stringify({ id: randomUUID(), type: 'ask.completed', created, data });
-  return { account, event: 'ask.completed', source: ask, subject: ask, target: { endpoint }, body };
+  const event: AskCompleted = { id: randomUUID(), type: 'ask.completed', created, data, test: true };
+  return { account, event: event.type, source: ask, subject: ask, target: { endpoint }, body: JSON.stringify(event) };
 }
