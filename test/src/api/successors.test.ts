@@ -7,6 +7,7 @@ import { Browser, createUser } from './person.js';
 
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
 const CHECK = '</v1/check>; rel="successor-version"';
+const WATCH = '</v1/watch>; rel="successor-version"';
 const PLUGINS = { watch: { module: watch }, webhooks: { module: webhooks } };
 
 /** All older endpoints, answered and refused, with what new callers use instead; and those that nothing replaces. */
@@ -23,6 +24,12 @@ const CALLS: readonly (readonly [link: string | null, status: number, method: st
     [CHECK, 400, 'POST', '/v1/webhooks', {}],
     [CHECK, 404, 'PATCH', `/v1/webhooks/${NOBODY}`, { enabled: false }],
     [CHECK, 404, 'DELETE', `/v1/webhooks/${NOBODY}`],
+    [WATCH, 200, 'GET', '/v1/monitors'],
+    [WATCH, 201, 'POST', '/v1/monitors', { name: 'CRM', prompt: 'best crm', providers: ['gemini'] }],
+    [WATCH, 400, 'POST', '/v1/monitors', {}],
+    [WATCH, 404, 'GET', `/v1/monitors/${NOBODY}`],
+    [WATCH, 404, 'PATCH', `/v1/monitors/${NOBODY}`, { enabled: false }],
+    [WATCH, 404, 'DELETE', `/v1/monitors/${NOBODY}`],
     [null, 200, 'GET', '/v1/keys'],
     [null, 400, 'POST', '/v1/keys', {}],
     [null, 404, 'DELETE', `/v1/keys/${NOBODY}`],
