@@ -31,7 +31,7 @@ const CLOSE = {
     WITH run AS (
       UPDATE monitor_runs
       SET state = $2, ran_at = namedrop.now(), error = $3, cost_hundredths = $4, diff_summary = $5, response = $6::json
-      WHERE id = $1 AND state = 'open' RETURNING monitor_id, ran_at
+      WHERE id = $1 RETURNING monitor_id, ran_at
     )
     UPDATE monitors SET last_run_at = ran_at FROM run WHERE id = monitor_id`,
 };
