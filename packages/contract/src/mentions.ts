@@ -10,14 +10,10 @@ import { text } from './text.js';
 /** The longest brand, in code points: longer than that of a check. */
 const LONGEST_BRAND = 120;
 
-/** A text that is kept, and told again as it was sent. */
-function kept(max: number) {
-  return text(max).refine((value) => !value.includes('\0'), 'must not hold the character NUL');
-}
-
 /** Query of GET /v1/mentions/search (docs/conformance.md, MSR). Unknown parameters are ignored. */
 export const MentionsQuery = z.object({
-  brand: once(kept(LONGEST_BRAND)),
+  /** NUL is in no brand that is kept: bodies that hold it are refused. */
+  brand: once(text(LONGEST_BRAND).refine((brand) => !brand.includes('\0'), 'must not hold the character NUL')),
   /** Default: all. */
   provider: once(ProviderId).optional(),
   /** Default: since ever. As it was sent; a date is its midnight in UTC. */
@@ -28,11 +24,11 @@ export type MentionsQuery = z.output<typeof MentionsQuery>;
 
 /** Body of POST /v1/mentions/crawl (docs/conformance.md, MCR). Unknown fields are ignored. */
 export const CrawlBody = z.object({
-  brand: kept(LONGEST_BRAND),
+  brand: text(LONGEST_BRAND),
   /** Default: one that asks for the brand's competitors and alternatives. */
-  prompt: kept(2000).optional(),
+  prompt: text(2000).optional(),
   /** Kept with the brand. */
-  category: kept(60).optional(),
+  category: text(60).optional(),
 });
 export type CrawlBody = z.output<typeof CrawlBody>;
 

@@ -77,6 +77,8 @@ export async function startWorld(
     /** The body of the last request to a platform; `sent.all`: of every one. */
     sent,
     post: (body: unknown, init?: { headers?: Record<string, string> }) => host.post('/v1/check', body, init),
+    /** To any path. */
+    postTo: host.post,
   };
 }
 
