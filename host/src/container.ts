@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import {
   Accounts,
   Answers,
+  Audit,
   Brands,
   Captures,
   Checks,
@@ -109,7 +110,7 @@ export class HostServices {
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
   portsFor(pluginId: string): ReadonlyMap<symbol, () => unknown> {
     const { core, clock, storage, secrets, log } = this.parts;
-    const { http, web, jobs, accounts, captures, usage, buckets } = this.own;
+    const { http, web, jobs, accounts, people, captures, usage, buckets } = this.own;
     return new Map<symbol, () => unknown>([
       [Http.token, () => http],
       [PublicWeb.token, () => web],
@@ -119,6 +120,7 @@ export class HostServices {
       [Accounts.token, () => readOnly(accounts)],
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
+      [Audit.token, () => people.audit],
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage, clock })],
       [Captures.token, () => new CheckedCaptures({ captures, plugin: pluginId, clock, log })],

@@ -1,6 +1,7 @@
 import {
   Accounts,
   Answers,
+  Audit,
   Brands,
   Captures,
   Checks,
@@ -18,6 +19,20 @@ import type { HostPorts } from './plan.js';
 
 /** Which ports the host fills for every plugin, and for which it has a default. */
 export const HOST_PORTS: HostPorts = {
-  reserved: [Http, PublicWeb, Clock, Database, Jobs, Accounts, Secrets, Answers, Brands, Checks, Captures, Usage],
+  reserved: [
+    Http,
+    PublicWeb,
+    Clock,
+    Database,
+    Jobs,
+    Accounts,
+    Secrets,
+    Answers,
+    Audit,
+    Brands,
+    Checks,
+    Captures,
+    Usage,
+  ],
   replaceable: [Wallet, TokenBuckets],
 };

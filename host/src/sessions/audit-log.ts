@@ -1,29 +1,11 @@
-import type { AccountId, Clock, Logger } from '@namedrop/plugin-api';
+import type { Audit, AuditEntry, Clock, Logger } from '@namedrop/plugin-api';
 import type pg from 'pg';
 
-/** What people do that somebody may ask about later. */
-export type AuditEvent =
-  | 'login'
-  | 'login_failed'
-  | 'logout'
-  | 'setup_used'
-  | 'key_created'
-  | 'key_revoked'
-  | 'session_revoked';
-
-export interface AuditEntry {
-  readonly event: AuditEvent;
-  /** Absent where it is not known who acted, as at a failed login with an address that no user has. */
-  readonly account?: AccountId;
-  readonly userId?: string;
-  /** From where. */
-  readonly clientAddress: string;
-  /** What it was done to: the id of a key or of a session. */
-  readonly subject?: string;
-}
+/** It is not always known who acted, as at a failed login with an address that no user has, or done to something. */
+type LoggedEntry = Pick<AuditEntry, 'event' | 'clientAddress'> & Partial<AuditEntry>;
 
 /** Who did what, when and from where. Never a password, a token, a cookie or what was typed. */
-export class AuditLog {
+export class AuditLog implements Audit {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
@@ -31,7 +13,7 @@ export class AuditLog {
   ) {}
 
   /** Writes a row. What was done stands also where that fails: then only the log says it. */
-  async write(entry: AuditEntry): Promise<void> {
+  async write(entry: LoggedEntry): Promise<void> {
     const { event, account, userId, clientAddress, subject } = entry;
     const text = `
       INSERT INTO namedrop.audit_log (at, event, account_id, user_id, client_address, subject)

@@ -33,6 +33,7 @@ export class People {
   readonly routes: readonly HostRoute[];
   readonly users: UserStore;
   readonly links: SetupLinks;
+  readonly audit: AuditLog;
   readonly #sessions: BrowserSessions;
 
   constructor({ core, storage: { pool }, cookieSecrets, clock, log, accounts, keys, meters }: PeopleParts) {
@@ -40,8 +41,8 @@ export class People {
     this.#sessions = new BrowserSessions({ pool, clock, log, secrets: cookieSecrets, baseUrl, trustedProxyHops });
     this.users = new UserStore(pool, clock);
     this.links = new SetupLinks(pool, clock);
-    const { users, links } = this;
-    const audit = new AuditLog(pool, clock, log);
+    this.audit = new AuditLog(pool, clock, log);
+    const { users, links, audit } = this;
     const signIn = new SignIn({ accounts, users, links, throttle: new LoginThrottle(meters), audit });
     this.routes = [
       ...doorRoutes({ signIn, audit }),

@@ -36,6 +36,7 @@ export * from './plugin.js';
 export * from './port.js';
 export * from './ports/accounts.js';
 export * from './ports/answers.js';
+export * from './ports/audit.js';
 export * from './ports/brands.js';
 export * from './ports/captures.js';
 export * from './ports/checks.js';

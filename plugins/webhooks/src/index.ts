@@ -1,5 +1,6 @@
 import {
   API_VERSION,
+  Audit,
   Clock,
   Database,
   Deliveries,
@@ -29,7 +30,7 @@ export default definePlugin({
   id: 'webhooks',
   apiVersion: API_VERSION,
   config: Config,
-  requires: { clock: Clock, database: Database, jobs: Jobs, secrets: Secrets, web: PublicWeb },
+  requires: { audit: Audit, clock: Clock, database: Database, jobs: Jobs, secrets: Secrets, web: PublicWeb },
   provides: [Deliveries, DeliveryLog],
   migrations,
   sealed,
@@ -38,7 +39,7 @@ export default definePlugin({
     const sweeper = deliverySweeper({ database: ports.database, keepDays, log });
     return {
       ports: [provide(Deliveries, outbox), provide(DeliveryLog, book)],
-      routes: [...webhookRoutes({ endpoints, web: ports.web }), ...deliveryRoutes(book)],
+      routes: [...webhookRoutes({ ...ports, endpoints }), ...deliveryRoutes(book)],
       jobs: [
         job({
           name: SEND,

@@ -9,6 +9,7 @@ import {
 } from '@namedrop/contract';
 import {
   ApiError,
+  type Audit,
   type PublicWeb,
   type Route,
   requireCallable,
@@ -25,6 +26,7 @@ const headersFor = () => successor('/v1/check');
 
 export interface WebhookRouteParts {
   readonly endpoints: Endpoints;
+  readonly audit: Audit;
   readonly web: PublicWeb;
 }
 
@@ -49,51 +51,63 @@ const list = ({ endpoints }: WebhookRouteParts) =>
     },
   });
 
-const create = ({ endpoints, web }: WebhookRouteParts) =>
+const create = ({ endpoints, audit, web }: WebhookRouteParts) =>
   route<CreateWebhookBody>({
     method: 'post',
     path: '/v1/webhooks',
     auth: 'session',
     headersFor,
     body: CreateWebhookBody,
-    async handle({ requestId, caller, body: wanted }) {
+    async handle({ requestId, caller: { account, userId }, clientAddress, body: wanted }) {
       requireCallable(web, wanted.url, URL_FIELD);
-      const created = await endpoints.create(caller.account, wanted);
+      const created = await endpoints.create(account, wanted);
       if (!created) throw tooMany();
       const { endpoint, secret } = created;
+      await audit.write({ event: 'webhook_created', account, userId, clientAddress, subject: endpoint.id });
       const body: CreateWebhookResponse = { request_id: requestId, webhook: { ...toRecord(endpoint), secret } };
       return { status: 201, body };
     },
   });
 
-const change = ({ endpoints, web }: WebhookRouteParts) =>
+const change = ({ endpoints, audit, web }: WebhookRouteParts) =>
   route<ChangeWebhookBody>({
     method: 'patch',
     path: '/v1/webhooks/:id',
     auth: 'session',
     headersFor,
     body: ChangeWebhookBody,
-    async handle({ requestId, caller, params, body: { rotate_secret: rotateSecret, ...changes } }) {
+    async handle({ requestId, caller: { account, userId }, clientAddress, params, body: wanted }) {
+      const { rotate_secret: rotateSecret, ...changes } = wanted;
       if (changes.url !== undefined) requireCallable(web, changes.url, URL_FIELD);
-      const changed = await endpoints.change(caller.account, params.id ?? '', { ...changes, rotateSecret });
+      const changed = await endpoints.change(account, params.id ?? '', { ...changes, rotateSecret });
       if (!changed) throw noSuchEndpoint();
+      const { id: subject } = changed.endpoint;
+      for (const event of eventsOf(wanted)) await audit.write({ event, account, userId, clientAddress, subject });
       const body: ChangeWebhookResponse = { request_id: requestId, webhook: shown(changed) };
       return { status: 200, body };
     },
   });
 
-const remove = ({ endpoints }: WebhookRouteParts) =>
+const remove = ({ endpoints, audit }: WebhookRouteParts) =>
   route({
     method: 'delete',
     path: '/v1/webhooks/:id',
     auth: 'session',
     headersFor,
-    async handle({ requestId, caller, params: { id = '' } }) {
-      if (!(await endpoints.remove(caller.account, id))) throw noSuchEndpoint();
-      const body: DeleteWebhookResponse = { request_id: requestId, deleted: true, id: id.toLowerCase() };
+    async handle({ requestId, caller: { account, userId }, clientAddress, params: { id = '' } }) {
+      if (!(await endpoints.remove(account, id))) throw noSuchEndpoint();
+      const subject = id.toLowerCase();
+      await audit.write({ event: 'webhook_deleted', account, userId, clientAddress, subject });
+      const body: DeleteWebhookResponse = { request_id: requestId, deleted: true, id: subject };
       return { status: 200, body };
     },
   });
+
+/** What the audit log calls a change; nothing for one that changes nothing. */
+function eventsOf({ rotate_secret: isRotated, ...changes }: ChangeWebhookBody): string[] {
+  const isChanged = Object.values(changes).some((value) => value !== undefined);
+  return [...(isChanged ? ['webhook_changed'] : []), ...(isRotated ? ['webhook_secret_rotated'] : [])];
+}
 
 function tooMany(): ApiError {
   return new ApiError(

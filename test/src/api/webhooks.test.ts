@@ -254,3 +254,27 @@ test('an address in an allowed range may be registered', async (t) => {
   t.is((await browser.post('/v1/webhooks', { url: 'http://127.0.0.1:8080/' })).status, 201);
   t.is((await browser.post('/v1/webhooks', { url: 'http://10.0.0.1:8080/' })).status, 400);
 });
+
+test('endpoints that are made, changed and deleted are in the audit log, with who and from where, and no secret', async (t) => {
+  const { browser, user, account, host } = await startWithPerson(t, { plugins });
+  const { webhook } = (await browser.post('/v1/webhooks', { url: URL_ })).body;
+  const path = `/v1/webhooks/${webhook.id.toUpperCase()}`;
+  const change = (changes: object) => browser.call('PATCH', path, changes);
+  await change({ enabled: false });
+  const rotated = (await change({ rotate_secret: true })).body.webhook.secret;
+  await change({ description: null, rotate_secret: true });
+  await change({ rotate_secret: false });
+  await browser.delete(path);
+  t.is((await browser.delete(path)).status, 404);
+  t.is((await change({ enabled: true })).status, 404);
+  const { rows } = await host.storage.pool.query(
+    `SELECT event, account_id, user_id, client_address, subject FROM namedrop.audit_log WHERE event LIKE 'webhook%' ORDER BY id`,
+  );
+  const who = { account_id: account, user_id: user.id, client_address: '127.0.0.1', subject: webhook.id };
+  const events = ['created', 'changed', 'secret_rotated', 'changed', 'secret_rotated', 'deleted'];
+  t.deepEqual(
+    rows,
+    events.map((event) => ({ event: `webhook_${event}`, ...who })),
+  );
+  for (const secret of [webhook.secret, rotated]) t.false(JSON.stringify(rows).includes(secret));
+});
