@@ -9,7 +9,7 @@ export const Config = z.strictObject({
       .int()
       .min(1)
       .max(1000)
-      .default(16)
+      .default(64)
       .describe('Queued asks that a host answers at once in each of its two lanes, mostly waiting for providers.'),
     { env: 'NAMEDROP_ASK_CONCURRENCY' },
   ),

@@ -24,6 +24,7 @@ export const migrations: readonly Migration[] = [
       -- Apart from the asks, most of which are never queued. A row is gone once its ask has ended.
       CREATE TABLE queue (
         ask_id uuid PRIMARY KEY REFERENCES asks,
+        account_id uuid NOT NULL,
         state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'processing')),
         lane text NOT NULL CHECK (lane IN ('async', 'standard')),
         request json NOT NULL,
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
       COMMENT ON COLUMN queue.nudges IS 'How often it was sent to a lane once more.';
       COMMENT ON COLUMN queue.wake_at IS 'When somebody looks after it, if nothing happens until then.';
       CREATE INDEX queue_asleep ON queue (wake_at);
+      CREATE INDEX queue_of_account ON queue (account_id);
     `,
   },
   ...mentionMigrations,

@@ -31,7 +31,7 @@ const FIND = {
   name: 'find-ask',
   text: `
     SELECT coalesce(queue.state, asks.state) AS state, content, created_at <= namedrop.now() - ${OLD} AS expired
-    FROM asks LEFT JOIN queue ON ask_id = id WHERE id = $1 AND account_id = $2`,
+    FROM asks LEFT JOIN queue ON ask_id = id WHERE id = $1 AND asks.account_id = $2`,
 };
 
 const PURGE = `

@@ -1,5 +1,13 @@
 import type { Credits } from '@namedrop/core';
-import type { Admission, Database, Jobs, Queryable, Wallet } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Admission,
+  ApiError,
+  type Database,
+  type Jobs,
+  type Queryable,
+  type Wallet,
+} from '@namedrop/plugin-api';
 import type { AskEngine } from '../ask/ask-engine.js';
 import { purposeOf } from './purpose.js';
 import { OLDEST_MINUTES } from './queue-statements.js';
@@ -9,12 +17,17 @@ import { LANES, type NewAsk } from './queued-ask.js';
 /** Milliseconds that a hold outlasts the time in which its ask may still be answered. */
 const MARGIN_MS = 5 * 60_000;
 
+/** Asks that an account may have queued: more would have others wait for too long. */
+export const MOST_QUEUED = 1000;
+/** Seconds after which there may be room again. */
+const RETRY_S = 30;
+
 export interface AskQueueParts {
   readonly engine: Pick<AskEngine, 'prepare'>;
   readonly wallet: Pick<Wallet, 'hold'>;
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly table: Pick<QueueTable, 'add' | 'wake'>;
+  readonly table: Pick<QueueTable, 'add' | 'count' | 'wake'>;
 }
 
 /** Takes asks that are answered later. */
@@ -30,6 +43,7 @@ export class AskQueue {
     const { engine, wallet, database } = this.parts;
     const { quoted, longestMs } = await engine.prepare(ask.request, ask.account);
     const withinMs = OLDEST_MINUTES * 60_000 + longestMs + MARGIN_MS;
+    await this.#requireRoom(ask.account);
     await admission.take();
     const hold = await wallet
       .hold(ask.account, quoted, purposeOf(ask), { once: ask.id, withinMs })
@@ -56,6 +70,13 @@ export class AskQueue {
   async wake(): Promise<void> {
     const { database, table } = this.parts;
     await database.transaction(async (within) => this.#send(await table.wake(within), within));
+  }
+
+  /** Those that come at the same time may be some more. @throws ApiError 429 `rate_limited` */
+  async #requireRoom(account: AccountId): Promise<void> {
+    if ((await this.parts.table.count(account, MOST_QUEUED)) < MOST_QUEUED) return;
+    const message = `Your account has ${MOST_QUEUED} asks queued already; send this one again once some are answered.`;
+    throw new ApiError(429, 'rate_limited', message, { headers: { 'retry-after': String(RETRY_S) } });
   }
 
   async #send(asks: readonly Due[], within: Queryable): Promise<void> {

@@ -15,8 +15,13 @@ export const ADD: PreparedStatement = {
     ), kept AS (
       INSERT INTO asks (id, account_id, state) SELECT id, account, 'queued' FROM added
     )
-    INSERT INTO queue (ask_id, lane, request, webhook_id, monitor_id, wake_at)
-    SELECT id, lane, request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s' FROM added`,
+    INSERT INTO queue (ask_id, account_id, lane, request, webhook_id, monitor_id, wake_at)
+    SELECT id, account, lane, request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s' FROM added`,
+};
+
+export const COUNT: PreparedStatement = {
+  name: 'count-queued',
+  text: 'SELECT count(*)::int AS queued FROM (SELECT FROM queue WHERE account_id = $1 LIMIT $2) AS counted',
 };
 
 /** What another host has locked is not waited for: it takes that, ends it, or has sent it to its lane once more. */
@@ -29,7 +34,7 @@ export const TAKE: PreparedStatement = {
     UPDATE queue SET state = 'processing', attempt = attempt + 1, wake_at = now + $2 * interval '1 s'
     FROM waiting, asks, (SELECT namedrop.now() AS now) AS clock
     WHERE queue.ask_id = waiting.ask_id AND id = queue.ask_id
-    RETURNING id, account_id AS account, lane, request, webhook_id AS webhook, monitor_id AS monitor, found, attempt,
+    RETURNING id, queue.account_id AS account, lane, request, webhook_id AS webhook, monitor_id AS monitor, found, attempt,
       failures, created_at AS "createdAt", round(extract(epoch FROM now - created_at) * 1000)::float8 AS "waitedMs",
       created_at <= now - interval '${OLDEST_MINUTES} minutes' AS expired`,
 };

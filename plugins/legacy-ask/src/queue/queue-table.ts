@@ -1,6 +1,6 @@
-import { type Database, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
+import { type AccountId, type Database, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
 import type { AskEnd, Found } from '../ask/ask-end.js';
-import { ADD, END, NOTE, PUT_OFF, RENEW, TAKE, WAKE } from './queue-statements.js';
+import { ADD, COUNT, END, NOTE, PUT_OFF, RENEW, TAKE, WAKE } from './queue-statements.js';
 import type { Attempt, Lane, NewAsk, TakenAsk } from './queued-ask.js';
 
 /** Seconds for which an ask belongs to the host that has taken it, unless that says again that it is alive. */
@@ -32,6 +32,12 @@ export class QueueTable {
       asks.map(({ monitor }) => monitor),
       PATIENCE_S,
     ]);
+  }
+
+  /** How many asks of an account are queued, up to so many. */
+  async count(account: AccountId, most: number): Promise<number> {
+    const [counted] = await this.database.query<{ queued: number }>(COUNT, [account, most]);
+    return counted?.queued ?? 0;
   }
 
   /** @returns undefined for an ask that does not wait: somebody else has it, or it has ended */

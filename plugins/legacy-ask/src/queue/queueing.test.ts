@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountId } from '@namedrop/plugin-api';
 import { until } from '@namedrop/testing';
 import test from 'ava';
+import { MOST_QUEUED } from './ask-queue.js';
 import { account, admission, askOf, MINUTE_MS, openQueue, webhook } from './queue.test.helper.js';
 
 /** Longer than a lane is waited for, and than a host may be silent, the first time. */
@@ -208,6 +211,17 @@ test('who cannot pay, and who may not call, leaves nothing behind, and the first
   const refusing = { ...counting, take: () => Promise.reject(refusal) };
   t.is(await t.throwsAsync(queue.accept(askOf(), refusing)), refusal);
   t.deepEqual([books.held.size, await rows()], [0, []]);
+});
+
+test('an account that has many asks queued is told to come again, and others are not', async (t) => {
+  const { queue, database, books } = await openQueue(t);
+  const asks = Array.from({ length: MOST_QUEUED - 1 }, () => askOf());
+  await database.transaction((within) => queue.add(asks, within));
+  await queue.accept(askOf(), admission);
+  const refused = await t.throwsAsync(queue.accept(askOf(), admission), { name: 'ApiError' });
+  t.like(refused, { status: 429, code: 'rate_limited', options: { headers: { 'retry-after': '30' } } });
+  await queue.accept(askOf({ account: randomUUID() as AccountId }), admission);
+  t.is(books.held.size, 2);
 });
 
 test('the run of a monitor is held for when it is answered, and told to whom the monitor says', async (t) => {
