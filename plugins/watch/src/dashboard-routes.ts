@@ -14,6 +14,7 @@ import {
 } from '@namedrop/plugin-api';
 import { found } from './found.js';
 import type { RunHistory } from './run-history.js';
+import { withStances } from './told-stances.js';
 import type { WatchDesk } from './watch-desk.js';
 
 /** What one page holds unless the caller says so, and at most. */
@@ -55,7 +56,7 @@ export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesPa
     }),
     session('get', '/:id/runs/:run', async ({ account, id, run }) => {
       const whole = found(await history.find(run, id, account), 'run');
-      return { run: { ...toRun(whole), response: whole.response ?? null } };
+      return { run: { ...toRun(whole), response: whole.response ? withStances(whole.response) : null } };
     }),
     session('post', '/:id/run', async ({ account, id }) => {
       const planned = found(await desk.run(id, account));

@@ -7,8 +7,8 @@ import { SECRET, startWatchWorld } from './watch-world.js';
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
 
 /** A world, and somebody who is signed in to its account. */
-async function startWithPerson(t: ExecutionContext) {
-  const world = await startWatchWorld(t);
+async function startWithPerson(t: ExecutionContext, shown?: Parameters<typeof startWatchWorld>[1]) {
+  const world = await startWatchWorld(t, shown);
   await createUser(world, 'ada@example.com');
   const browser = new Browser(world.url);
   await browser.login('ada@example.com');
@@ -35,6 +35,30 @@ test('people see their watches, what they found, and never a secret', async (t) 
   const whole = await browser.get(`/dashboard/api/watches/${first}/runs/${run.id}`);
   t.like(whole.body.run.response, { mode: 'ai_overview', query: 'first', brand: 'Acme' });
   for (const { text } of [list, one, whole]) t.false(text.includes(SECRET));
+});
+
+test('people see that an answer which names the brand knows nothing of it; receivers get what they always got', async (t) => {
+  const text = 'I could not find any information about Acme. Globex is a popular choice.';
+  const { browser, create, ended, receiver } = await startWithPerson(t, { ai_overview: { text } });
+  const id = await create();
+  await browser.post(`/dashboard/api/watches/${id}/run`);
+  const [run] = await ended(id, 1);
+  const { body } = await browser.get(`/dashboard/api/watches/${id}/runs/${run?.id}`);
+  const { providers, brand_mentions } = body.run.response;
+  t.true(providers.ai_overview.mentioned);
+  t.deepEqual(
+    brand_mentions.map(({ brand, sentiment, stance }: Record<string, string>) => [brand, sentiment, stance]),
+    [
+      ['Acme', 'neutral', 'absent'],
+      ['Globex', 'positive', 'present'],
+    ],
+  );
+  const [fired] = await receiver.received(1);
+  const told = WatchFired.parse(JSON.parse(fired?.body ?? '')).current_response.brand_mentions;
+  t.deepEqual(
+    told,
+    brand_mentions.map(({ stance: _, ...mention }: Record<string, unknown>) => mention),
+  );
 });
 
 test('a watch can be run now, resumed, and its receiver tried', async (t) => {

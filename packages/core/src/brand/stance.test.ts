@@ -1,44 +1,43 @@
 import test from 'ava';
 import fc from 'fast-check';
+import type { Share } from '../eval/figures.js';
+import { ownStances } from '../eval/own-figures.js';
+import { stanceAccuracy } from '../eval/stances.js';
 import { stanceOf } from './stance.js';
+import { EXAMPLES } from './stance-patterns.js';
 
-const of = (sentence: string) => stanceOf(sentence, 'Acme Cloud');
+const rate = ({ hits, total }: Share) => hits / total;
+const keptAside = ownStances.filter(({ heldOut }) => heldOut);
 
-const ABSENT = [
-  "I couldn't find any information about Acme Cloud.",
-  'I could not find any reliable sources on Acme Cloud, so it may be very new.',
-  'I’m not familiar with Acme Cloud.',
-  'I am not aware of a company called Acme Cloud.',
-  'There is no publicly available information about Acme Cloud.',
-  "I don't have any information on Acme Cloud in my training data.",
-  'I was unable to verify that Acme Cloud exists.',
-  'I have never heard of Acme Cloud.',
-  'Acme Cloud does not appear in any of the results.',
-  "Acme Cloud doesn't seem to be a widely known company.",
-  'No results mention a product named Acme Cloud.',
-  'Acme Cloud is not a company I know.',
-];
+test('of our own sentences 95 % are read as a person reads them, and 85 % of those kept aside', (t) => {
+  t.true(rate(stanceAccuracy(ownStances)) >= 0.95);
+  t.true(rate(stanceAccuracy(keptAside)) >= 0.85);
+});
 
-const PRESENT = [
-  'Acme Cloud is the best choice.',
-  'I would not recommend Acme Cloud.',
-  "I couldn't find any complaints about Acme Cloud.",
-  "I couldn't find the price of Acme Cloud.",
-  "I couldn't find anything better than Acme Cloud.",
-  "I couldn't find any information about Globex, but Acme Cloud is well known.",
-  'Acme Cloud has no information page.',
-  'No other tool is as good as Acme Cloud.',
-  'Acme Cloud does not charge for storage.',
-  '',
-];
+test('of our own sentences none that knows of the brand is read as one that does not', (t) => {
+  for (const { sentence, stance } of ownStances) {
+    if (stance === 'present') t.is(stanceOf(sentence, 'Acme'), stance, sentence);
+  }
+});
 
-for (const sentence of ABSENT) {
-  test(`"${sentence}" says that nothing is known`, (t) => t.is(of(sentence), 'absent'));
+for (const example of EXAMPLES) {
+  test(`"${example}" knows nothing of Acme, and says nothing of Globex`, (t) => {
+    t.is(stanceOf(example, 'Acme'), 'absent');
+    t.is(stanceOf(example, 'Globex'), 'present');
+  });
 }
 
-for (const sentence of PRESENT) {
-  test(`"${sentence}" does not say that nothing is known`, (t) => t.is(of(sentence), 'present'));
-}
+test('a brand of several words is read like one of one, in any writing, and beside another', (t) => {
+  for (const sentence of [
+    "I couldn't find any information about Acme Cloud.",
+    'I’M NOT FAMILIAR WITH ACME CLOUD!',
+    'There is no information on Globex or Acme Cloud.',
+    'No results mention a product named Acme Cloud.',
+  ]) {
+    t.is(stanceOf(sentence, 'Acme Cloud'), 'absent', sentence);
+  }
+  t.is(stanceOf("I couldn't find any information about Globex.", 'Acme Cloud'), 'present');
+});
 
 test('no sentence and no brand is too odd', (t) => {
   fc.assert(

@@ -3,7 +3,7 @@ import { DISAGREEMENTS, type Disagreement } from './evaluate.js';
 
 export const USAGE = `Usage: npm run eval [-- FILE.jsonl [--show ${DISAGREEMENTS.join('|')}]]
 
-Without a file, measures the finding of brands and sentiment on our own sets. With one, measures the matching and
+Without a file, measures the finding of brands, sentiment and stance on our own sets. With one, measures the matching and
 finding of brands on its labelled answers, one JSON object a line:
   { "id": "query/1", "surface": "chatgpt", "text": "…", "brands": [{ "name": "Acme", "rank": 1 }], "absent": ["Ford"] }
 --show lists the disagreements of one kind, to look at by hand.

@@ -10,11 +10,3 @@ export interface LabelledText {
   /** Not looked at when the rules were made. */
   readonly heldOut?: true;
 }
-
-/** Reads our own JSON lines. */
-export function parseLabelledTexts(lines: string): readonly LabelledText[] {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as LabelledText);
-}

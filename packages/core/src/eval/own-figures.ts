@@ -1,32 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { evaluateExtraction } from './extraction.js';
 import { percent } from './figures.js';
-import { parseLabelledTexts } from './labelled-text.js';
-import { parseSentences, sentimentAccuracy } from './sentiments.js';
-
-const read = (name: string) => readFileSync(new URL(`../../eval/${name}.jsonl`, import.meta.url), 'utf8');
+import type { LabelledText } from './labelled-text.js';
+import { type LabelledSentence, sentimentAccuracy } from './sentiments.js';
+import { type LabelledStance, stanceAccuracy } from './stances.js';
 
 /** Our own texts, with all brands that they name. */
-export const ownTexts = parseLabelledTexts(read('extractions'));
-/** Our own sentences. */
-export const ownSentences = parseSentences(read('sentiments'));
+export const ownTexts: readonly LabelledText[] = linesOf('extractions');
+/** Our own sentences, with what they say of a brand. */
+export const ownSentences: readonly LabelledSentence[] = linesOf('sentiments');
+/** Our own sentences, with whether they know of a brand. */
+export const ownStances: readonly LabelledStance[] = linesOf('stances');
 
-/** The figures of finding brands and of sentiment on our own sets, all and those kept aside, as text. */
+/** The figures on our own sets, all and those kept aside, as text. */
 export function ownFigures(): string {
-  const rows = [
-    ['all', ownTexts, ownSentences],
-    ['held out', ownTexts.filter(({ heldOut }) => heldOut), ownSentences.filter(({ heldOut }) => heldOut)],
-  ] as const;
-  return rows
-    .map(([title, texts, sentences]) => {
-      const { precision, recall, f1 } = evaluateExtraction(texts);
-      return [
-        `${title}: ${texts.length} texts, ${sentences.length} sentences`,
-        `  brands found, precision  ${percent(precision)}`,
-        `  brands found, recall     ${percent(recall)}`,
-        `  brands found, F1         ${(100 * f1).toFixed(2)} %`,
-        `  sentiment                ${percent(sentimentAccuracy(sentences))}`,
-      ].join('\n');
-    })
-    .join('\n\n');
+  const aside = <L extends { readonly heldOut?: true }>(all: readonly L[]) => all.filter(({ heldOut }) => heldOut);
+  return [
+    figuresOf('all', ownTexts, ownSentences, ownStances),
+    figuresOf('held out', aside(ownTexts), aside(ownSentences), aside(ownStances)),
+  ].join('\n\n');
+}
+
+function figuresOf(
+  title: string,
+  texts: readonly LabelledText[],
+  sentences: readonly LabelledSentence[],
+  stances: readonly LabelledStance[],
+): string {
+  const { precision, recall, f1 } = evaluateExtraction(texts);
+  return [
+    `${title}: ${texts.length} texts, ${sentences.length} and ${stances.length} sentences`,
+    `  brands found, precision  ${percent(precision)}`,
+    `  brands found, recall     ${percent(recall)}`,
+    `  brands found, F1         ${(100 * f1).toFixed(2)} %`,
+    `  sentiment                ${percent(sentimentAccuracy(sentences))}`,
+    `  stance                   ${percent(stanceAccuracy(stances))}`,
+  ].join('\n');
+}
+
+function linesOf<L>(name: string): readonly L[] {
+  const text = readFileSync(new URL(`../../eval/${name}.jsonl`, import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as L);
 }

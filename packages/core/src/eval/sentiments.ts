@@ -10,14 +10,6 @@ export interface LabelledSentence {
   readonly heldOut?: true;
 }
 
-/** Reads our own JSON lines. */
-export function parseSentences(lines: string): readonly LabelledSentence[] {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as LabelledSentence);
-}
-
 /** What the rules read in a sentence. */
 export function readSentiment({ sentence, others }: LabelledSentence): Sentiment {
   return sentimentOf(sentence, 'Acme', others);
