@@ -31,6 +31,8 @@ import { RunEnds } from './monitors/run-ends.js';
 import { deliverySource } from './queue/delivery-source.js';
 import { queueing } from './queue/queueing.js';
 
+export { MentionTable } from './mentions/mention-table.js';
+
 /** The endpoints that are kept for those who already use them; new callers use checks and watches. */
 export default definePlugin({
   id: 'legacy-ask',

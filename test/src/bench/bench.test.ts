@@ -8,7 +8,8 @@ import test from 'ava';
 import type { Block } from './report.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
-const SMALLEST = ['--seconds', '0.2', '--rounds', '1', '--no-gateway', '--watches', '500', '--json'];
+const QUICK = ['--seconds', '0.2', '--rounds', '1', '--no-gateway', '--json'];
+const SMALLEST = [...QUICK, '--watches', '500', '--mentions', '1000'];
 
 test('a run of the smallest size measures all blocks, fails at nothing and leaves nothing behind', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-test-'));
@@ -19,7 +20,7 @@ test('a run of the smallest size measures all blocks, fails at nothing and leave
   const { blocks } = JSON.parse(stdout) as { blocks: Block[] };
   t.deepEqual(
     blocks.map(({ id }) => id),
-    ['a', 'b', 'c', 'e', 'd'],
+    ['a', 'b', 'c', 'e', 'f', 'd'],
   );
   const rows = blocks.flatMap((block) => block.rows);
   t.deepEqual(

@@ -2,6 +2,7 @@ import { cachedCheck } from './blocks/cached-check.js';
 import { freshCheck } from './blocks/fresh-check.js';
 import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
+import { mentions } from './blocks/mentions.js';
 import { watches } from './blocks/watches.js';
 import type { BenchRun } from './options.js';
 import type { Block } from './report.js';
@@ -15,6 +16,7 @@ const ON_HOST: readonly (readonly [Block['id'], Measuring])[] = [
   ['b', freshCheck],
   ['c', ledger],
   ['e', watches],
+  ['f', mentions],
 ];
 
 /**

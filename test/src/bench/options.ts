@@ -1,8 +1,16 @@
 import { parseArgs } from 'node:util';
 
-/** The things that are measured. */
-export const BLOCK_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
-export type BlockId = (typeof BLOCK_IDS)[number];
+/** The things that are measured, and their names on the command line. */
+const BLOCKS = {
+  a: 'cached-check',
+  b: 'fresh-check',
+  c: 'ledger',
+  d: 'matcher',
+  e: 'watches',
+  f: 'mentions',
+} as const;
+export type BlockId = keyof typeof BLOCKS;
+const BLOCK_IDS = Object.keys(BLOCKS) as BlockId[];
 
 export interface BenchOptions {
   /** How often everything is measured; medians are told. */
@@ -16,6 +24,8 @@ export interface BenchOptions {
   readonly gateway: boolean;
   /** How many watches come due at once. */
   readonly watches: number;
+  /** How many mentions are searched. */
+  readonly mentions: number;
 }
 
 /** A run of the bench: what was asked for, and the word to stop. */
@@ -24,13 +34,14 @@ export interface BenchRun extends BenchOptions {
 }
 
 /**
- * Reads the command line.
+ * Reads the command line: options, and the blocks that are measured alone, as letters or names.
  * @throws RangeError that says what is allowed; TypeError for an option that there is not
  */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
     allowNegative: true,
+    allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '1.2' },
@@ -38,21 +49,32 @@ export function readOptions(args: readonly string[]): BenchOptions {
       json: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: true },
       watches: { type: 'string', default: '100000' },
+      mentions: { type: 'string', default: '100000' },
     },
   });
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds takes a whole number from 1');
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) throw new RangeError('--seconds takes a number above 0');
-  const watches = Number(values.watches);
-  if (!Number.isInteger(watches) || watches < 1) throw new RangeError('--watches takes a whole number from 1');
   const { json, gateway } = values;
-  return { rounds, seconds, only: blockIds(values.only), json, gateway, watches };
+  return {
+    rounds: count('rounds', values),
+    seconds,
+    only: blockIds(positionals.length > 0 ? positionals : values.only.split(',')),
+    json,
+    gateway,
+    watches: count('watches', values),
+    mentions: count('mentions', values),
+  };
 }
 
-function blockIds(list: string): readonly BlockId[] {
-  const named = list.split(',');
-  const unknown = named.find((id) => !BLOCK_IDS.some((known) => known === id));
-  if (unknown !== undefined) throw new RangeError(`--only takes some of ${BLOCK_IDS.join(',')}, not '${unknown}'`);
-  return BLOCK_IDS.filter((id) => named.includes(id));
+function count<Name extends string>(name: Name, values: Readonly<Record<Name, string>>): number {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 1) throw new RangeError(`--${name} takes a whole number from 1`);
+  return number;
+}
+
+function blockIds(named: readonly string[]): readonly BlockId[] {
+  const known = Object.entries(BLOCKS).flat() as string[];
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new RangeError(`--only takes some of ${known.join(', ')}, not '${unknown}'`);
+  return BLOCK_IDS.filter((id) => named.includes(id) || named.includes(BLOCKS[id]));
 }

@@ -9,6 +9,7 @@ import { credits } from '@namedrop/core';
 import type { RecordedPlatform } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import { type Host, startHost } from '@namedrop/host';
+import legacyAsk from '@namedrop/legacy-ask';
 import perplexity from '@namedrop/perplexity';
 import { type AccountId, API_VERSION, definePlugin, Ledger, Wallet, z } from '@namedrop/plugin-api';
 import type { LoadOrder, Shot } from '../load/order.js';
@@ -42,6 +43,16 @@ export interface World {
   /** What the host is asked for a check by somebody. */
   check(payer: Payer, query: string): Shot;
 }
+
+/** The tables of mentions, and nothing that runs. */
+const mentions = definePlugin({
+  id: legacyAsk.id,
+  apiVersion: API_VERSION,
+  config: z.strictObject({}),
+  requires: {},
+  migrations: legacyAsk.migrations ?? [],
+  setup: () => ({}),
+});
 
 const PAYERS = 200;
 /** Nobody runs out, neither of credits nor of tokens. */
@@ -95,6 +106,7 @@ async function startBilledHost(folder: string, upstreams: UpstreamUrls): Promise
     perplexity: { module: perplexity, baseUrl: upstreams.perplexity, apiKey },
     billing: { module: billing },
     teller: { module: teller },
+    'legacy-ask': { module: mentions },
   };
   const settings = { port: 0, dataDir: folder, drainMs: 1000, logLevel: 'silent', plans: PLANS, defaultPlan: 'bench' };
   const host = await startHost({ config: { ...settings, plugins }, env: {}, cwd: folder });
