@@ -10,6 +10,7 @@ import {
   Database,
   Http,
   Jobs,
+  Metrics,
   PublicWeb,
   Secrets,
   SharedCache,
@@ -35,6 +36,7 @@ import { secretsOf } from './defaults/plugin-secrets.js';
 import { ObservedAnswers } from './health/observed-answers.js';
 import type { HostRoute } from './http/door.js';
 import { Limits } from './limits/limits.js';
+import { PluginMetrics } from './metrics/plugin-metrics.js';
 import { type OwnParts, OwnServices } from './own-services.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 import { countedChecks } from './usage/counted-checks.js';
@@ -110,13 +112,14 @@ export class HostServices {
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
   portsFor(pluginId: string): ReadonlyMap<symbol, () => unknown> {
     const { core, clock, storage, secrets, log } = this.parts;
-    const { http, web, jobs, accounts, people, captures, usage, buckets } = this.own;
+    const { http, web, jobs, metrics, accounts, people, captures, usage, buckets } = this.own;
     return new Map<symbol, () => unknown>([
       [Http.token, () => http],
       [PublicWeb.token, () => web],
       [Clock.token, () => clock],
       [Database.token, () => pluginDatabase(storage, pluginId)],
       [Jobs.token, () => jobs.jobsFor(pluginId)],
+      [Metrics.token, () => new PluginMetrics(metrics, pluginId)],
       [Accounts.token, () => readOnly(accounts)],
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],

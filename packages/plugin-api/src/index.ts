@@ -47,6 +47,7 @@ export * from './ports/delivery-log.js';
 export * from './ports/http.js';
 export * from './ports/jobs.js';
 export * from './ports/ledger.js';
+export * from './ports/metrics.js';
 export * from './ports/public-web.js';
 export * from './ports/secrets.js';
 export * from './ports/shared-cache.js';

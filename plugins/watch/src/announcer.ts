@@ -2,6 +2,7 @@ import type { Comparison } from '@namedrop/core';
 import { type Database, type Deliveries, type Secrets, storableText } from '@namedrop/plugin-api';
 import { firedDelivery } from './fired-delivery.js';
 import { firedEvent } from './fired-event.js';
+import type { CountRuns } from './run-metrics.js';
 import type { Found, RunTable, Success, TakenRun } from './run-table.js';
 import { sealOf } from './watch-table.js';
 
@@ -10,6 +11,7 @@ export interface AnnouncerParts {
   readonly runs: RunTable;
   readonly deliveries: Pick<Deliveries, 'enqueue'>;
   readonly secrets: Secrets;
+  readonly count: CountRuns;
 }
 
 /** Writes down what a run found, and puts on its way what has fired: both, or neither. */
@@ -27,16 +29,18 @@ export class Announcer {
   }
 
   async #announce(run: TakenRun, success: Success, comparison: Comparison): Promise<boolean> {
-    const { database, runs, deliveries, secrets } = this.parts;
+    const { database, runs, deliveries, secrets, count } = this.parts;
     const { now: at, previous } = await runs.lookBack(run.latestRun);
     const { watch, webhookUrl: url } = run;
     const event = firedEvent({ watch, run: run.run, at, comparison, previous, current: success.response });
     const secret = secrets.open(run.webhookSecret, sealOf(watch));
     const delivery = firedDelivery(event, { account: run.account, url, secret });
-    return database.transaction(async (within) => {
+    const isOurs = await database.transaction(async (within) => {
       const isTold = await runs.fire(run, success, comparison.fired, within);
       if (isTold) await deliveries.enqueue(delivery, within);
       return isTold !== undefined;
     });
+    if (isOurs) count('succeeded');
+    return isOurs;
   }
 }

@@ -9,6 +9,7 @@ import {
   Jobs,
   job,
   Lookout,
+  Metrics,
   PublicWeb,
   provide,
   Secrets,
@@ -19,6 +20,7 @@ import {
 import { Config } from './config.js';
 import { dashboardRoutes } from './dashboard-routes.js';
 import { migrations } from './migrations.js';
+import { runMetrics } from './run-metrics.js';
 import { watchRoutes } from './watch-routes.js';
 import { watchService } from './watch-service.js';
 import { sealOf } from './watch-table.js';
@@ -38,6 +40,7 @@ export default definePlugin({
     deliveries: Deliveries,
     deliveryLog: DeliveryLog,
     jobs: Jobs,
+    metrics: Metrics,
     secrets: Secrets,
     wallet: Wallet,
     web: PublicWeb,
@@ -47,7 +50,8 @@ export default definePlugin({
   sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
   setup({ config, ports, log }) {
     const { checks, deliveries, deliveryLog, web } = ports;
-    const { watches, history, desk, planner, runner, leases, source } = watchService({ ...ports, log });
+    const count = runMetrics(ports);
+    const { watches, history, desk, planner, runner, leases, source } = watchService({ ...ports, count, log });
     const lookout = new Lookout({
       look: (signal) => planner.look(signal),
       log,

@@ -27,7 +27,8 @@ export const SKIP: PreparedStatement = {
   text: `
     UPDATE runs SET state = 'skipped', ended_at = namedrop.now()
     FROM watches WHERE runs.id = ANY ($1::uuid[]) AND state = 'due' AND attempt = 0
-      AND watches.id = watch_id AND NOT enabled`,
+      AND watches.id = watch_id AND NOT enabled
+    RETURNING runs.id`,
 };
 
 export const RENEW: PreparedStatement = {

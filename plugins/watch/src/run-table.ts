@@ -9,6 +9,7 @@ import {
   type Watch,
 } from '@namedrop/plugin-api';
 import { PAUSE_S } from './persistence.js';
+import type { CountRuns } from './run-metrics.js';
 import { AMEND, END, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
 
 /** Seconds for which a run belongs to the host that has taken it, unless that says again that it is alive. */
@@ -85,7 +86,10 @@ export class RunTable {
   readonly #takes = new Batched({ work: (runs: readonly string[]) => this.#takeAll(runs) });
   readonly #successes = new Batched({ work: (all: readonly Noted[]) => this.#succeedAll(all) });
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly count: CountRuns,
+  ) {}
 
   /** @returns undefined for a run that is not due: somebody else has it, it has ended, or its watch was paused before it began */
   take(run: string): Promise<TakenRun | undefined> {
@@ -104,7 +108,7 @@ export class RunTable {
     return this.#successes.add([run, success]);
   }
 
-  /** Ends a run that tells something. @returns whether it is to be told: its watch is active; undefined: too late */
+  /** Ends a run that tells something, if the transaction does: who has it counts the run. @returns whether it is to be told: its watch is active; undefined: too late */
   async fire(
     run: Attempt,
     success: Success,
@@ -146,8 +150,12 @@ export class RunTable {
     await this.database.query(AMEND, [run, cost]);
   }
 
-  #end({ run, attempt }: Attempt, state: string, error: string | null, { cost, check, response }: Vain) {
-    return this.#isWritten(END, [run, attempt, state, error, cost, check, response && JSON.stringify(response)]);
+  async #end({ run, attempt }: Attempt, end: 'failed' | 'skipped', error: string | null, vain: Vain): Promise<boolean> {
+    const { cost, check, response } = vain;
+    const values = [run, attempt, end, error, cost, check, response && JSON.stringify(response)];
+    const isOurs = await this.#isWritten(END, values);
+    if (isOurs) this.count(end);
+    return isOurs;
   }
 
   async #isWritten(statement: PreparedStatement, values: readonly unknown[]): Promise<boolean> {
@@ -156,7 +164,7 @@ export class RunTable {
 
   async #takeAll(runs: readonly string[]): Promise<(TakenRun | undefined)[]> {
     const rows = await this.database.query<TakenRun>(TAKE, [runs, LEASE_S]);
-    if (rows.length < runs.length) await this.database.query(SKIP, [runs]);
+    if (rows.length < runs.length) this.count('skipped', (await this.database.query(SKIP, [runs])).length);
     const taken = new Map(rows.map((row) => [row.run, row]));
     return runs.map((run) => {
       const own = taken.get(run);
@@ -168,6 +176,7 @@ export class RunTable {
 
   async #succeedAll(all: readonly Noted[]): Promise<boolean[]> {
     const rows = await this.database.query<{ run: string }>(SUCCEED, columnsOf(all.map(valuesOf)));
+    this.count('succeeded', rows.length);
     const written = new Set(rows.map(({ run }) => run));
     return all.map(([{ run }]) => written.has(run));
   }

@@ -12,6 +12,7 @@ import {
 } from '@namedrop/plugin-api';
 import { PATIENCE_S } from './planner.js';
 import type { RunHistory } from './run-history.js';
+import type { CountRuns } from './run-metrics.js';
 import type { WatchTable } from './watch-table.js';
 
 export interface WatchDeskParts {
@@ -20,6 +21,7 @@ export interface WatchDeskParts {
   readonly history: RunHistory;
   readonly jobs: Jobs;
   readonly deliveries: Pick<Deliveries, 'cancel'>;
+  readonly count: CountRuns;
 }
 
 const LOCK = 'SELECT enabled FROM watches WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2) FOR UPDATE';
@@ -35,7 +37,8 @@ const RUN_NOW = `
 const SKIP = `
   UPDATE runs
   SET state = CASE attempt WHEN 0 THEN 'skipped' ELSE state END, ended_at = CASE attempt WHEN 0 THEN now END, wake_at = now
-  FROM (SELECT namedrop.now() AS now) AS clock WHERE watch_id = $1 AND state = 'due'`;
+  FROM (SELECT namedrop.now() AS now) AS clock WHERE watch_id = $1 AND state = 'due'
+  RETURNING state`;
 
 /** Where people deal with watches that are there already: an account with its own, the operator with all. */
 export class WatchDesk implements Watches {
@@ -75,14 +78,16 @@ export class WatchDesk implements Watches {
    * Makes a watch silent: what is due does not run, and what is on its way to its receiver is called off. Does it again
    * where that was done before. @returns undefined for an id that is no watch
    */
-  pause(id: string, account?: AccountId): Promise<Watch | undefined> {
-    const { database, watches, deliveries } = this.parts;
-    return database.transaction(async (within) => {
+  async pause(id: string, account?: AccountId): Promise<Watch | undefined> {
+    const { database, watches, deliveries, count } = this.parts;
+    const paused = await database.transaction(async (within) => {
       const watch = await watches.pause(id, account, within);
       if (!watch) return undefined;
-      await within.query(SKIP, [watch.id]);
+      const due = await within.query<{ state: string }>(SKIP, [watch.id]);
       await deliveries.cancel(watch.id, within);
-      return watch;
+      return { watch, skipped: due.filter(({ state }) => state === 'skipped').length };
     });
+    count('skipped', paused?.skipped ?? 0);
+    return paused?.watch;
   }
 }

@@ -14,6 +14,7 @@ import { deliverySource } from './delivery-source.js';
 import { Planner } from './planner.js';
 import { RunEnds } from './run-ends.js';
 import { RunHistory } from './run-history.js';
+import type { CountRuns } from './run-metrics.js';
 import { type Attempt, RunTable } from './run-table.js';
 import { Runner } from './runner.js';
 import { WatchDesk } from './watch-desk.js';
@@ -27,24 +28,25 @@ export interface WatchServiceParts {
   readonly jobs: Jobs;
   readonly secrets: Secrets;
   readonly wallet: Pick<Wallet, 'hold' | 'charge'>;
+  readonly count: CountRuns;
   readonly log: Logger;
 }
 
 /** Builds what one host does for watches; nothing of it runs. */
 export function watchService(parts: WatchServiceParts) {
-  const { checks, clock, database, deliveries, jobs, secrets, wallet, log } = parts;
+  const { checks, clock, database, deliveries, jobs, secrets, wallet, count, log } = parts;
   const watches = new WatchTable(database, secrets);
   const history = new RunHistory(database);
-  const runs = new RunTable(database);
+  const runs = new RunTable(database, count);
   const failure = 'runs of watches cannot be held on to';
   const leases = new Leases<Attempt>({ renew: (held) => runs.renew(held), log, failure });
   const ends = new RunEnds({ runs, wallet, log });
-  const announcer = new Announcer({ database, runs, deliveries, secrets });
+  const announcer = new Announcer({ database, runs, deliveries, secrets, count });
   return {
     watches,
     history,
     leases,
-    desk: new WatchDesk({ database, watches, history, jobs, deliveries }),
+    desk: new WatchDesk({ database, watches, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),
     runner: new Runner({ runs, leases, checks, announcer, ends, clock, log }),
     source: deliverySource({ database, watches, clock }),

@@ -21,6 +21,7 @@ import type {
 import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import watch from './index.js';
+import type { CountRuns } from './run-metrics.js';
 import { type WatchServiceParts, watchService } from './watch-service.js';
 import type { NewWatch } from './watch-table.js';
 
@@ -137,7 +138,22 @@ export async function openWatches(t: ExecutionContext) {
       cancel: async (source: string) => void cancelled.push(source),
     };
     const clock = { now: () => new Date() };
-    const service = watchService({ checks, clock, database, deliveries, jobs, secrets: sealing, wallet, log, ...more });
+    const counted: Record<string, number> = {};
+    const count: CountRuns = (end, some = 1) => {
+      counted[end] = (counted[end] ?? 0) + some;
+    };
+    const service = watchService({
+      checks,
+      clock,
+      database,
+      deliveries,
+      jobs,
+      secrets: sealing,
+      wallet,
+      count,
+      log,
+      ...more,
+    });
     const going = new AbortController();
     /** Plans, and runs what that has sent to the queue. */
     const tick = async () => {
@@ -145,7 +161,7 @@ export async function openWatches(t: ExecutionContext) {
       await service.planner.wake();
       await Promise.all(queue.splice(0).map((run) => service.runner.run(run, going.signal)));
     };
-    return { ...service, checks, log, queue, sent, cancelled, going, tick };
+    return { ...service, checks, log, queue, sent, cancelled, counted, going, tick };
   };
   const first = open();
 

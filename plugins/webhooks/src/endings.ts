@@ -1,4 +1,5 @@
 import type { Database, DeliveryEnd, Logger, Outage, PreparedStatement, Queryable } from '@namedrop/plugin-api';
+import type { CountDelivery } from './delivery-metrics.js';
 import type { Sources } from './sources.js';
 
 /** Ends that are taken up at a time. */
@@ -45,6 +46,7 @@ export interface EndingParts {
   readonly database: Database;
   readonly sources: Sources;
   readonly outage: Outage;
+  readonly count: CountDelivery;
   readonly log: Logger;
 }
 
@@ -62,7 +64,7 @@ export class Endings {
     const { database, outage } = this.parts;
     try {
       const ended = await database.transaction((tx) => this.#end(id, tx));
-      if (ended) this.#log(ended);
+      if (ended) this.#note(ended);
     } catch (err) {
       this.#failedAt = performance.now();
       outage.note(err);
@@ -75,7 +77,7 @@ export class Endings {
    */
   async endWithin(id: string, within: Queryable): Promise<void> {
     const ended = await this.#end(id, within);
-    if (ended) this.#log(ended);
+    if (ended) this.#note(ended);
   }
 
   /**
@@ -97,7 +99,8 @@ export class Endings {
     return ended;
   }
 
-  #log({ id: delivery, event, source, attempts, end }: Ended): void {
+  #note({ id: delivery, event, source, attempts, test, end }: Ended): void {
+    if (!test) this.parts.count(end);
     this.parts.log[LEVELS[end]]({ delivery, event, source, attempts, end }, 'a delivery has ended');
   }
 }

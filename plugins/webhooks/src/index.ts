@@ -8,12 +8,14 @@ import {
   definePlugin,
   Jobs,
   job,
+  Metrics,
   PublicWeb,
   provide,
   Secrets,
   z,
 } from '@namedrop/plugin-api';
 import { Config } from './config.js';
+import { deliveryMetrics } from './delivery-metrics.js';
 import { deliveryRoutes } from './delivery-routes.js';
 import { migrations } from './migrations.js';
 import { SEND } from './outbox.js';
@@ -30,12 +32,20 @@ export default definePlugin({
   id: 'webhooks',
   apiVersion: API_VERSION,
   config: Config,
-  requires: { audit: Audit, clock: Clock, database: Database, jobs: Jobs, secrets: Secrets, web: PublicWeb },
+  requires: {
+    audit: Audit,
+    clock: Clock,
+    database: Database,
+    jobs: Jobs,
+    metrics: Metrics,
+    secrets: Secrets,
+    web: PublicWeb,
+  },
   provides: [Deliveries, DeliveryLog],
   migrations,
   sealed,
   setup({ config: { keepDays }, ports, log }) {
-    const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, log });
+    const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, count: deliveryMetrics(ports), log });
     const sweeper = deliverySweeper({ database: ports.database, keepDays, log });
     return {
       ports: [provide(Deliveries, outbox), provide(DeliveryLog, book)],

@@ -71,8 +71,8 @@ export interface OfficeSettings extends Partial<PostOfficeParts> {
 
 /** What the manifest asks for, without anything that runs by itself: jobs are heard, and nothing is made of them. */
 function withoutSetup(given: (parts: PostOfficeParts) => void, heard: Due[]): typeof webhooks {
-  const setup = ({ ports, log }: { ports: Omit<PostOfficeParts, 'log'>; log: Logger }) => {
-    given({ ...ports, log });
+  const setup = ({ ports, log }: { ports: Omit<PostOfficeParts, 'log' | 'count'>; log: Logger }) => {
+    given({ ...ports, count: () => undefined, log });
     const input = z.object({ id: z.string(), receiver: z.string(), account: z.string() });
     return { jobs: [job({ name: SEND, input, run: async (due) => void heard.push(due) })] };
   };
@@ -94,11 +94,12 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
   const open = ({ ended, ...more }: OfficeSettings = {}) => {
     const told: ToldEnd[] = [];
     const log = capturedLog();
-    const office = postOffice({ ...parts, log, ...more });
+    const counted: DeliveryEnd[] = [];
+    const office = postOffice({ ...parts, count: (end) => void counted.push(end), log, ...more });
     t.teardown(() => office.sender.stop());
     const remember: Ended = async ({ id, subject, end }) => void told.push({ id, subject, end });
     office.outbox.register({ event: 'watch.fired', ended: ended ?? remember, sample: async () => undefined });
-    return { ...office, told, log };
+    return { ...office, told, counted, log };
   };
   const office = open(settings);
   const row = async (id: string) => (await database.query<Row>(ROW, [id]))[0] as Row;

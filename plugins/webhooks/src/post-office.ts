@@ -8,6 +8,7 @@ import {
   type Secrets,
 } from '@namedrop/plugin-api';
 import { Claims } from './claims.js';
+import type { CountDelivery } from './delivery-metrics.js';
 import { Endings } from './endings.js';
 import { Endpoints } from './endpoints.js';
 import { LogBook } from './log-book.js';
@@ -32,6 +33,7 @@ export interface PostOfficeParts {
   readonly jobs: Jobs;
   readonly secrets: Secrets;
   readonly web: PublicWeb;
+  readonly count: CountDelivery;
   readonly log: Logger;
   /** Default: 10 s. */
   readonly deadlineMs?: number;
@@ -41,13 +43,13 @@ export interface PostOfficeParts {
 
 /** Puts together all that takes, sends and keeps deliveries on one host. */
 export function postOffice(parts: PostOfficeParts) {
-  const { clock, database, jobs, secrets, web, log, deadlineMs = DEADLINE_MS, everyMs = EVERY_MS } = parts;
+  const { clock, database, jobs, secrets, web, count, log, deadlineMs = DEADLINE_MS, everyMs = EVERY_MS } = parts;
   const sealing = new Sealing(secrets);
   const sources = new Sources();
   const stopping = new AbortController();
   const outage = new Outage(log, 'deliveries cannot be worked on');
   const untold = new Outage(log, 'the end of a delivery cannot be told to what has sent it');
-  const endings = new Endings({ database, sources, log, outage: untold });
+  const endings = new Endings({ database, sources, count, log, outage: untold });
   const sender = new Sender({
     claims: new Claims(database),
     postman: new Postman({ web, sealing, deadlineMs, stopping: stopping.signal }),
