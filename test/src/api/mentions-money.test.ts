@@ -26,7 +26,7 @@ test('who has 34 credits is told so, and who has 35 finds (MSR-27, MSR-28)', asy
   t.is((await (await another(35)).search({ brand: 'Acme' })).status, 200);
 });
 
-test('a key is needed, and one that there is (MSR-32, AUT-10)', async (t) => {
+test('a key is needed, and one that there is (MSR-32, MCR-23, AUT-10)', async (t) => {
   const { search, crawl, asked } = await startMentions(t);
   for (const authorization of ['', 'Bearer lvk_live_x', 'Basic eDp5']) {
     const init = { headers: { authorization } };

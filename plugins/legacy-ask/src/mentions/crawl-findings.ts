@@ -1,25 +1,29 @@
 import { type CrawlMention, crawlMentions, type Matching } from '@namedrop/core';
 import type { ProviderId } from '@namedrop/plugin-api';
-import type { AskRequest } from '../ask/ask-request.js';
-import { answeredOf, type Findings, findingsOf } from '../ask/ask-result.js';
+import type { Found } from '../ask/ask-end.js';
+import { failureOf, usageOf } from '../ask/ask-engine.js';
+import { answeredOf, findingsOf } from '../ask/ask-result.js';
 import type { Voices } from '../ask/asking.js';
+import { asAsk, type CrawlRequest } from './crawl-request.js';
 import type { CrawledAnswer } from './mention-table.js';
 
-/** What was read in the answers to a crawl. */
-export interface CrawlFindings {
-  /** As of the ask that the crawl is. */
-  readonly findings: Findings;
+/** What was read in the answers to a crawl, as of the ask that it is, and beyond that. */
+export interface CrawlFindings extends Omit<Found, 'price'> {
   readonly answers: readonly CrawledAnswer[];
   /** Of all brands. */
   readonly mentions: readonly CrawlMention<ProviderId>[];
 }
 
 /** Reads what the providers said for the brand of a crawl, and for all others. */
-export function crawlFindings(voices: Voices, ask: AskRequest, brand: string, matching: Matching): CrawlFindings {
-  const findings = findingsOf(voices, ask, matching);
+export function crawlFindings(said: Voices, request: CrawlRequest, matching: Matching): CrawlFindings {
+  const { voices } = said;
+  const findings = findingsOf(said, asAsk(request), matching);
+  const failure = failureOf(voices);
   return {
     findings,
+    ...(failure && { failure }),
+    usage: usageOf(findings, voices),
     answers: findings.providers.filter((entry) => 'content' in entry),
-    mentions: crawlMentions(answeredOf(voices.voices), { brand, matching }),
+    mentions: crawlMentions(answeredOf(voices), { brand: request.brand, matching }),
   };
 }

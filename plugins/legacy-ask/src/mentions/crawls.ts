@@ -3,10 +3,9 @@ import { CRAWL_PRICE, type Matching, normalisedBrand, prorate } from '@namedrop/
 import type { AccountId, Answers, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
 import type { Archive } from '../ask/archive.js';
 import { type AskEnd, endOf } from '../ask/ask-end.js';
-import { failureOf, usageOf } from '../ask/ask-engine.js';
 import { resultOf } from '../ask/ask-result.js';
 import { heard, knownOf } from '../ask/asking.js';
-import { longestMs, panelOf } from '../ask/panel.js';
+import { longestMs, type PanelMember, panelOf } from '../ask/panel.js';
 import type { AskPrices } from '../ask/tariff.js';
 import { type CrawlFindings, crawlFindings } from './crawl-findings.js';
 import { asAsk, type CrawlRequest } from './crawl-request.js';
@@ -48,30 +47,32 @@ export class Crawls {
   constructor(private readonly parts: CrawlParts) {}
 
   /** Each provider that answers costs its share. @throws InsufficientFunds; whatever keeping what was found throws */
-  async run(request: CrawlRequest, { id, account }: Crawler): Promise<Crawled> {
+  async run(request: CrawlRequest, crawler: Crawler): Promise<Crawled> {
     const started = performance.now();
-    const { answers, wallet, matching } = this.parts;
-    const ask = asAsk(request);
-    const panel = panelOf(ask, this.parts);
+    const { id, account } = crawler;
+    const { wallet } = this.parts;
+    const panel = panelOf(asAsk(request), this.parts);
     const price = await wallet.quote(account, CRAWL_PRICE);
     const purpose = { kind: 'mentions', id, note: 'crawl' };
     await using hold = await wallet.hold(account, price, purpose, { withinMs: longestMs(panel) + MARGIN_MS });
-    const options = { requestId: id, scope: account, fresh: true };
-    const voices = await heard(panel, await knownOf(panel, answers, options), answers, options);
-    const found = crawlFindings(voices, ask, request.brand, matching);
+    const found = await this.#ask(request, panel, crawler);
     // Before it is paid for: what searches will not find is not. A payment that fails then leaves mentions that cost
     // nothing, and no caller has paid for what is not there.
-    const kept = await this.#keep(request, { id, account }, found);
+    const kept = await this.#keep(request, crawler, found);
     const { cost } = await hold.settle(prorate(price, found.answers.length, PROVIDERS.length));
     const spent = { cost, latencyMs: Math.round(performance.now() - started) };
-    const { findings } = found;
-    await this.#archive({ id, account }, endOf({ findings, failure: failureOf(voices.voices) }, spent));
-    return {
-      result: resultOf(findings, spent),
-      mentions: freshOf(request, found, kept),
-      total: kept?.count ?? 0,
-      usage: usageOf(findings, voices.voices),
-    };
+    await this.#archive(crawler, endOf(found, spent));
+    const { findings, usage } = found;
+    const mentions = freshOf(request, found, kept);
+    return { result: resultOf(findings, spent), mentions, total: kept?.count ?? 0, usage };
+  }
+
+  /** Whatever is known already. */
+  async #ask(request: CrawlRequest, panel: readonly PanelMember[], { id, account }: Crawler): Promise<CrawlFindings> {
+    const { answers, matching } = this.parts;
+    const options = { requestId: id, scope: account, fresh: true };
+    const known = await knownOf(panel, answers, options);
+    return crawlFindings(await heard(panel, known, answers, options), request, matching);
   }
 
   /** Nothing where nobody answered: a brand of which nothing was heard is not suggested. */
