@@ -5,7 +5,7 @@ const say = (role: string, content = 'best crm') => ({ role, content });
 const turns = (count: number) =>
   Array.from({ length: count }, (_, index) => say(index % 2 === 0 ? 'user' : 'assistant', `turn ${index}`));
 
-test('what is accepted, at the edges (ASK-01, ASK-05, ASK-06, ASK-07, ASK-11, ASK-12, ASK-15, ASK-22, ASK-23, ASK-25, ASK-26, ASK-32, ASK-34, ASK-43, ASQ-21, LIM-05, LIM-08, TYP-01)', async (t) => {
+test('what is accepted, at the edges (ASK-01, ASK-05, ASK-06, ASK-07, ASK-11, ASK-12, ASK-15, ASK-22, ASK-23, ASK-25, ASK-26, ASK-32, ASK-34, ASK-43, ASQ-21, LIM-05, LIM-08, TYP-01, TYP-04)', async (t) => {
   const { ask } = await startAsks(t);
   const accepted: readonly object[] = [
     {},
@@ -13,6 +13,7 @@ test('what is accepted, at the edges (ASK-01, ASK-05, ASK-06, ASK-07, ASK-11, AS
     { prompt: '💡'.repeat(480) },
     { messages: turns(10) },
     { messages: [...turns(10), say('system')] },
+    { messages: [say('user', 'x')] },
     { messages: [say('user', 'é'.repeat(480))] },
     { system_message: 'x' },
     { system_message: 'x'.repeat(480) },
@@ -34,7 +35,7 @@ test('what is accepted, at the edges (ASK-01, ASK-05, ASK-06, ASK-07, ASK-11, AS
   for (const body of accepted) t.is((await ask({ providers: ['gemini'], ...body })).status, 200, JSON.stringify(body));
 });
 
-test('what is refused, and where (ASK-05, ASK-08, ASK-09, ASK-10, ASK-11, ASK-12, ASK-15, ASK-16, ASK-22, ASK-23, ASK-25, ASK-26, ASK-32, ASK-34, ASK-37, ASK-41, ASK-42, ASQ-08, LIM-01, LIM-03, LIM-04, TYP-01, TYP-02, TYP-03)', async (t) => {
+test('what is refused, and where (ASK-05, ASK-08, ASK-09, ASK-10, ASK-11, ASK-12, ASK-15, ASK-16, ASK-22, ASK-23, ASK-25, ASK-26, ASK-32, ASK-34, ASK-37, ASK-41, ASK-42, ASQ-08, LIM-01, LIM-03, LIM-04, TYP-01, TYP-02, TYP-03, TYP-04)', async (t) => {
   const { ask, asked, balance } = await startAsks(t);
   const before = await balance();
   const refused: readonly (readonly [string, object])[] = [
@@ -117,7 +118,7 @@ test('json_schema is refused before anything else is looked at (ASK-24, ASQ-17, 
   }
 });
 
-test('the codes of a missing and an unknown key are those of the endpoint, and GET is no method of it (ASR-22, ERR-01)', async (t) => {
+test('the codes of a missing and an unknown key are those of the endpoint, and GET is no method of it (ASR-22, AUT-07, AUT-08, ERR-01)', async (t) => {
   const { ask, get } = await startAsks(t);
   for (const authorization of ['', 'Bearer nobody']) {
     const { status, body } = await ask({}, { headers: { authorization, 'content-type': 'application/json' } });

@@ -57,7 +57,7 @@ test('an id that is missing or too long is refused, and any other is nobody’s 
   t.is((await get('/v1/ask')).status, 405);
 });
 
-test('for 30 days an ask is there, then it has expired, before and after its content is deleted (ASR-18, ASR-19, ASR-20)', async (t) => {
+test('for 30 days an ask is there, then it has expired, before and after its content is deleted (ASR-18, ASR-19, ASR-20, ERR-13)', async (t) => {
   const { ask, read, host } = await startAsks(t);
   const { body: live } = await ask({ providers: ['gemini'] });
   const time = databaseTime(host.storage);

@@ -25,7 +25,7 @@ test('a brand has 1 to 120 characters, given once, and more than blanks (MSR-02,
   t.is(await balance(), before);
 });
 
-test('how a brand is typed does not matter, and its accents do (MSR-05, MSR-11)', async (t) => {
+test('how a brand is typed does not matter, and its accents do (MSR-05, MSR-11, TYP-34)', async (t) => {
   const { search, seed } = await startMentions(t);
   await seed({ brand: 'acme corp' });
   await seed({ brand: 'café' });

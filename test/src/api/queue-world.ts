@@ -5,7 +5,7 @@ import { startAsks } from './ask-world.js';
 import { Browser, createUser } from './person.js';
 
 /** An event as the receiver got it. */
-interface Completed {
+export interface Completed {
   readonly id: string;
   readonly created: number;
   readonly data: { readonly id: string };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import watch from '@namedrop/watch';
-import webhooks from '@namedrop/webhooks';
 import test, { type ExecutionContext } from 'ava';
 import { startAsks } from './ask-world.js';
 import { Browser, createUser } from './person.js';
@@ -8,7 +7,7 @@ import { Browser, createUser } from './person.js';
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
 const CHECK = '</v1/check>; rel="successor-version"';
 const WATCH = '</v1/watch>; rel="successor-version"';
-const PLUGINS = { watch: { module: watch }, webhooks: { module: webhooks } };
+const PLUGINS = { watch: { module: watch } };
 
 /** All older endpoints, answered and refused, with what new callers use instead; and those that nothing replaces. */
 const CALLS: readonly (readonly [link: string | null, status: number, method: string, path: string, body?: object])[] =
@@ -19,6 +18,10 @@ const CALLS: readonly (readonly [link: string | null, status: number, method: st
     [CHECK, 400, 'GET', '/v1/ask/'],
     [CHECK, 200, 'POST', '/v1/extract_brands', { text: 'Acme leads.' }],
     [CHECK, 400, 'POST', '/v1/extract_brands', {}],
+    [CHECK, 200, 'GET', '/v1/mentions/search?brand=acme'],
+    [CHECK, 400, 'GET', '/v1/mentions/search'],
+    [CHECK, 200, 'POST', '/v1/mentions/crawl', { brand: 'Acme' }],
+    [CHECK, 400, 'POST', '/v1/mentions/crawl', {}],
     [CHECK, 200, 'GET', '/v1/webhooks'],
     [CHECK, 201, 'POST', '/v1/webhooks', { url: 'https://hooks.example' }],
     [CHECK, 400, 'POST', '/v1/webhooks', {}],
@@ -64,6 +67,8 @@ test('one who calls too often is told all the same', async (t) => {
     () => caller.get(`/v1/ask/${NOBODY}`),
     () => caller.post('/v1/extract_brands', { text: 'Acme' }),
     () => caller.post('/v1/ask', { prompt: randomUUID() }),
+    () => caller.get('/v1/mentions/search?brand=acme'),
+    () => caller.post('/v1/mentions/crawl', { brand: 'Acme' }),
   ]) {
     await call();
     const { status, headers } = await call();

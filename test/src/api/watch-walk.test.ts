@@ -55,7 +55,7 @@ const WALK: readonly Step[] = [
 /** What the walk costs until the wallet is empty. */
 const CREDITS = 11 * 15;
 
-test('a watch is walked through all that may happen to it, and its receiver is told what it asked for, each time signed (WDL-01, WDL-02, WDL-03, WDL-04, WDL-06, WDL-07, WDL-08, WDL-09, WDL-10, WDL-12, WDL-13, WDL-14, WDL-31, EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-06, EVT-07, EVT-08, EVT-09, EVT-10, EVT-11, EVT-12, EVT-13, EVT-14, EVT-15, EVT-16, EVT-17, EVT-20, EVT-21, EVT-22, EVT-29)', async (t) => {
+test('a watch is walked through all that may happen to it, and its receiver is told what it asked for, each time signed (WDL-01, WDL-02, WDL-03, WDL-04, WDL-06, WDL-07, WDL-08, WDL-09, WDL-10, WDL-12, WDL-13, WDL-14, WDL-31, EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-06, EVT-07, EVT-08, EVT-09, EVT-10, EVT-11, EVT-12, EVT-13, EVT-14, EVT-15, EVT-16, EVT-17, EVT-20, EVT-21, EVT-22, EVT-29, VER-06)', async (t) => {
   const shown = { ai_overview: NOBODY as Shown };
   const world = await startWatchWorld(t, shown, { credits: CREDITS });
   const { receiver, vendor, account } = world;

@@ -6,6 +6,7 @@ import perplexity from '@namedrop/perplexity';
 import type { Clock, Plugin } from '@namedrop/plugin-api';
 import { behaviours, type LoopbackUpstream, loopbackUpstream, startTestHost } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
+import { livePlugins } from './live-world.js';
 
 const PLUGINS = { chatgpt, claude, gemini, perplexity };
 type QuickPlatform = keyof typeof PLUGINS;
@@ -24,11 +25,11 @@ export const CITED: readonly Cited[] = [
 
 const ANSWER = 'Acme is a popular choice for small teams. Globex follows.';
 
-/** A platform's true-shape reply that says this text, and cites these pages for its first sentence. */
-function says(platform: QuickPlatform, text: string, cited: readonly Cited[] = []): unknown {
+/** A platform's true-shape reply that says this text, cites these pages for its first sentence and has thought so much. */
+function says(platform: QuickPlatform, text: string, cited: readonly Cited[] = [], reasoning = 0): unknown {
   const supports = /^[^.]*\.?/.exec(text)?.[0] ?? text;
   const citations = cited.map((citation) => ({ ...citation, supports }));
-  const tokens = { input: 10, output: 20, reasoning: 0 };
+  const tokens = { input: 10, output: 20, reasoning };
   const vendor = VENDORS.find((each) => each.platform === platform);
   return vendor?.answer({ model: 'model-2026-11-01', latencyMs: 0, tokens, searches: ['crm'], citations, text });
 }
@@ -37,6 +38,8 @@ export interface WorldOptions {
   readonly quickMs?: number;
   /** Platforms that get no key. */
   readonly unconfigured?: readonly QuickPlatform[];
+  /** Where the vendors of live surfaces are; absent: there are no live surfaces. */
+  readonly vendor?: string;
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin }>>;
   readonly clock?: Clock;
@@ -59,12 +62,13 @@ export async function startWorld(
     return [platform, await loopbackUpstream(t, behaviours.reply({ body }))] as const;
   });
   const upstreams = Object.fromEntries(await Promise.all(started)) as Record<QuickPlatform, LoopbackUpstream>;
+  const live = options.vendor === undefined ? {} : livePlugins(options.vendor);
   const plugins = PLATFORMS.map((platform) => [
     platform,
-    settings(platform, upstreams[platform].url, options.unconfigured),
+    { ...live[platform], ...settings(platform, upstreams[platform].url, options.unconfigured) },
   ]);
   const host = await startTestHost(t, {
-    plugins: { ...Object.fromEntries(plugins), ...options.plugins },
+    plugins: { ...live, ...Object.fromEntries(plugins), ...options.plugins },
     config: { deadlines: { quickMs: options.quickMs ?? 10_000 }, ...options.config },
     ...(options.clock && { clock: options.clock }),
   });
