@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountId, Database, PreparedStatement } from '@namedrop/plugin-api';
 import test from 'ava';
 import { openDatabase } from '../database.test.helper.js';
-import { FIND, FIND_OF_PROVIDER } from './mention-statements.js';
+import { FIND, FIND_ALIKE, FIND_OF_PROVIDER } from './mention-statements.js';
 import { MentionTable, type NewCrawl } from './mention-table.js';
 
 const account = randomUUID() as string as AccountId;
@@ -69,6 +69,21 @@ test('whatever the statistics say, a search reads no more of a brand than it tel
   await requireAllNarrow();
   await database.query('VACUUM ANALYZE mentions');
   await requireAllNarrow();
+});
+
+test('brands alike are looked for in the index, and not at all for what is like nothing', async (t) => {
+  const { database } = await openDatabase(t);
+  await database.query(`INSERT INTO brands SELECT $1, md5(n::text), md5(n::text) FROM generate_series(1, 5000) AS n`, [
+    account,
+  ]);
+  await database.query('ANALYZE brands');
+  const [own, any] = await plansOf(database, FIND_ALIKE, [account, 'acme']);
+  for (const plan of [own, any]) {
+    const indexes = partsOf(plan as Plan).flatMap((part) => part['Index Name'] ?? []);
+    t.deepEqual(indexes, ['brands_alike']);
+  }
+  const [nothing] = await plansOf(database, FIND_ALIKE, [account, '😀']);
+  t.false(partsOf(nothing as Plan).some((part) => part['Node Type'].includes('Scan')));
 });
 
 const CRAWL: Omit<NewCrawl, 'id'> = {

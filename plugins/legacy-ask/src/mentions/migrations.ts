@@ -58,12 +58,14 @@ export const mentionMigrations: readonly Migration[] = [
       -- Brands come seldom: none waits in a list that every search would read.
       CREATE INDEX brands_alike ON brands USING gin (account_id, normalized_brand gin_trgm_ops) WITH (fastupdate = off);
 
+      -- What has no trigrams, as 😀, is like nothing: without being told so, PostgreSQL would look through all brands.
       CREATE FUNCTION brands_like(account uuid, wanted text)
       RETURNS TABLE (brand text, normalized_brand text, category text, similarity real)
       STABLE LANGUAGE sql
       BEGIN ATOMIC
         SELECT brands.brand, brands.normalized_brand, brands.category, similarity(brands.normalized_brand, wanted)
-        FROM brands WHERE account_id = account AND brands.normalized_brand % wanted;
+        FROM brands
+        WHERE account_id = account AND brands.normalized_brand % wanted AND show_trgm(wanted) <> '{}';
       END;
     `,
   },
