@@ -22,6 +22,10 @@ export default {
     watch: {},
     webhooks: {},
 
+    // The older endpoints: asks, brands out of texts, mentions, monitors. They need webhooks, and of the four above those
+    // whom they ask; prices and more: docs/configuration.md.
+    'legacy-ask': {},
+
     // Calls are paid for in credits, and an account without any gets 402: `npx namedrop credits grant`.
     // billing: {},
 

@@ -7,6 +7,7 @@ import chatgpt from '@namedrop/chatgpt';
 import claude from '@namedrop/claude';
 import gemini from '@namedrop/gemini';
 import { type SettingField, settingFields } from '@namedrop/host';
+import legacyAsk from '@namedrop/legacy-ask';
 import perplexity from '@namedrop/perplexity';
 import type { Plugin } from '@namedrop/plugin-api';
 import redis from '@namedrop/redis';
@@ -45,6 +46,12 @@ for (const { id, config } of [chatgpt, claude, gemini, perplexity, billing, redi
     );
   });
 }
+
+test('docs/configuration.md lists exactly the settings of the older endpoints, with their variables', async (t) => {
+  const named = settingFields(legacyAsk.config).map((field) => row(nameOf(legacyAsk.id, field), code(field.env)));
+  const ofEach = named.map((name) => name.replace(/openai|anthropic|gemini|perplexity/, '<provider>'));
+  t.deepEqual(await rowsOf('plugins.legacy-ask.'), [...new Set(ofEach)]);
+});
 
 test('docs/configuration.md lists exactly the settings of live capture', async (t) => {
   const names = LIVE.flatMap(({ config }) => settingFields(config).filter(isLive)).map((field) =>
