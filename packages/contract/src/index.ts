@@ -3,6 +3,7 @@ export * from './check.js';
 export * from './errors.js';
 export * from './extract-brands.js';
 export * from './health.js';
+export * from './interval.js';
 export * from './keys.js';
 export * from './mentions.js';
 export * from './monitors.js';

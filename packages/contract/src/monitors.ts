@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AskResponse } from './ask.js';
 import { brandNames } from './brand-names.js';
+import { Interval } from './interval.js';
 import { ProviderId, ProviderIds } from './providers.js';
 import { text } from './text.js';
-import { WatchInterval } from './watch.js';
 
 /** The providers once each, in the order in which they were named first. */
 const Providers = ProviderIds.transform((named) => [...new Set(named)]);
@@ -19,7 +19,7 @@ export const CreateMonitorBody = z.object({
   name: Name,
   prompt: Prompt,
   providers: Providers,
-  cadence: WatchInterval.default('daily'),
+  cadence: Interval.default('daily'),
   track_brands: TrackBrands.default([]),
   webhook_id: WebhookId.default(null),
   /** false: it does not run. */
@@ -33,7 +33,7 @@ export const ChangeMonitorBody = z
     name: Name.optional(),
     prompt: Prompt.optional(),
     providers: Providers.optional(),
-    cadence: WatchInterval.optional(),
+    cadence: Interval.optional(),
     track_brands: TrackBrands.optional(),
     webhook_id: WebhookId.optional(),
     enabled: z.boolean().optional(),
@@ -50,7 +50,7 @@ export const MonitorRecord = z.strictObject({
   name: z.string(),
   prompt: z.string(),
   providers: z.array(ProviderId),
-  cadence: WatchInterval,
+  cadence: Interval,
   track_brands: z.array(z.string()),
   /** null: nobody is told, or the endpoint has been deleted. */
   webhook_id: z.uuid().nullable(),

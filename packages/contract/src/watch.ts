@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { PlatformError, PlatformResult, ShippableMode, Slot } from './check.js';
+import { Interval } from './interval.js';
 import { list } from './list.js';
 import { text } from './text.js';
 
 /** What a watch can be told of, in the order in which events list it. */
 export const WatchTrigger = z.enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed']);
-
-/** How often a watch runs: every 1, 24 or 168 hours. */
-export const WatchInterval = z.enum(['hourly', 'daily', 'weekly']);
-export type WatchInterval = z.output<typeof WatchInterval>;
 
 /** How much must change, and for how long, before a watch tells of it. Left out, it tells of every change at once. */
 export const WatchSensitivity = z.strictObject({
@@ -29,7 +26,7 @@ export const WatchBody = z.object({
   brand: text(100),
   /** The old names of modes are not accepted; the announced ones answer 501. */
   mode: z.enum([...ShippableMode.options, 'deep', 'change_track']),
-  interval: WatchInterval,
+  interval: Interval,
   /** Whether it can be called is for the deployment to say. */
   webhook_url: z.string().max(2048),
   webhook_secret: z.string().min(16, 'must be at least 16 characters long').max(128),

@@ -2,11 +2,13 @@ import type { Logger } from './logger.js';
 import { Outage } from './outage.js';
 import { Repeated } from './repeated.js';
 
-/** Milliseconds between two signs of life: a third of what a lease of a minute lasts. */
-const RENEW_MS = 20_000;
+/** Seconds for which something belongs to the host that has taken it, unless that says again that it is alive. */
+export const LEASE_S = 60;
+/** Milliseconds between two signs of life. */
+const RENEW_MS = (LEASE_S * 1000) / 3;
 
 export interface LeasesOptions<T> {
-  /** Says that the host that has taken these is alive: in one statement, for a minute from now. */
+  /** Says that the host that has taken these is alive: in one statement, for `LEASE_S` from now. */
   renew(held: readonly T[]): Promise<void>;
   readonly log: Logger;
   /** What fails when that fails, as the beginning of a sentence, e.g. `runs of watches cannot be held on to`. */

@@ -1,8 +1,11 @@
-/** The hours between two runs. They are never days: a day that is cut by daylight saving is as long as any other. */
-export const INTERVALS = { hourly: 1, daily: 24, weekly: 168 } as const;
-export type Interval = keyof typeof INTERVALS;
+import type { Interval } from '@namedrop/contract';
 
-const NAMES = new Map(Object.entries(INTERVALS).map(([name, hours]) => [hours as number, name as Interval]));
+export type { Interval } from '@namedrop/contract';
+
+/** The hours between two runs. They are never days: a day that is cut by daylight saving is as long as any other. */
+export const INTERVALS: Readonly<Record<Interval, number>> = { hourly: 1, daily: 24, weekly: 168 };
+
+const NAMES = new Map(Object.entries(INTERVALS).map(([name, hours]) => [hours, name as Interval]));
 
 /** @param hours of the table above */
 export function intervalOf(hours: number): Interval {

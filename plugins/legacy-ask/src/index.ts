@@ -25,9 +25,9 @@ import { MentionTable } from './mentions/mention-table.js';
 import { MentionSearch } from './mentions/search.js';
 import { searchRoute } from './mentions/search-route.js';
 import { migrations } from './migrations.js';
+import { MonitorEnds } from './monitors/monitor-ends.js';
 import { monitorRoutes } from './monitors/monitor-routes.js';
 import { monitorService } from './monitors/monitor-service.js';
-import { RunEnds } from './monitors/run-ends.js';
 import { deliverySource } from './queue/delivery-source.js';
 import { queueing } from './queue/queueing.js';
 
@@ -56,7 +56,7 @@ export default definePlugin({
     const archive = new Archive(database);
     const engine = new AskEngine({ answers, wallet, prices, matching });
     const live = new LiveAsks({ engine, wallet, archive, log });
-    const monitoring = new RunEnds(deliveries);
+    const monitoring = new MonitorEnds(deliveries);
     const { queue, leases, lookout, lanes } = queueing({ ...ports, engine, monitoring, log, concurrency });
     const monitors = monitorService({ database, deliveries, queue, log });
     const mentions = new MentionTable(database);

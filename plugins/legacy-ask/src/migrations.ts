@@ -26,7 +26,7 @@ export const migrations: readonly Migration[] = [
         ask_id uuid PRIMARY KEY REFERENCES asks,
         account_id uuid NOT NULL,
         state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'processing')),
-        lane text NOT NULL CHECK (lane IN ('async', 'standard')),
+        lane text NOT NULL,
         request json NOT NULL,
         webhook_id uuid,
         monitor_id uuid,

@@ -4,7 +4,7 @@ import { longerAfter, MOST_FAILURES, PAUSE_S } from './persistence.js';
 /** Watches, or runs, that one statement takes at a time. */
 const BATCH = 500;
 
-/** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then; then twice that. */
+/** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then, and then ever more rarely. */
 export const PATIENCE_S = 120;
 
 /** The pauses between nudges double so often: a run that only waits for its turn would fill the queue with copies. */

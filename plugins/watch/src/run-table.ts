@@ -4,6 +4,7 @@ import {
   Batched,
   type Credits,
   type Database,
+  LEASE_S,
   type PreparedStatement,
   type Queryable,
   type Watch,
@@ -11,9 +12,6 @@ import {
 import { PAUSE_S } from './persistence.js';
 import type { CountRuns } from './run-metrics.js';
 import { AMEND, END, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
-
-/** Seconds for which a run belongs to the host that has taken it, unless that says again that it is alive. */
-const LEASE_S = 60;
 
 /** A run that a host has taken. Only the latest attempt may write to it. */
 export interface Attempt {

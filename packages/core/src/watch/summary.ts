@@ -1,6 +1,6 @@
 import { brandKey } from '../brand/brand-key.js';
 import type { Delta, RankChange } from './comparison.js';
-import { added, counted, moved, oneLine, removed, sentence, shortened } from './sentences.js';
+import { added, counted, moved, oneLine, removed, sentence, shortened } from './summary-clauses.js';
 import { HAPPENED, type TrackedChange } from './tracked-change.js';
 import { type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
 

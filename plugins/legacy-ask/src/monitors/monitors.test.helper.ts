@@ -6,8 +6,8 @@ import type { AskEnd } from '../ask/ask-end.js';
 import { openDatabase } from '../database.test.helper.js';
 import type { NewAsk } from '../queue/queued-ask.js';
 import type { Monitor, NewMonitor } from './monitor.js';
+import { MonitorEnds } from './monitor-ends.js';
 import { type MonitorServiceParts, monitorService } from './monitor-service.js';
-import { RunEnds } from './run-ends.js';
 
 export const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export async function openMonitors(t: ExecutionContext) {
     knows: async (_: AccountId, id: string) => endpoints.has(id),
     cancel: async (source: string) => void cancelled.push(source),
   };
-  const ends = new RunEnds(deliveries);
+  const ends = new MonitorEnds(deliveries);
   const going = new AbortController();
 
   /** Another host on the same database. */

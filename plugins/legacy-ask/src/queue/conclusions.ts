@@ -1,4 +1,4 @@
-import type { CallUsage, Database, Deliveries, Usage } from '@namedrop/plugin-api';
+import type { CallUsage, Database, Deliveries, Queryable, Usage } from '@namedrop/plugin-api';
 import type { AskEnd } from '../ask/ask-end.js';
 import { completedDelivery } from './completed-delivery.js';
 import type { QueueTable } from './queue-table.js';
@@ -35,7 +35,7 @@ export class Conclusions {
     if (isOurs) this.#count(ask, usage);
   }
 
-  async #told(ask: TakenAsk, end: AskEnd, within: Parameters<QueueTable['end']>[2]): Promise<Told> {
+  async #told(ask: TakenAsk, end: AskEnd, within: Queryable): Promise<Told> {
     const { id, account, webhook, monitor } = ask;
     if (monitor === undefined) return webhook === undefined ? {} : { webhook };
     return this.parts.monitoring.ended({ id, account, monitor }, end, within);

@@ -3,7 +3,7 @@ import type { PreparedStatement } from '@namedrop/plugin-api';
 /** Minutes after which nobody waits for an ask any more that has not been answered. */
 export const OLDEST_MINUTES = 60;
 
-/** The pauses between nudges double so often: an ask that only waits for its turn would fill its lane with copies. */
+/** Pauses double so often: an ask that only waits for its turn would fill its lane with copies. */
 const MOST_DOUBLINGS = 6;
 
 export const ADD: PreparedStatement = {
@@ -36,7 +36,7 @@ export const TAKE: PreparedStatement = {
     WHERE queue.ask_id = waiting.ask_id AND id = queue.ask_id
     RETURNING id, queue.account_id AS account, lane, request, webhook_id AS webhook, monitor_id AS monitor, found, attempt,
       failures, created_at AS "createdAt", round(extract(epoch FROM now - created_at) * 1000)::float8 AS "waitedMs",
-      created_at <= now - interval '${OLDEST_MINUTES} minutes' AS expired`,
+      created_at <= now - interval '${OLDEST_MINUTES} minutes' AS "tooLate"`,
 };
 
 export const RENEW: PreparedStatement = {
@@ -59,7 +59,9 @@ export const NOTE: PreparedStatement = {
 export const PUT_OFF: PreparedStatement = {
   name: 'put-ask-off',
   text: `
-    UPDATE queue SET state = 'queued', failures = failures + $3, wake_at = namedrop.now() + $4 * interval '1 s'
+    UPDATE queue
+    SET state = 'queued', failures = failures + $3,
+      wake_at = namedrop.now() + $4 * 2 ^ least(failures, ${MOST_DOUBLINGS}) * interval '1 s'
     WHERE ask_id = $1 AND attempt = $2 AND state = 'processing'`,
 };
 

@@ -1,13 +1,11 @@
-import { type AccountId, type Database, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
+import { type AccountId, type Database, LEASE_S, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
 import type { AskEnd, Found } from '../ask/ask-end.js';
 import { ADD, COUNT, END, NOTE, PUT_OFF, RENEW, TAKE, WAKE } from './queue-statements.js';
 import type { Attempt, Lane, NewAsk, TakenAsk } from './queued-ask.js';
 
-/** Seconds for which an ask belongs to the host that has taken it, unless that says again that it is alive. */
-const LEASE_S = 60;
-/** Seconds after which an ask that was sent to its lane is sent again, if nobody has taken it by then; then twice that. */
+/** Seconds after which an ask that was sent to its lane is sent again, if nobody has taken it by then, and then ever more rarely. */
 const PATIENCE_S = 120;
-/** Seconds after which an ask that failed for want of something of ours is tried again. */
+/** Seconds after which an ask that failed for want of something of ours is tried again; then twice that, and so on. */
 const PAUSE_S = 30;
 /** Asks that one statement wakes. */
 const SOME = 500;

@@ -1,3 +1,4 @@
+import type { AskCompleted } from '@namedrop/contract';
 import type { AccountId, Queryable } from '@namedrop/plugin-api';
 import type { AskEnd, Found } from '../ask/ask-end.js';
 import type { AskRequest } from '../ask/ask-request.js';
@@ -36,16 +37,11 @@ export interface TakenAsk extends NewAsk, Attempt {
   /** Earlier attempts that failed, or whose host died. */
   readonly failures: number;
   /** Whether it has waited for so long that nobody waits for it any more. */
-  readonly expired: boolean;
+  readonly tooLate: boolean;
 }
 
 /** The run of a monitor, as the event tells of it. */
-export interface MonitorRun {
-  readonly id: string;
-  readonly name: string;
-  readonly run_id: string;
-  readonly diff_summary: string;
-}
+export type MonitorRun = NonNullable<AskCompleted['monitor']>;
 
 /** Whom the end of an ask is told to, and beside which run. */
 export interface Told {

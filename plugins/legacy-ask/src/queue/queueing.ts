@@ -16,7 +16,7 @@ import { AskQueue } from './ask-queue.js';
 import { Conclusions } from './conclusions.js';
 import { QueueTable } from './queue-table.js';
 import { type Attempt, LANES, type Monitoring } from './queued-ask.js';
-import { Worker } from './worker.js';
+import { Runner } from './runner.js';
 
 /** Seconds after which an ask is somebody else's, whatever became of it: more than the longest deadline that can be set. */
 const LONGEST_S = 900;
@@ -45,7 +45,7 @@ export function queueing(parts: QueueingParts) {
     failure: 'queued asks cannot be held on to',
   });
   const conclusions = new Conclusions({ database, table, deliveries, monitoring, usage });
-  const worker = new Worker({ table, leases, engine, wallet, conclusions, log });
+  const runner = new Runner({ table, leases, engine, wallet, conclusions, log });
   const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
   const lanes: Job[] = LANES.map((name) =>
     job({
@@ -53,7 +53,7 @@ export function queueing(parts: QueueingParts) {
       input: z.object({ id: z.uuid() }),
       concurrency,
       timeout: LONGEST_S,
-      run: ({ id }, signal) => worker.run(id, signal),
+      run: ({ id }, signal) => runner.run(id, signal),
     }),
   );
   return { queue, leases, lookout, lanes };

@@ -1,7 +1,7 @@
 import type { AskResponse } from '@namedrop/contract';
 import { askSummary, type Credits, credits } from '@namedrop/core';
 import type { Deliveries, Queryable } from '@namedrop/plugin-api';
-import type { AskEnd } from '../ask/ask-end.js';
+import type { AskEnd, AskFailure } from '../ask/ask-end.js';
 import type { Monitoring, TakenAsk, Told } from '../queue/queued-ask.js';
 import { observationOf } from './observation.js';
 
@@ -50,7 +50,7 @@ interface OpenRun {
 /** What an ask that has ended means for the monitor. */
 interface RunEnd {
   /** Why it failed. */
-  readonly error?: string;
+  readonly error?: AskFailure['code'];
   readonly cost: Credits;
   readonly summary: string;
   /** Absent: it failed. */
@@ -58,7 +58,7 @@ interface RunEnd {
 }
 
 /** Writes down how runs ended. */
-export class RunEnds implements Monitoring {
+export class MonitorEnds implements Monitoring {
   constructor(private readonly deliveries: Pick<Deliveries, 'knows'>) {}
 
   /** A run that could not be paid for is not told: an empty wallet would tell of itself every hour. */

@@ -8,7 +8,7 @@ import { OLDEST_MINUTES } from './queue-statements.js';
 import type { QueueTable } from './queue-table.js';
 import type { Attempt, TakenAsk } from './queued-ask.js';
 
-/** Attempts of an ask that may fail, or whose host may die, before it is given up (docs/conformance.md, ASQ). */
+/** Attempts of an ask that may fail, or whose host may die, before it is given up. */
 const MOST_FAILURES = 3;
 
 /** Milliseconds that an attempt takes beside asking. */
@@ -27,7 +27,7 @@ const NO_FUNDS: AskFailure = {
   message: 'The wallet does not hold enough credits for this ask.',
 };
 
-export interface WorkerParts {
+export interface RunnerParts {
   readonly table: QueueTable;
   readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly engine: AskEngine;
@@ -40,10 +40,10 @@ export interface WorkerParts {
  * Answers queued asks: takes one, asks, notes what was found, has it paid for, and ends it. Whoever takes up what a host
  * left goes on from what it noted, and pays under the same id: once.
  */
-export class Worker {
+export class Runner {
   readonly #outage: Outage;
 
-  constructor(private readonly parts: WorkerParts) {
+  constructor(private readonly parts: RunnerParts) {
     this.#outage = new Outage(parts.log, 'what becomes of queued asks cannot be noted');
   }
 
@@ -114,14 +114,14 @@ export class Worker {
 
   async #giveUp(ask: TakenAsk): Promise<void> {
     const { engine, conclusions, log } = this.parts;
-    await conclusions.conclude(ask, { state: 'failed', content: ask.expired ? TOO_LATE : GIVEN_UP });
-    log.error({ ask: ask.id, failures: ask.failures, expired: ask.expired }, 'a queued ask was given up');
+    await conclusions.conclude(ask, { state: 'failed', content: ask.tooLate ? TOO_LATE : GIVEN_UP });
+    log.error({ ask: ask.id, failures: ask.failures, tooLate: ask.tooLate }, 'a queued ask was given up');
     const hold = await this.#hold(ask, await engine.prepare(ask.request, ask.account)).catch(() => undefined);
     await hold?.[Symbol.asyncDispose]();
   }
 }
 
 /** What was found is told, however often that fails: it may have been paid for. */
-function isHopeless({ found, expired, failures }: TakenAsk): boolean {
-  return !found && (expired || failures >= MOST_FAILURES);
+function isHopeless({ found, tooLate, failures }: TakenAsk): boolean {
+  return !found && (tooLate || failures >= MOST_FAILURES);
 }

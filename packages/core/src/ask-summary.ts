@@ -1,6 +1,6 @@
-import { distinctBrands } from '../brand/brand-key.js';
-import { patternKey } from '../brand/brand-pattern.js';
-import { added, counted, moved, removed, sentence, shortened } from './sentences.js';
+import { distinctBrands } from './brand/brand-key.js';
+import { patternKey } from './brand/brand-pattern.js';
+import { added, counted, moved, removed, sentence, shortened } from './watch/summary-clauses.js';
 
 /** What came of asking a prompt once. */
 export interface AskObservation {
@@ -15,7 +15,7 @@ export interface AskObservation {
 /**
  * What has changed since the same prompt was asked before, in English, on one line of at most 1000 code points: a sentence
  * for each brand of which there is something to tell, and one of what is cited. Only providers that answered both times
- * are compared.
+ * are compared; a brand that was not looked for before is told as it stands.
  * @param before undefined: it was not asked before
  */
 export function askSummary(before: AskObservation | undefined, after: AskObservation): string {
@@ -56,7 +56,7 @@ type Rank = (provider: string) => number | null;
 
 function rankOf(brand: string, { mentions }: AskObservation): Rank {
   const key = patternKey(brand);
-  const own = mentions.filter((mention) => mention.brand === brand || patternKey(mention.brand) === key);
+  const own = mentions.filter((mention) => patternKey(mention.brand) === key);
   const ranks = new Map(own.map(({ provider, rank }) => [provider, rank]));
   return (provider) => ranks.get(provider) ?? null;
 }

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { onePage } from './query.js';
+import { onePage } from './one-page.js';
 
 test('a page that one more was found behind names its last entry, and the last page does not', (t) => {
   t.deepEqual(onePage(['a', 'b', 'c'], 2), { shown: ['a', 'b'], last: 'b' });
