@@ -1,5 +1,6 @@
 import { type Logger, withDeadline } from '@namedrop/plugin-api';
 import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Places } from './places.js';
 import { type RegisteredJob, timeoutOf } from './queue.js';
 
 /** What an attempt needs beside its job. */
@@ -36,6 +37,25 @@ export async function attempt(
     // This attempt is settled already, so pg-boss finds nothing to complete.
     return { id, status: 'completed' };
   }
+}
+
+/**
+ * Begins what counts as done once it has begun, when there is a place. Never rejects: that it failed is logged.
+ * @returns once it has begun
+ */
+export async function begin(
+  { queue, job }: RegisteredJob,
+  { id, data }: JobWithMetadata,
+  { places, stopping, log }: Pick<AttemptParts, 'stopping' | 'log'> & { readonly places: Places },
+): Promise<JobResult> {
+  await places.begin(async () => {
+    try {
+      await withDeadline(timeoutOf(job) * 1000, stopping, async (signal) => job.run(job.input.parse(data), signal));
+    } catch (err) {
+      log.warn({ queue, job: id, err }, 'a job failed');
+    }
+  });
+  return { id, status: 'completed' };
 }
 
 async function putOff(

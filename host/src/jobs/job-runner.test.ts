@@ -1,34 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Job, job, z } from '@namedrop/plugin-api';
-import test, { type ExecutionContext } from 'ava';
-import { type Clock, TestClock } from 'pg-boss';
+import { job, z } from '@namedrop/plugin-api';
+import test from 'ava';
+import { TestClock } from 'pg-boss';
 import { pluginDatabase } from '../database/plugin-database.js';
-import type { Storage } from '../database/storage.js';
 import { emptyDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { JobRunner } from './job-runner.js';
+import { started, states, until } from './jobs.test.helper.js';
 
 const server = testStorage(test);
 const input = z.strictObject({ n: z.int() });
-
-/** A host's runner that has started with these jobs of the plugin `watch`. */
-async function started(t: ExecutionContext, storage: Storage, jobs: readonly Job[], clock?: Clock): Promise<JobRunner> {
-  const runner = new JobRunner(storage, silent, clock);
-  runner.register('watch', jobs);
-  await runner.start();
-  t.teardown(() => runner.stop(0));
-  return runner;
-}
-
-async function until(true_: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  for (const giveUp = Date.now() + ms; !(await true_()); await sleep(10)) {
-    if (Date.now() > giveUp) throw new Error(`not within ${ms} ms: ${true_}`);
-  }
-}
-
-const states = async (storage: Storage) => {
-  const { rows } = await storage.pool.query('SELECT state::text, output FROM pgboss.job ORDER BY created_on');
-  return rows.map(({ state, output }) => ({ state, message: output?.message }));
-};
 
 test('a job that was sent runs once, with its parsed input, on one of the hosts', async (t) => {
   const storage = await emptyDatabase(t, server());

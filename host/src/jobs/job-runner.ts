@@ -1,8 +1,9 @@
 import { type Job, type Jobs, type Logger, lazily, type Queryable } from '@namedrop/plugin-api';
-import type { Clock, ConstructorOptions, Db, PgBoss } from 'pg-boss';
+import type { Clock, ConstructorOptions, Db, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Storage } from '../database/storage.js';
-import { attempt } from './attempt.js';
-import { queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
+import { type AttemptParts, attempt, begin } from './attempt.js';
+import { Places } from './places.js';
+import { concurrencyOf, queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
 
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
@@ -12,6 +13,8 @@ export class JobRunner {
   readonly #jobs = new Map<string, RegisteredJob>();
   readonly #plugins = new Set<string>();
   readonly #stopping = new AbortController();
+  /** Of what counts as done once it has begun. */
+  readonly #begun: Places[] = [];
   #boss: PgBoss | undefined;
   #sender: (() => Promise<PgBoss>) | undefined;
 
@@ -87,6 +90,7 @@ export class JobRunner {
   async stop(graceMs: number): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(new Error('the host is stopping')), graceMs);
     await this.#boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
+    await Promise.all(this.#begun.map((places) => places.empty()));
     clearTimeout(timer);
     this.#boss = undefined;
     this.#sender = undefined;
@@ -127,9 +131,18 @@ export class JobRunner {
     // A queue that was there keeps its options otherwise.
     await boss.updateQueue(queue, queueOptions(job));
     if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });
+    const work = this.#workOf(registered, parts);
     await boss.work<object, void, ReturnType<typeof workOptions>>(queue, workOptions(job), (claimed) =>
-      Promise.all(claimed.map((one) => attempt(registered, one, parts))),
+      Promise.all(claimed.map(work)),
     );
+  }
+
+  #workOf(registered: RegisteredJob, parts: AttemptParts): (claimed: JobWithMetadata) => Promise<JobResult> {
+    const { job } = registered;
+    if (job.doneOnce !== 'begun') return (claimed) => attempt(registered, claimed, parts);
+    const places = new Places(concurrencyOf(job));
+    this.#begun.push(places);
+    return (claimed) => begin(registered, claimed, { ...parts, places });
   }
 
   /** Ends what a plugin no longer runs by itself. The schedules of plugins that are not here may be another host's. */

@@ -41,19 +41,27 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
 
 /** Jobs that one worker takes at a time. One alone would empty a backlog at one job per wake-up. */
 const BATCH = 4;
+/** Workers of a queue whose jobs need only begin. */
+const BEGINNERS = 2;
 /** Jobs of a queue that run at once on each host when the job does not say. */
 const DEFAULT_CONCURRENCY = 8;
 
+/** Jobs that run at once on each host. */
+export function concurrencyOf({ concurrency = DEFAULT_CONCURRENCY }: Job): number {
+  return concurrency;
+}
+
 /**
- * How a queue is worked off: as many at once as the job says, or a few more, each settled by itself. Jobs that become
- * due later wake nobody, hence the poll.
+ * How a queue is worked off: as many at once as the job says, or a few more, each settled by itself; those that need only
+ * begin by few workers, since a place is what they wait for. Jobs that become due later wake nobody, hence the poll.
  */
-export function workOptions({ concurrency = DEFAULT_CONCURRENCY }: Job) {
+export function workOptions(job: Job) {
+  const concurrency = concurrencyOf(job);
   return {
     includeMetadata: true,
     perJobResults: true,
     batchSize: Math.min(BATCH, concurrency),
-    localConcurrency: Math.ceil(concurrency / BATCH),
+    localConcurrency: job.doneOnce === 'begun' ? BEGINNERS : Math.ceil(concurrency / BATCH),
     burstWhenBatchFull: true,
     notifyPollingIntervalSeconds: 1,
     pollingIntervalSeconds: 1,

@@ -11,6 +11,12 @@ export interface Job<I = unknown> {
   readonly retry?: readonly number[];
   /** How many run at once on each host. Default 8. */
   readonly concurrency?: number;
+  /**
+   * When it counts as done. `over`: once it is over, the default. `begun`: once it has begun, for work of which rows of the
+   * plugin's own keep track. One that takes long then keeps none that comes after it waiting, and what a host that dies has
+   * begun is found by those rows alone: `retry` means nothing.
+   */
+  readonly doneOnce?: 'over' | 'begun';
   /** Seconds that one attempt may take; then it counts as failed. Default 120. */
   readonly timeout?: number;
   run(input: I, signal: AbortSignal): Promise<void>;

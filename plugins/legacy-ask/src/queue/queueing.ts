@@ -52,6 +52,7 @@ export function queueing(parts: QueueingParts) {
       name,
       input: z.object({ id: z.uuid() }),
       concurrency,
+      doneOnce: 'begun',
       timeout: LONGEST_S,
       run: ({ id }, signal) => runner.run(id, signal),
     }),

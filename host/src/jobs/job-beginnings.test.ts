@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { job, z } from '@namedrop/plugin-api';
+import test from 'ava';
+import { emptyDatabase, testStorage } from '../database/storage.test.helper.js';
+import { started, states, until } from './jobs.test.helper.js';
+
+const server = testStorage(test);
+const input = z.strictObject({ n: z.int() });
+
+test('a job that is done once it has begun keeps none waiting, up to its concurrency, and is waited for when the host stops', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const begun: number[] = [];
+  const ends = new Map<number, () => void>();
+  const run = ({ n }: { n: number }) => {
+    begun.push(n);
+    return new Promise<void>((resolve) => ends.set(n, resolve));
+  };
+  const long = job({ name: 'long', input, concurrency: 6, doneOnce: 'begun', run });
+  const runner = await started(t, storage, [long]);
+  for (let n = 1; n <= 6; n++) {
+    await runner.jobsFor('watch').send('long', { n });
+    await until(() => begun.length === n);
+  }
+  await until(async () => (await states(storage)).every(({ state }) => state === 'completed'));
+  await runner.jobsFor('watch').send('long', { n: 7 });
+  await sleep(1500);
+  t.is(begun.length, 6);
+  ends.get(3)?.();
+  await until(() => begun.includes(7));
+  let stopped = false;
+  const stopping = runner.stop(10_000).then(() => {
+    stopped = true;
+  });
+  await sleep(200);
+  t.false(stopped);
+  for (const end of ends.values()) end();
+  await stopping;
+});
+
+test('a job that is done once it has begun is told when the host has waited for long enough', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const ended = Promise.withResolvers<boolean>();
+  const run = async (_: unknown, signal: AbortSignal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    ended.resolve(signal.aborted);
+  };
+  const runner = await started(t, storage, [job({ name: 'long', input, doneOnce: 'begun', run })]);
+  await runner.jobsFor('watch').send('long', { n: 1 });
+  await until(async () => (await states(storage)).every(({ state }) => state === 'completed'));
+  await runner.stop(50);
+  t.true(await ended.promise);
+});
