@@ -61,6 +61,14 @@ test('quick takes platform names only, at least one; the message names the right
   );
 });
 
+test('what every object has is no other name of a platform', (t) => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const { error } = CheckBody.safeParse({ ...body, providers: [name] });
+    const sentence = `"${name}" is no platform of quick; allowed are chatgpt, claude, gemini, perplexity`;
+    t.is(error?.issues[0]?.message, sentence);
+  }
+});
+
 test('a live mode ignores which strings providers holds, not that they are strings', (t) => {
   t.true(accepted({ mode: 'all_live', providers: ['whatever'] }));
   t.true(accepted({ mode: 'all_live', providers: [] }));

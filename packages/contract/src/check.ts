@@ -23,7 +23,10 @@ export const ShippableMode = z.enum([
 export const CheckMode = z.enum([...ShippableMode.options, 'realistic', 'deep', 'change_track']);
 
 /** The names that the ask API uses, so that a mix-up can be told from a typo. */
-const PLATFORM_OF_PROVIDER: Readonly<Record<string, string>> = { openai: 'chatgpt', anthropic: 'claude' };
+const PLATFORM_OF_PROVIDER: ReadonlyMap<string, string> = new Map([
+  ['openai', 'chatgpt'],
+  ['anthropic', 'claude'],
+]);
 
 /** Body of POST /v1/check (docs/conformance.md, CHK). Unknown fields are ignored, except inside `models`. */
 export const CheckBody = z
@@ -52,7 +55,7 @@ function providersFault(body: unknown): string | undefined {
   if (providers.length === 0) return 'must name at least one platform; leave it out for all four';
   const wrong = providers.find((name) => typeof name === 'string' && !QuickPlatform.safeParse(name).success);
   if (wrong === undefined) return undefined;
-  const meant = PLATFORM_OF_PROVIDER[wrong];
+  const meant = PLATFORM_OF_PROVIDER.get(wrong);
   const allowed = `allowed are ${QuickPlatform.options.join(', ')}`;
   return meant ? `"${wrong}" is called "${meant}" here; ${allowed}` : `"${wrong}" is no platform of quick; ${allowed}`;
 }

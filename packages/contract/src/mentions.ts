@@ -16,7 +16,7 @@ export const MentionsQuery = z.object({
   brand: once(text(LONGEST_BRAND).refine((brand) => !brand.includes('\0'), 'must not hold the character NUL')),
   /** Default: all. */
   provider: once(ProviderId).optional(),
-  /** Default: since ever. As it was sent; a date is its midnight in UTC. */
+  /** Default: since ever. A date is its midnight in UTC. */
   since: Instant.optional(),
   limit: wholeNumber(1, 100).default(50),
 });

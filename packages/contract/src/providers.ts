@@ -5,12 +5,15 @@ import { list } from './list.js';
 export const PROVIDERS = ['openai', 'anthropic', 'gemini', 'perplexity'] as const;
 
 /** The names that checks use, so that a mix-up can be told from a typo. */
-const PROVIDER_OF_PLATFORM: Readonly<Record<string, string>> = { chatgpt: 'openai', claude: 'anthropic' };
+const PROVIDER_OF_PLATFORM: ReadonlyMap<unknown, string> = new Map([
+  ['chatgpt', 'openai'],
+  ['claude', 'anthropic'],
+]);
 
 export const ProviderId = z.enum(PROVIDERS, {
   error: ({ input }) => {
     const allowed = `allowed are ${PROVIDERS.join(', ')}`;
-    const meant = PROVIDER_OF_PLATFORM[String(input)];
+    const meant = PROVIDER_OF_PLATFORM.get(input);
     return meant ? `"${input}" is called "${meant}" here; ${allowed}` : `must name providers; ${allowed}`;
   },
 });

@@ -5,7 +5,7 @@ import { once } from './query.js';
 const Granularity = z.enum(['day', 'hour', 'total']);
 export type Granularity = z.output<typeof Granularity>;
 
-const Time = Instant.transform((text) => new Date(text));
+const Time = Instant.transform(({ at }) => at);
 
 /** Query of GET /v1/usage (docs/conformance.md, USG). Unknown parameters are ignored. */
 export const UsageQuery = z.object({

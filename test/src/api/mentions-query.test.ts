@@ -63,7 +63,7 @@ test('mentions of one provider alone are told where it is named (MSR-06, MSR-11)
   );
   t.is((await search({ brand: 'acme' })).body.mentions.length, 3);
   t.is((await search({ brand: 'acme', provider: 'anthropic' })).body.mentions.length, 0);
-  for (const provider of ['chatgpt', '', 'OpenAI']) {
+  for (const provider of ['chatgpt', '', 'OpenAI', '__proto__', 'constructor', 'toString']) {
     const response = await search({ brand: 'acme', provider });
     t.deepEqual(refusalOf(response), [400, 'invalid_request'], provider);
     t.deepEqual(fieldsOf(response), ['provider']);
@@ -83,6 +83,8 @@ test('since is a date or a time with its zone, and none that there is not (MSR-0
   t.is(await found('2026-04-02'), 0);
   t.is(await found('2026-04-01T02:00:00+02:00'), 1);
   t.is(await found('2026-03-31T23:00:00.5-02:00'), 0);
+  t.is(await found('2026-03-31t23:59:59z'), 1);
+  t.is(await found('2026-04-01t00:00:01Z'), 0);
   t.is(await found('0000-01-01'), 1);
   t.is(await found('9999-12-31T23:59:59-23:59'), 0);
   for (const since of [

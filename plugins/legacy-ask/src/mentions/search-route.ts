@@ -25,11 +25,11 @@ async function searchMentions(
   const started = performance.now();
   const { brand: asked, provider, since, limit } = query;
   const brand = normalisedBrand(asked);
-  const from = since === undefined ? undefined : new Date(since);
-  const { mentions, alike, cost } = await search.run({ account, brand, provider, since: from, limit }, requestId);
+  const filter = { account, brand, provider, since: since?.at, limit };
+  const { mentions, alike, cost } = await search.run(filter, requestId);
   const response: MentionsResponse = {
     request_id: requestId,
-    query: { brand: asked, normalized_brand: brand, provider: provider ?? null, since: since ?? null, limit },
+    query: { brand: asked, normalized_brand: brand, provider: provider ?? null, since: since?.sent ?? null, limit },
     mentions: mentions.map(toldMention),
     suggestions: alike.map(toldBrand),
     usage: { billable_units: 1, latency_ms: Math.round(performance.now() - started), cost_cents: toWire(cost) },
