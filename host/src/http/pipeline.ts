@@ -19,6 +19,7 @@ import type { Reached } from './is-https.js';
 import { type JsonOptions, readJson } from './json-body.js';
 import type { Meter, Meters } from './meter.js';
 import { requireOwnOrigin } from './origin.js';
+import { readQuery } from './read-query.js';
 import type { Repetitions } from './repeatable.js';
 import { send, toReply } from './reply.js';
 import type { UsageNotes } from './usage.js';
@@ -168,6 +169,6 @@ async function bodyOf({ route, request, response }: Call, options?: JsonOptions)
 function validated({ route, request, requestId, receivedAt, from }: Call, raw: unknown): PublicRequest {
   const body = route.body && validate(route.body, raw);
   const { params, query: sent } = request as Request<Record<string, string>, unknown, unknown, RawQuery>;
-  const query = route.query ? validate(route.query, sent) : sent;
+  const query = route.query ? validate(route.query, readQuery(request)) : sent;
   return { requestId, receivedAt, clientAddress: from, body, params, query };
 }

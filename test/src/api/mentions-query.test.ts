@@ -25,6 +25,19 @@ test('a brand has 1 to 120 characters, given once, and more than blanks (MSR-02,
   t.is(await balance(), before);
 });
 
+test('a query whose escapes are no UTF-8 is refused and not paid for, and U+FFFD is a character (MSR-29)', async (t) => {
+  const { search, balance } = await startMentions(t);
+  const before = await balance();
+  for (const query of ['brand=%FF', 'brand=%ED%A0%80', 'brand=Acme&other=%C3', '%FF=1&brand=Acme']) {
+    t.deepEqual(refusalOf(await search(query)), [400, 'invalid_request'], query);
+  }
+  t.is(await balance(), before);
+  const { status, body } = await search('brand=%EF%BF%BD');
+  t.deepEqual([status, body.query.brand], [200, '\ufffd']);
+  t.is((await search('brand=100%')).body.query.brand, '100%');
+  t.is(await balance(), before - 70);
+});
+
 test('how a brand is typed does not matter, and its accents do (MSR-05, MSR-11, TYP-34)', async (t) => {
   const { search, seed } = await startMentions(t);
   await seed({ brand: 'acme corp' });

@@ -1,19 +1,21 @@
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  trade: '™',
-  reg: '®',
-  copy: '©',
-};
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    rsquo: '’',
+    lsquo: '‘',
+    trade: '™',
+    reg: '®',
+    copy: '©',
+  }),
+);
 const LONGEST = 10;
 
 /** The character reference that begins with the `&` at `at`, e.g. `&amp;` or `&#x20;`; undefined when there is none. */
@@ -22,7 +24,7 @@ export function entityAt(source: string, at: number): { readonly character: stri
   const length = inside.indexOf(';');
   if (length < 1) return undefined;
   const name = inside.slice(0, length);
-  const character = name.startsWith('#') ? numbered(name.slice(1)) : NAMED[name];
+  const character = name.startsWith('#') ? numbered(name.slice(1)) : NAMED.get(name);
   return character === undefined ? undefined : { character, end: at + length + 2 };
 }
 

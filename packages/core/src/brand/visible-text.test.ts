@@ -12,6 +12,7 @@ const VIEWS: readonly (readonly [about: string, answer: string, shown: string])[
   ['underscores around words', '_so_ __strong__', 'so strong'],
   ['escapes', 'costs \\$5 and 1\\. and \\a', 'costs $5 and 1. and \\a'],
   ['entities', 'H&amp;M&#x20;&#169; R&D &bogus; &', 'H&M © R&D &bogus; &'],
+  ['what every object has is no entity', '&toString; &valueOf; Acme', '&toString; &valueOf; Acme'],
   ['links', 'See [Acme (US)](https://a.com/x_(y)) now', 'See Acme (US) now'],
   ['empty targets', '[HP 15]() – $5', 'HP 15 – $5'],
   ['reference links', 'See [Acme][1] now', 'See Acme now'],
