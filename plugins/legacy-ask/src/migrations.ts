@@ -25,8 +25,9 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE queue (
         ask_id uuid PRIMARY KEY REFERENCES asks,
         account_id uuid NOT NULL,
-        state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'processing')),
+        state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'processing', 'put off')),
         lane text NOT NULL,
+        turn bigint NOT NULL,
         request json NOT NULL,
         webhook_id uuid,
         monitor_id uuid,
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
         nudges integer NOT NULL DEFAULT 0,
         wake_at timestamptz NOT NULL
       );
+      COMMENT ON COLUMN queue.turn IS 'In its lane: who has asked for less so far comes before who has asked for more.';
       COMMENT ON COLUMN queue.monitor_id IS 'Whose run it is; NULL: of a caller.';
       COMMENT ON COLUMN queue.found IS 'What the providers answered, from then until it is paid for and told.';
       COMMENT ON COLUMN queue.attempt IS 'Counts who has taken the ask; only the latest may write to it.';
@@ -43,7 +45,9 @@ export const migrations: readonly Migration[] = [
       COMMENT ON COLUMN queue.nudges IS 'How often it was sent to a lane once more.';
       COMMENT ON COLUMN queue.wake_at IS 'When somebody looks after it, if nothing happens until then.';
       CREATE INDEX queue_asleep ON queue (wake_at);
-      CREATE INDEX queue_of_account ON queue (account_id);
+      CREATE INDEX queue_in_turn ON queue (lane, state, turn);
+      CREATE INDEX queue_of_account ON queue (account_id, lane, turn);
+      CREATE INDEX queue_of_monitor ON queue (monitor_id);
     `,
   },
   ...mentionMigrations,

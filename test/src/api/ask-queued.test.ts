@@ -159,6 +159,19 @@ test('an ask is queued, then it is processed, then it has ended, and never anyth
   t.is((await ended(second.ask_id)).body.status, 'succeeded');
 });
 
+test('an ask that is to be answered at once does not wait for those that may take their time', async (t) => {
+  const { queue, once, read, ended, register, upstreams } = await startQueue(t, { settings: { concurrency: 1 } });
+  upstreams.chatgpt.behave(behaviours.silent());
+  const patient = { mode: 'standard', providers: ['openai'] };
+  const [slow, behind] = [await queue(patient), await queue({ ...patient, prompt: 'another' })];
+  await once(slow.ask_id, 'processing');
+  const { id: webhook_id } = await register();
+  const prompt = await queue({ async: true, webhook_id, providers: ['gemini'] });
+  t.is((await ended(prompt.ask_id)).body.status, 'succeeded');
+  t.is((await read(slow.ask_id)).body.status, 'processing');
+  t.is((await read(behind.ask_id)).body.status, 'queued');
+});
+
 test('what the cache knows costs 5, queued or not', async (t) => {
   const { ask, queue, ended, balance } = await startQueue(t);
   await ask();

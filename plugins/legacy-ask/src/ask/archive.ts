@@ -30,7 +30,7 @@ const OLD = `interval '${RETENTION_DAYS} days'`;
 const FIND = {
   name: 'find-ask',
   text: `
-    SELECT coalesce(queue.state, asks.state) AS state, content, created_at <= namedrop.now() - ${OLD} AS expired
+    SELECT CASE queue.state WHEN 'processing' THEN queue.state ELSE asks.state END AS state, content, created_at <= namedrop.now() - ${OLD} AS expired
     FROM asks LEFT JOIN queue ON ask_id = id WHERE id = $1 AND asks.account_id = $2`,
 };
 

@@ -1,4 +1,5 @@
-import type { AccountId, Database, Deliveries } from '@namedrop/plugin-api';
+import type { AccountId, Database, Deliveries, Queryable } from '@namedrop/plugin-api';
+import type { AskQueue } from '../queue/ask-queue.js';
 import { requireWebhook } from '../require-webhook.js';
 import type { Monitor, MonitorChanges, NewMonitor } from './monitor.js';
 import type { MonitorTable } from './monitor-table.js';
@@ -9,6 +10,7 @@ export interface MonitorDeskParts {
   readonly monitors: MonitorTable;
   readonly history: RunHistory;
   readonly deliveries: Pick<Deliveries, 'knows' | 'cancel'>;
+  readonly queue: Pick<AskQueue, 'withdraw'>;
 }
 
 /** Where people deal with the monitors of their account. An endpoint that was deleted since is none of any monitor. */
@@ -40,7 +42,7 @@ export class MonitorDesk {
   }
 
   /**
-   * From now on; disabled, what is on its way is called off.
+   * From now on; disabled, a run that nobody has begun is called off, and so is what is on its way.
    * @returns undefined for what is no id of a monitor
    * @throws ApiError 400 `invalid_request` for an endpoint that the account does not have
    */
@@ -49,20 +51,26 @@ export class MonitorDesk {
     await requireWebhook(deliveries, account, changes.webhook);
     const changed = await database.transaction(async (within) => {
       const monitor = await monitors.change(id, account, changes, within);
-      if (monitor && changes.enabled === false) await deliveries.cancel(monitor.id, within);
+      if (monitor && changes.enabled === false) await this.#callOff(monitor.id, within);
       return monitor;
     });
     return this.#withEndpoint(account, changed);
   }
 
-  /** For good, with its runs; what is on its way is called off. @returns whether there was one */
+  /** For good, with its runs; what nobody has begun, and what is on its way, is called off. @returns whether there was one */
   remove(id: string, account: AccountId): Promise<boolean> {
-    const { database, monitors, deliveries } = this.parts;
+    const { database, monitors } = this.parts;
     return database.transaction(async (within) => {
       const removed = await monitors.remove(id, account, within);
-      if (removed) await deliveries.cancel(id, within);
+      if (removed) await this.#callOff(id, within);
       return removed;
     });
+  }
+
+  async #callOff(monitor: string, within: Queryable): Promise<void> {
+    const { queue, history, deliveries } = this.parts;
+    await history.forget(await queue.withdraw(monitor, within), within);
+    await deliveries.cancel(monitor, within);
   }
 
   async #withEndpoint(account: AccountId, monitor: Monitor | undefined): Promise<Monitor | undefined> {

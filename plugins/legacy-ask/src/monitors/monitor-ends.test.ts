@@ -74,8 +74,9 @@ test('nobody is told who is not there to be told: no webhook, one that is delete
   endpoints.add(webhook);
   await passUntilDue(monitor);
   await plan();
+  const begun = queued.splice(0)[0]!;
   await desk.change(monitor.id, account, { enabled: false });
-  t.deepEqual(await end(queued.splice(0)[0]!, answered({ gemini: 1 })), {});
+  t.deepEqual(await end(begun, answered({ gemini: 1 })), {});
   t.is((await runs(monitor)).length, 3, 'and what was found is kept');
 });
 
@@ -95,8 +96,9 @@ test('of a monitor that was deleted meanwhile nothing is kept and nothing told',
   const monitor = await create();
   await passUntilDue(monitor);
   await plan();
+  const begun = queued.splice(0)[0]!;
   await desk.remove(monitor.id, account);
-  t.deepEqual(await end(queued.splice(0)[0]!, answered({ gemini: 1 })), {});
+  t.deepEqual(await end(begun, answered({ gemini: 1 })), {});
   t.deepEqual(await rows(), []);
 });
 

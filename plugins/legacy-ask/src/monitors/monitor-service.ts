@@ -8,7 +8,7 @@ import { RunHistory } from './run-history.js';
 export interface MonitorServiceParts {
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'knows' | 'cancel'>;
-  readonly queue: Pick<AskQueue, 'add'>;
+  readonly queue: Pick<AskQueue, 'add' | 'withdraw'>;
   readonly log: Logger;
 }
 
@@ -20,6 +20,7 @@ export function monitorService({ database, deliveries, queue, log }: MonitorServ
     monitors: new MonitorTable(database),
     history: new RunHistory(database),
     deliveries,
+    queue,
   });
   const lookout = new Lookout({
     look: async (signal) => void (await planner.plan(signal)),

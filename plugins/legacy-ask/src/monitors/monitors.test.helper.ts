@@ -29,7 +29,15 @@ export async function openMonitors(t: ExecutionContext) {
   /** Another host on the same database. */
   const open = (more: Partial<MonitorServiceParts> = {}) => {
     const queued: NewAsk[] = [];
-    const queue = { add: async (asks: readonly NewAsk[]) => void queued.push(...asks) };
+    const queue = {
+      add: async (asks: readonly NewAsk[]) => void queued.push(...asks),
+      withdraw: async (monitor: string) => {
+        const left = queued.filter((ask) => ask.monitor !== monitor);
+        const withdrawn = queued.filter((ask) => ask.monitor === monitor);
+        queued.splice(0, queued.length, ...left);
+        return withdrawn.map(({ id }) => id);
+      },
+    };
     const service = monitorService({ database, deliveries, queue, log: capturedLog(), ...more });
     return { ...service, queued, plan: () => service.planner.plan(going.signal) };
   };

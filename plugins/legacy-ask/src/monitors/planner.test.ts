@@ -160,11 +160,27 @@ test('a run is queued only if it is planned, and planned only if it is queued', 
   const full = async () => {
     throw new Error('the queue is full');
   };
-  await t.throwsAsync(open({ queue: { add: full } }).plan(), { message: 'the queue is full' });
+  await t.throwsAsync(open({ queue: { add: full, withdraw: full } }).plan(), { message: 'the queue is full' });
   t.deepEqual(await rows(), []);
   t.deepEqual((await desk.find(monitor.id, account))?.nextRunAt, monitor.nextRunAt);
   await plan();
   t.is(queued.length, 1);
+});
+
+test('a run that nobody has begun is called off with its monitor, and is planned anew when that is enabled', async (t) => {
+  const { create, desk, plan, passUntilDue, queued, rows } = await openMonitors(t);
+  const [paused, deleted] = [await create(), await create()];
+  await passUntilDue(deleted);
+  await plan();
+  t.is(queued.length, 2);
+  await desk.change(paused.id, account, { enabled: false });
+  await desk.remove(deleted.id, account);
+  t.deepEqual([queued.length, await rows()], [0, []]);
+  const again = await desk.change(paused.id, account, { enabled: true });
+  if (!again) return t.fail();
+  await passUntilDue(again);
+  await plan();
+  t.like(queued, { length: 1, 0: { monitor: paused.id } });
 });
 
 test('a monitor that is paused or deleted is not run, and one that is changed is run as it is then (MON-18, MON-20)', async (t) => {

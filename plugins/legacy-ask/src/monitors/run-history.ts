@@ -1,6 +1,6 @@
 import type { AskResponse } from '@namedrop/contract';
 import type { Credits } from '@namedrop/core';
-import type { Database } from '@namedrop/plugin-api';
+import type { Database, Queryable } from '@namedrop/plugin-api';
 
 /** Runs of a monitor that are told. */
 const MOST = 50;
@@ -30,5 +30,10 @@ export class RunHistory {
   /** The newest first. @param monitor its id */
   list(monitor: string): Promise<EndedRun[]> {
     return this.database.query<EndedRun>(LIST, [monitor]);
+  }
+
+  /** Runs that were called off before anybody began them. */
+  async forget(runs: readonly string[], within: Queryable): Promise<void> {
+    await within.query('DELETE FROM monitor_runs WHERE id = ANY ($1::uuid[])', [runs]);
   }
 }

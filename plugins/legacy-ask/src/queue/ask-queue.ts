@@ -11,8 +11,8 @@ import {
 import type { AskEngine } from '../ask/ask-engine.js';
 import { purposeOf } from './purpose.js';
 import { OLDEST_MINUTES } from './queue-statements.js';
-import type { Due, QueueTable } from './queue-table.js';
-import { LANES, type NewAsk } from './queued-ask.js';
+import type { QueueTable } from './queue-table.js';
+import { LANES, type Lane, type NewAsk } from './queued-ask.js';
 
 /** Milliseconds that a hold outlasts the time in which its ask may still be answered. */
 const MARGIN_MS = 5 * 60_000;
@@ -27,7 +27,7 @@ export interface AskQueueParts {
   readonly wallet: Pick<Wallet, 'hold'>;
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly table: Pick<QueueTable, 'add' | 'count' | 'wake'>;
+  readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'wake' | 'withdraw'>;
 }
 
 /** Takes asks that are answered later. */
@@ -40,7 +40,7 @@ export class AskQueue {
    * @throws InsufficientFunds, and ApiError 429 `rate_limited`
    */
   async accept(ask: NewAsk, admission: Admission): Promise<Credits> {
-    const { engine, wallet, database } = this.parts;
+    const { engine, wallet, database, table } = this.parts;
     const { quoted, longestMs } = await engine.prepare(ask.request, ask.account);
     const withinMs = OLDEST_MINUTES * 60_000 + longestMs + MARGIN_MS;
     await this.#requireRoom(ask.account);
@@ -54,6 +54,9 @@ export class AskQueue {
     try {
       await database.transaction((within) => this.add([ask], within));
     } catch (error) {
+      // A connection that is lost may take the word of a commit with it. Where that cannot be told, the hold stays: it is
+      // the ask's, or is given back when it expires.
+      if (await table.has(ask.id)) return quoted;
       await hold[Symbol.asyncDispose]();
       throw error;
     }
@@ -63,10 +66,18 @@ export class AskQueue {
   /** Queues asks for which nothing is held yet: what each costs is held when it is answered. */
   async add(asks: readonly NewAsk[], within: Queryable): Promise<void> {
     await this.parts.table.add(asks, within);
-    await this.#send(asks, within);
+    await this.#send(
+      asks.map(({ lane }) => lane),
+      within,
+    );
   }
 
-  /** Sends some of what nobody looks after to its lane once more. */
+  /** Takes back the runs of a monitor that nobody has begun: nothing is asked or charged for them. @returns their ids */
+  withdraw(monitor: string, within: Queryable): Promise<string[]> {
+    return this.parts.table.withdraw(monitor, within);
+  }
+
+  /** Has some of what nobody looks after answered once more. */
   async wake(): Promise<void> {
     const { database, table } = this.parts;
     await database.transaction(async (within) => this.#send(await table.wake(within), within));
@@ -79,10 +90,11 @@ export class AskQueue {
     throw new ApiError(429, 'rate_limited', message, { headers: { 'retry-after': String(RETRY_S) } });
   }
 
-  async #send(asks: readonly Due[], within: Queryable): Promise<void> {
+  /** A job for each ask, but of none in particular: who takes it up answers the one whose turn it is. */
+  async #send(lanes: readonly Lane[], within: Queryable): Promise<void> {
     for (const lane of LANES) {
-      const due = asks.filter((ask) => ask.lane === lane).map(({ id }) => ({ id }));
-      if (due.length > 0) await this.parts.jobs.sendAll(lane, due, { within });
+      const jobs = lanes.filter((each) => each === lane).map(() => ({}));
+      if (jobs.length > 0) await this.parts.jobs.sendAll(lane, jobs, { within });
     }
   }
 }

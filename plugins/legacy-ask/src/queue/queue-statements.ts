@@ -6,17 +6,32 @@ export const OLDEST_MINUTES = 60;
 /** Pauses double so often: an ask that only waits for its turn would fill its lane with copies. */
 const MOST_DOUBLINGS = 6;
 
+/**
+ * An account's asks take turns that follow each other, from the one that the lane has got to: who sends one ask does not
+ * wait for all of somebody who has sent a thousand, but for one of them.
+ */
 export const ADD: PreparedStatement = {
   name: 'queue-asks',
   text: `
     WITH added AS MATERIALIZED (
       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])
-        AS added (id, account, lane, request, webhook, monitor)
+        WITH ORDINALITY AS added (id, account, lane, request, webhook, monitor, place)
+    ), begun AS (
+      SELECT lane, coalesce(
+        (SELECT max(turn) FROM queue WHERE queue.lane = each.lane AND state = 'processing'),
+        (SELECT min(turn) FROM queue WHERE queue.lane = each.lane AND state = 'queued'), 0) AS turn
+      FROM (SELECT DISTINCT lane FROM added) AS each
+    ), next AS (
+      SELECT account, lane, greatest(
+        begun.turn, (SELECT max(turn) + 1 FROM queue WHERE account_id = account AND queue.lane = each.lane)) AS turn
+      FROM (SELECT DISTINCT account, lane FROM added) AS each JOIN begun USING (lane)
     ), kept AS (
       INSERT INTO asks (id, account_id, state) SELECT id, account, 'queued' FROM added
     )
-    INSERT INTO queue (ask_id, account_id, lane, request, webhook_id, monitor_id, wake_at)
-    SELECT id, account, lane, request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s' FROM added`,
+    INSERT INTO queue (ask_id, account_id, lane, turn, request, webhook_id, monitor_id, wake_at)
+    SELECT id, account, lane, next.turn + row_number() OVER (PARTITION BY account, lane ORDER BY place) - 1,
+      request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s'
+    FROM added JOIN next USING (account, lane)`,
 };
 
 export const COUNT: PreparedStatement = {
@@ -24,12 +39,12 @@ export const COUNT: PreparedStatement = {
   text: 'SELECT count(*)::int AS queued FROM (SELECT FROM queue WHERE account_id = $1 LIMIT $2) AS counted',
 };
 
-/** What another host has locked is not waited for: it takes that, ends it, or has sent it to its lane once more. */
+/** The ask of a lane whose turn it is. What another host has locked is not waited for: it takes that. */
 export const TAKE: PreparedStatement = {
   name: 'take-ask',
   text: `
     WITH waiting AS MATERIALIZED (
-      SELECT ask_id FROM queue WHERE ask_id = $1 AND state = 'queued' FOR UPDATE SKIP LOCKED
+      SELECT ask_id FROM queue WHERE lane = $1 AND state = 'queued' ORDER BY turn LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     UPDATE queue SET state = 'processing', attempt = attempt + 1, wake_at = now + $2 * interval '1 s'
     FROM waiting, asks, (SELECT namedrop.now() AS now) AS clock
@@ -60,7 +75,7 @@ export const PUT_OFF: PreparedStatement = {
   name: 'put-ask-off',
   text: `
     UPDATE queue
-    SET state = 'queued', failures = failures + $3,
+    SET state = CASE WHEN $3::integer > 0 THEN 'put off' ELSE 'queued' END, failures = failures + $3,
       wake_at = namedrop.now() + $4 * 2 ^ least(failures, ${MOST_DOUBLINGS}) * interval '1 s'
     WHERE ask_id = $1 AND attempt = $2 AND state = 'processing'`,
 };
@@ -88,5 +103,20 @@ export const WAKE: PreparedStatement = {
     SET failures = failures + (state = 'processing')::integer, state = 'queued', nudges = nudges + 1,
       wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
     FROM asleep, clock WHERE queue.ask_id = asleep.ask_id
-    RETURNING queue.ask_id AS id, lane`,
+    RETURNING lane`,
+};
+
+/** Those of a monitor that nobody has taken yet, for which nothing is held either. */
+export const WITHDRAW: PreparedStatement = {
+  name: 'withdraw-asks',
+  text: `
+    WITH withdrawn AS (
+      DELETE FROM queue WHERE monitor_id = $1 AND attempt = 0 RETURNING ask_id
+    )
+    DELETE FROM asks USING withdrawn WHERE id = ask_id RETURNING id`,
+};
+
+export const FIND: PreparedStatement = {
+  name: 'find-queued',
+  text: 'SELECT FROM asks WHERE id = $1',
 };

@@ -1,6 +1,6 @@
 import { type AccountId, type Database, LEASE_S, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
 import type { AskEnd, Found } from '../ask/ask-end.js';
-import { ADD, COUNT, END, NOTE, PUT_OFF, RENEW, TAKE, WAKE } from './queue-statements.js';
+import { ADD, COUNT, END, FIND, NOTE, PUT_OFF, RENEW, TAKE, WAKE, WITHDRAW } from './queue-statements.js';
 import type { Attempt, Lane, NewAsk, TakenAsk } from './queued-ask.js';
 
 /** Seconds after which an ask that was sent to its lane is sent again, if nobody has taken it by then, and then ever more rarely. */
@@ -9,9 +9,6 @@ const PATIENCE_S = 120;
 const PAUSE_S = 30;
 /** Asks that one statement wakes. */
 const SOME = 500;
-
-/** An ask that is to be sent to its lane. */
-export type Due = Pick<NewAsk, 'id'> & { readonly lane: Lane };
 
 /**
  * Asks from when they are queued until they have ended. Each step is one statement, and does nothing for an ask for which
@@ -38,9 +35,14 @@ export class QueueTable {
     return counted?.queued ?? 0;
   }
 
-  /** @returns undefined for an ask that does not wait: somebody else has it, or it has ended */
-  async take(id: string): Promise<TakenAsk | undefined> {
-    const [row] = await this.database.query<Nulls<TakenAsk>>(TAKE, [id, LEASE_S]);
+  /** Whether an ask is kept, queued or ended. */
+  async has(id: string): Promise<boolean> {
+    return (await this.database.query(FIND, [id])).length > 0;
+  }
+
+  /** The ask whose turn it is. @returns undefined where none of the lane waits */
+  async take(lane: Lane): Promise<TakenAsk | undefined> {
+    const [row] = await this.database.query<Nulls<TakenAsk>>(TAKE, [lane, LEASE_S]);
     return row && withoutNulls(row);
   }
 
@@ -73,8 +75,13 @@ export class QueueTable {
     await this.database.query(PUT_OFF, [id, attempt, 0, 0]);
   }
 
-  /** Some of what nobody looks after, which is to be sent to its lane once more. */
-  wake(within: Queryable): Promise<Due[]> {
-    return within.query<Due>(WAKE, [SOME, PATIENCE_S]);
+  /** Has some of what nobody looks after wait once more. @returns the lane of each */
+  async wake(within: Queryable): Promise<Lane[]> {
+    return (await within.query<Pick<NewAsk, 'lane'>>(WAKE, [SOME, PATIENCE_S])).map(({ lane }) => lane);
+  }
+
+  /** Takes back what nobody has taken yet. @returns the ids */
+  async withdraw(monitor: string, within: Queryable): Promise<string[]> {
+    return (await within.query<Pick<NewAsk, 'id'>>(WITHDRAW, [monitor])).map(({ id }) => id);
   }
 }

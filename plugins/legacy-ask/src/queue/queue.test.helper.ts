@@ -131,13 +131,14 @@ export async function openQueue(t: ExecutionContext) {
   const open = () => {
     const answers = new FakeAnswers();
     const log = capturedLog();
+    /** The lane of each job that was sent. */
     const jobs: string[] = [];
     const sent: NewDelivery[] = [];
     const counted: [what: 'run' | 'late', usage?: CallUsage][] = [];
     const monitors = { told: {} as Told, ended: [] as { readonly id: string; readonly state: string }[] };
     const queue: Jobs = {
-      send: async (_, input) => void jobs.push((input as { id: string }).id),
-      sendAll: async (_, inputs) => void jobs.push(...inputs.map((input) => (input as { id: string }).id)),
+      send: async (lane) => void jobs.push(lane),
+      sendAll: async (lane, inputs) => void jobs.push(...inputs.map(() => lane)),
     };
     const engine = new AskEngine({ answers, wallet: books, prices: AskPrices.parse({}), matching: 'words' });
     const service = queueing({
@@ -165,17 +166,17 @@ export async function openQueue(t: ExecutionContext) {
       },
     });
     const going = new AbortController();
-    const [lane] = service.lanes;
-    /** Answers what has been sent to the lanes so far. */
+    const run = (lane: string) => service.lanes.find(({ name }) => name === lane)?.run({}, going.signal);
+    /** Does what has been sent to the lanes so far, all at once. */
     const work = async (): Promise<void> => {
-      await Promise.all(jobs.splice(0).map((id) => lane?.run({ id }, going.signal)));
+      await Promise.all(jobs.splice(0).map(run));
     };
     /** Looks after what nobody does, and answers it. */
     const tick = async (): Promise<void> => {
       await service.queue.wake();
       await work();
     };
-    return { ...service, answers, log, jobs, sent, counted, monitors, going, work, tick };
+    return { ...service, answers, log, jobs, sent, counted, monitors, going, run, work, tick };
   };
 
   return {

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { AccountId } from '@namedrop/plugin-api';
 import { until } from '@namedrop/testing';
 import test from 'ava';
-import { MOST_QUEUED } from './ask-queue.js';
 import { account, admission, askOf, MINUTE_MS, openQueue, webhook } from './queue.test.helper.js';
 
 /** Longer than a lane is waited for, and than a host may be silent, the first time. */
@@ -37,14 +34,28 @@ test('it takes as long as its caller has waited', async (t) => {
 test('one whose job was lost is sent to its lane once more, and answered once, however often', async (t) => {
   const { queue, jobs, tick, work, answers, sent, time } = await openQueue(t);
   await queue.accept(askOf(), admission);
-  const [id = ''] = jobs.splice(0);
+  const [lane = ''] = jobs.splice(0);
   await tick();
   t.deepEqual(answers.asked, [], 'nobody is impatient');
   await time.pass(UNTAKEN_MS);
   await tick();
-  jobs.push(id, id);
+  jobs.push(lane, lane);
   await work();
   t.deepEqual([answers.asked.length, sent.length], [1, 1]);
+});
+
+test('an ask whose commit nobody heard of is queued, and keeps what was set aside for it', async (t) => {
+  const { queue, books, database, rows } = await openQueue(t);
+  const ask = askOf();
+  const { transaction } = database;
+  Object.assign(database, {
+    transaction: async (work: Parameters<typeof transaction>[0]) => {
+      await transaction.call(database, work);
+      throw new Error('the connection is lost');
+    },
+  });
+  t.is(await queue.accept(ask, admission), 3750 as never);
+  t.deepEqual([books.held.get(ask.id), (await rows()).length], [37.5, 1]);
 });
 
 test('two hosts that hear of it at once do not both answer it', async (t) => {
@@ -211,42 +222,4 @@ test('who cannot pay, and who may not call, leaves nothing behind, and the first
   const refusing = { ...counting, take: () => Promise.reject(refusal) };
   t.is(await t.throwsAsync(queue.accept(askOf(), refusing)), refusal);
   t.deepEqual([books.held.size, await rows()], [0, []]);
-});
-
-test('an account that has many asks queued is told to come again, and others are not', async (t) => {
-  const { queue, database, books } = await openQueue(t);
-  const asks = Array.from({ length: MOST_QUEUED - 1 }, () => askOf());
-  await database.transaction((within) => queue.add(asks, within));
-  await queue.accept(askOf(), admission);
-  const refused = await t.throwsAsync(queue.accept(askOf(), admission), { name: 'ApiError' });
-  t.like(refused, { status: 429, code: 'rate_limited', options: { headers: { 'retry-after': '30' } } });
-  await queue.accept(askOf({ account: randomUUID() as AccountId }), admission);
-  t.is(books.held.size, 2);
-});
-
-test('the run of a monitor is held for when it is answered, and told to whom the monitor says', async (t) => {
-  const { queue, work, monitors, sent, counted, books, database } = await openQueue(t);
-  const monitor = '0b0c5c1e-1111-4222-8333-444455556666';
-  const run = askOf({ monitor, lane: 'standard' });
-  monitors.told = { webhook, monitor: { id: monitor, name: 'CRM', run_id: run.id, diff_summary: 'No change.' } };
-  await database.transaction((within) => queue.add([run], within));
-  t.is(books.held.size, 0);
-  await work();
-  t.deepEqual(monitors.ended, [{ id: run.id, state: 'succeeded' }]);
-  t.like(sent, { length: 1, 0: { source: monitor, subject: run.id } });
-  t.like(JSON.parse(sent[0]?.body ?? ''), { data: { id: run.id }, monitor: { name: 'CRM' } });
-  t.is(counted[0]?.[0], 'run');
-  t.deepEqual([...books.paid], [[run.id, 37.5]]);
-});
-
-test('the run of a monitor that nobody can pay for fails, and is not tried again', async (t) => {
-  const { queue, work, monitors, sent, books, read, database, rows, counted } = await openQueue(t);
-  books.funds = 0;
-  const run = askOf({ monitor: '0b0c5c1e-1111-4222-8333-444455556666' });
-  await database.transaction((within) => queue.add([run], within));
-  await work();
-  t.like(await read(run.id), { state: 'failed', content: { code: 'insufficient_balance' } });
-  t.deepEqual(monitors.ended, [{ id: run.id, state: 'failed' }]);
-  t.deepEqual([sent.length, await rows()], [0, []]);
-  t.deepEqual(counted, [['run']]);
 });

@@ -50,11 +50,11 @@ export function queueing(parts: QueueingParts) {
   const lanes: Job[] = LANES.map((name) =>
     job({
       name,
-      input: z.object({ id: z.uuid() }),
+      input: z.object({}),
       concurrency,
       doneOnce: 'begun',
       timeout: LONGEST_S,
-      run: ({ id }, signal) => runner.run(id, signal),
+      run: (_, signal) => runner.run(name, signal),
     }),
   );
   return { queue, leases, lookout, lanes };

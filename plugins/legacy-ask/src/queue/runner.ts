@@ -6,7 +6,7 @@ import type { Conclusions } from './conclusions.js';
 import { purposeOf } from './purpose.js';
 import { OLDEST_MINUTES } from './queue-statements.js';
 import type { QueueTable } from './queue-table.js';
-import type { Attempt, TakenAsk } from './queued-ask.js';
+import type { Attempt, Lane, TakenAsk } from './queued-ask.js';
 
 /** Attempts of an ask that may fail, or whose host may die, before it is given up. */
 const MOST_FAILURES = 3;
@@ -48,13 +48,13 @@ export class Runner {
   }
 
   /**
-   * Does nothing for an ask that does not wait. Never rejects: what cannot be noted is found and done again once its lease
+   * Answers the ask of a lane whose turn it is, if one waits. Never rejects: what cannot be noted is found and done again once its lease
    * is over. @param signal aborted: the host stops, or this has taken far too long
    */
-  async run(id: string, signal: AbortSignal): Promise<void> {
+  async run(lane: Lane, signal: AbortSignal): Promise<void> {
     const { table, leases } = this.parts;
     try {
-      const ask = await table.take(id);
+      const ask = await table.take(lane);
       if (ask) await leases.during(ask, signal, () => this.#attempt(ask, signal));
       this.#outage.over();
     } catch (error) {
