@@ -1,50 +1,86 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import test from 'ava';
-import { Lookout } from './lookout.js';
+import { mock } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import test, { type ExecutionContext } from 'ava';
+import { Lookout, type LookoutOptions } from './lookout.js';
 
-/** A logger that keeps its sentences. */
-function logged() {
+const failure = 'nothing can be planned';
+const PACE = { firstMs: 50, everyMs: 100 };
+
+/** A lookout whose time passes as it is told, for something that fails while it is told to. */
+function looking(t: ExecutionContext, options: Partial<LookoutOptions> = PACE) {
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const seen = { looks: 0, down: false };
   const said: string[] = [];
   const say = (_: unknown, sentence: string) => void said.push(sentence);
-  return { said, log: { debug: say, info: say, warn: say, error: say } as never };
-}
-
-/** Something to look for, which fails while it is told to; `looked` resolves once that has been tried so often more. */
-function searching() {
-  const seen = { looks: 0, down: true };
+  const look = async () => {
+    seen.looks++;
+    if (seen.down) throw new Error('no database');
+  };
+  const log = { debug: say, info: say, warn: say, error: say };
   return {
+    lookout: new Lookout({ look, log, failure, ...options }),
     seen,
-    async look() {
-      seen.looks++;
-      if (seen.down) throw new Error('no database');
-    },
-    async looked(more: number) {
-      for (const looks = seen.looks + more; seen.looks < looks; ) await sleep(10);
+    said,
+    /** Lets so many milliseconds pass, and what is done then end. */
+    async pass(ms: number) {
+      mock.timers.tick(ms);
+      await turn();
     },
   };
 }
 
-test('it looks time and again; an outage is told once, and that it is over', async (t) => {
-  const { seen, look, looked } = searching();
-  const { said, log } = logged();
-  const lookout = new Lookout({ look, log, failure: 'nothing can be planned' });
-  t.deepEqual(lookout.health(), { ok: true });
+test.serial('it looks after a while, then time and again, and no more once it was stopped', async (t) => {
+  const { lookout, seen, pass } = looking(t);
   lookout.start();
-  await looked(2);
-  t.deepEqual(lookout.health(), { ok: false, detail: 'nothing can be planned.' });
-  seen.down = false;
-  await looked(2);
-  t.deepEqual(lookout.health(), { ok: true });
+  await pass(49);
+  t.is(seen.looks, 0);
+  await pass(1);
+  t.is(seen.looks, 1);
+  await pass(99);
+  t.is(seen.looks, 1);
+  await pass(1);
+  t.is(seen.looks, 2);
   await lookout.stop();
-  const { looks } = seen;
-  t.deepEqual(said, ['nothing can be planned; this is tried again', 'no longer: nothing can be planned']);
-  t.is(seen.looks, looks);
+  await pass(1000);
+  t.is(seen.looks, 2);
 });
 
-test('it can be stopped before it has begun', async (t) => {
-  const { seen, look } = searching();
-  const lookout = new Lookout({ look, log: logged().log, failure: 'nothing can be planned' });
+test.serial('unless told otherwise it looks after a second, and every two', async (t) => {
+  const { lookout, seen, pass } = looking(t, {});
+  lookout.start();
+  await pass(999);
+  t.is(seen.looks, 0);
+  await pass(1);
+  t.is(seen.looks, 1);
+  await pass(1799);
+  t.is(seen.looks, 1);
+  await pass(401);
+  t.is(seen.looks, 2);
+  await lookout.stop();
+});
+
+test.serial('an outage is told once, and that it is over', async (t) => {
+  const { lookout, seen, said, pass } = looking(t);
+  t.deepEqual(lookout.health(), { ok: true });
+  seen.down = true;
+  lookout.start();
+  await pass(50);
+  t.deepEqual(lookout.health(), { ok: false, detail: 'nothing can be planned.' });
+  await pass(100);
+  seen.down = false;
+  await pass(100);
+  t.deepEqual(lookout.health(), { ok: true });
+  await pass(100);
+  await lookout.stop();
+  t.deepEqual(said, ['nothing can be planned; this is tried again', 'no longer: nothing can be planned']);
+  t.is(seen.looks, 4);
+});
+
+test.serial('it can be stopped before it has begun', async (t) => {
+  const { lookout, seen, pass } = looking(t);
   lookout.start();
   await lookout.stop();
+  await pass(1000);
   t.is(seen.looks, 0);
 });

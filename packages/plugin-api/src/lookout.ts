@@ -3,10 +3,9 @@ import { Outage } from './outage.js';
 import type { Health } from './plugin.js';
 import { Repeated } from './repeated.js';
 
-/** Milliseconds between two looks, and by how many more they differ from host to host. */
 const EVERY_MS = 1800;
+/** Hosts that were started together need not look together. */
 const SPREAD_MS = 400;
-/** Milliseconds until the first one: jobs cannot be sent while the host starts. */
 const FIRST_MS = 1000;
 
 export interface LookoutOptions {
@@ -15,9 +14,13 @@ export interface LookoutOptions {
   readonly log: Logger;
   /** What fails when that fails, as the beginning of a sentence, e.g. `runs of watches cannot be planned`. */
   readonly failure: string;
+  /** Milliseconds between two looks. Default: about 2 s, which differs from host to host. */
+  readonly everyMs?: number;
+  /** Milliseconds until the first one, since jobs cannot be sent while the host starts. Default: 1 s. */
+  readonly firstMs?: number;
 }
 
-/** Looks for what is due time and again, about every 2 s, for as long as it runs. Every host does. */
+/** Looks for what is due time and again, for as long as it runs. Every host does. */
 export class Lookout {
   readonly #outage: Outage;
   readonly #looking: Repeated;
@@ -25,12 +28,12 @@ export class Lookout {
 
   constructor(private readonly options: LookoutOptions) {
     this.#outage = new Outage(options.log, options.failure);
-    // Hosts that were started together need not look together.
-    this.#looking = new Repeated((signal) => this.#look(signal), EVERY_MS + Math.random() * SPREAD_MS);
+    const everyMs = options.everyMs ?? EVERY_MS + Math.random() * SPREAD_MS;
+    this.#looking = new Repeated((signal) => this.#look(signal), everyMs);
   }
 
   start(): void {
-    this.#first = setTimeout(() => this.#looking.start(), FIRST_MS).unref();
+    this.#first = setTimeout(() => this.#looking.start(), this.options.firstMs ?? FIRST_MS).unref();
   }
 
   /** Resolves once nothing is looked for any more. */

@@ -1,4 +1,4 @@
-import { CheckMode, CheckResponse, PlatformError, PlatformResult, ShippableMode } from '@namedrop/contract';
+import { AskResult, CheckMode, CheckResponse, PlatformError, PlatformResult, ShippableMode } from '@namedrop/contract';
 import {
   buildReport,
   CHECK_FAULT_CODES,
@@ -6,6 +6,8 @@ import {
   MODE_ALIASES,
   MODE_NAMES,
   PLATFORMS,
+  PROVIDER_ERROR_CODES,
+  PROVIDER_FAILURES,
   ROADMAP_MODES,
 } from '@namedrop/core';
 import test from 'ava';
@@ -26,6 +28,13 @@ test('the wire and the domain know the same platforms', (t) => {
 
 test('the wire and the domain know the same codes', (t) => {
   t.deepEqual([...PlatformError.shape.code.options], [...CHECK_FAULT_CODES]);
+});
+
+test('the wire and the domain know the same codes of providers (TYP-22)', (t) => {
+  const [, failed] = AskResult.shape.providers.element.options;
+  t.deepEqual([...failed.shape.error.shape.code.options], [...PROVIDER_ERROR_CODES]);
+  for (const error of Object.values(PROVIDER_FAILURES))
+    t.deepEqual(failed.parse({ provider: 'openai', error }).error, error);
 });
 
 test('every slot that the domain builds is one that the wire documents', (t) => {
