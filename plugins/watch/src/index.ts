@@ -69,6 +69,7 @@ export default definePlugin({
           name: 'run',
           input: z.object({ run: z.uuid() }),
           concurrency: config.concurrency,
+          doneOnce: 'begun',
           timeout: LONGEST_S,
           run: ({ run }, signal) => runner.run(run, signal),
         }),
