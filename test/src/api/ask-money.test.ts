@@ -64,6 +64,9 @@ test('who cannot pay the worst case is told so, and nobody is asked (ASK-54, ASK
   const { status, body } = await poor.ask();
   t.is(status, 402);
   t.like(body, { error: { code: 'insufficient_credits' }, balance_cents: 149, required_cents: 150 });
+  const checked = await poor.check({ query: 'best crm', brand: 'Acme', mode: 'quick' });
+  t.is(checked.status, 402);
+  t.like(checked.body, { error: { code: 'insufficient_balance' }, balance_cents: 149, required_cents: 150 });
   t.false('topup_url' in body);
   t.deepEqual(asked(), [0, 0, 0, 0]);
   t.is((await poor.ask({ providers: ['openai', 'gemini', 'gemini'] })).body.usage.cost_cents, 75);

@@ -94,6 +94,20 @@ test('a webhook that is unknown, somebody else’s or missing is refused, and no
   t.is(await balance(), GRANTED - 150);
 });
 
+test('an ask that is answered at once ignores the webhook that it names (ASK-43)', async (t) => {
+  const { ask, queue, register, receiver, events } = await startQueue(t);
+  const { id: webhook_id } = await register();
+  const { status, body } = await ask({ webhook_id, prompt: 'answered at once' });
+  t.deepEqual([status, body.usage.billable_units], [200, 4]);
+  t.is((await ask({ webhook_id: randomUUID() })).status, 200);
+  const { ask_id } = await queue({ mode: 'standard', webhook_id });
+  await receiver.received(1);
+  t.deepEqual(
+    events().map(({ data }) => data.id),
+    [ask_id],
+  );
+});
+
 test('a webhook that is disabled is accepted, and told nothing; the result can be read', async (t) => {
   const { queue, ended, register, browser, receiver } = await startQueue(t);
   const { id: webhook_id } = await register();

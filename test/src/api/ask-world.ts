@@ -59,6 +59,7 @@ export async function startAsks(
       return {
         account,
         ask: (body: object = {}) => postTo(world.url, { ...PROMPT, ...body }, token),
+        check: (body: object) => post(body, { headers: { authorization: `Bearer ${token}` } }),
         read: (id: string) => get(`/v1/ask/${id}`, { headers: { authorization: `Bearer ${token}` } }),
       };
     },

@@ -184,10 +184,3 @@ for (const { matching, ...brands } of BY_RULE) {
     }
   });
 }
-
-test('replies name the endpoint that new callers use', async (t) => {
-  const { extract } = await startExtraction(t);
-  for (const body of [{ text: 'a' }, {}]) {
-    t.is((await extract(body)).headers.get('link'), '</v1/check>; rel="successor-version"');
-  }
-});

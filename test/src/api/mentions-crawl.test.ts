@@ -61,9 +61,10 @@ test('a brand is found however answers write it (MCR-12)', async (t) => {
   say('gemini', 'acme is fine.');
   say('perplexity', 'Globex is better than Acmee and Acm.');
   const { mentions } = (await crawl({ brand: 'Acme' })).body;
-  const providersOf = (all: readonly { provider: string }[]) => all.map(({ provider }) => provider).slice(0, 3);
-  t.deepEqual(providersOf(mentions), ['openai', 'anthropic', 'gemini']);
-  t.deepEqual((await search({ brand: 'acme' })).body.mentions.length, mentions.length);
+  const toldOf = (all: readonly Record<string, unknown>[]) => all.map(({ brand, provider }) => [brand, provider]);
+  const told = ['openai', 'anthropic', 'gemini'].map((provider) => ['Acme', provider]);
+  t.deepEqual(toldOf(mentions), told);
+  t.deepEqual(toldOf((await search({ brand: 'acme' })).body.mentions), told);
 });
 
 test('a brand that nobody names has no mentions, and is suggested all the same (MCR-19)', async (t) => {

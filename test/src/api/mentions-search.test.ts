@@ -130,10 +130,3 @@ test('accounts find what they have crawled themselves, and are suggested no othe
   t.deepEqual((await search({ brand: 'Acmex' })).body.suggestions.length, 1);
   t.is((await read(body.request_id)).status, 200);
 });
-
-test('replies name the endpoint that new callers use', async (t) => {
-  const { search } = await startMentions(t);
-  for (const query of ['brand=Acme', '']) {
-    t.is((await search(query)).headers.get('link'), '</v1/check>; rel="successor-version"');
-  }
-});
