@@ -148,17 +148,20 @@ test('who cannot pay is told so before anything is queued; who can pay has it se
 });
 
 test('an ask is queued, then it is processed, then it has ended, and never anything else (ASQ-20, ASR-03, ASR-11)', async (t) => {
-  const { queue, once, read, ended, upstreams, says } = await startQueue(t, { settings: { concurrency: 1 } });
+  const { queue, once, read, statesOf, upstreams, says } = await startQueue(t, { settings: { concurrency: 1 } });
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
   const answer = behaviours.reply({ body: says('gemini', 'Acme.') });
   upstreams.gemini.behave(async (request, response) => {
     await mayGo;
     await answer(request, response);
   });
+  upstreams.claude.behave(behaviours.reply({ status: 500, body: {} }));
   const ask = { mode: 'standard', providers: ['gemini'] };
   const first = await queue(ask);
   await once(first.ask_id, 'processing');
   const second = await queue({ ...ask, prompt: 'another' });
+  const third = await queue({ ...ask, providers: ['anthropic'] });
+  const watched = Promise.all([first, second, third].map(({ ask_id }) => statesOf(ask_id)));
   for (const [{ ask_id: id }, state] of [
     [first, 'processing'],
     [second, 'queued'],
@@ -169,8 +172,13 @@ test('an ask is queued, then it is processed, then it has ended, and never anyth
     t.deepEqual({ ...body, request_id: '' }, { request_id: '', id, status: state });
   }
   go();
-  t.is((await ended(first.ask_id)).body.status, 'succeeded');
-  t.is((await ended(second.ask_id)).body.status, 'succeeded');
+  const ends = ['succeeded', 'succeeded', 'failed'];
+  for (const [index, states] of (await watched).entries()) {
+    t.is(states.at(-1), ends[index]);
+    const steps = states.map((state) => ['queued', 'processing', ends[index]].indexOf(state));
+    t.deepEqual(steps, steps.toSorted(), states.join());
+    t.false(steps.includes(-1), states.join());
+  }
 });
 
 test('an ask that is to be answered at once does not wait for those that may take their time', async (t) => {

@@ -45,6 +45,16 @@ export async function startQueue(t: ExecutionContext, options: Parameters<typeof
       }),
     /** Resolves once an ask says that it is in that state. */
     once: (id: string, state: string): Promise<true> => until(async () => (await world.read(id)).body.status === state),
+    /** Reads an ask until it has ended. @returns each state that it was seen in, in order */
+    async statesOf(id: string): Promise<readonly string[]> {
+      const states: string[] = [];
+      await until(async () => {
+        const { status, body } = await world.read(id);
+        states.push(body.status);
+        return status !== 202;
+      });
+      return states;
+    },
     /** What the receiver has got so far. */
     events: () => receiver.requests.map(({ json }) => json as Completed),
   };
