@@ -1,5 +1,6 @@
 import type { AccountId, Credits, Hold, Logger, Receipt } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
+import { requireAmount } from './require-amount.js';
 
 export interface OpenHoldParts {
   readonly closing: Closing;
@@ -17,7 +18,8 @@ export class OpenHold implements Hold {
   ) {}
 
   /** A hold that expired meanwhile was given back: then it costs nothing, and what it was for can still be delivered. */
-  settle(actual: Credits): Promise<Receipt> {
+  async settle(actual: Credits): Promise<Receipt> {
+    requireAmount(actual);
     this.#receipt ??= this.parts.closing.settle(this.account, this.id, actual);
     return this.#receipt;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InsufficientFunds } from '@namedrop/plugin-api';
+import { type Credits, InsufficientFunds } from '@namedrop/plugin-api';
 import test from 'ava';
 import { hundredths, openBooks, purpose } from './books.test.helper.js';
 
@@ -36,6 +36,22 @@ test('what is held cannot be spent, but is still there; what was not needed come
   t.deepEqual(await wallets.charge(account, hundredths(500), purpose()), { cost: 500, balanceAfter: 16_000 });
   t.deepEqual(await hold.settle(hundredths(11_250)), { cost: 11_250, balanceAfter: 4750 });
   t.deepEqual(await wallets.charge(account, hundredths(4750), purpose()), { cost: 4750, balanceAfter: 0 });
+  t.deepEqual((await verify()).faults, []);
+});
+
+test('what is no amount is refused, and spoils nothing for what comes at the same time', async (t) => {
+  const { wallets, newAccount, grant, verify } = await openBooks(t);
+  const account = newAccount();
+  await grant(account, 1000);
+  const hold = await wallets.hold(account, hundredths(100), purpose());
+  const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5].flatMap((amount) => [
+    t.throwsAsync(wallets.charge(account, amount as Credits, purpose()), { instanceOf: RangeError }),
+    t.throwsAsync(wallets.hold(account, amount as Credits, purpose()), { instanceOf: RangeError }),
+    t.throwsAsync(hold.settle(amount as Credits), { instanceOf: RangeError }),
+  ]);
+  const good = Array.from({ length: 5 }, () => wallets.charge(account, hundredths(10), purpose()));
+  await Promise.all([...odd, ...good]);
+  t.deepEqual(await hold.settle(hundredths(100)), { cost: 100, balanceAfter: 850 });
   t.deepEqual((await verify()).faults, []);
 });
 

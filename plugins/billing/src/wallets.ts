@@ -13,6 +13,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
 import { OpenHold } from './open-hold.js';
+import { requireAmount } from './require-amount.js';
 import type { Accepted, Spend, Spending } from './spending.js';
 
 export interface WalletParts {
@@ -50,8 +51,12 @@ export class Wallets implements Wallet {
     return { cost, balanceAfter: balance };
   }
 
-  /** @throws InsufficientFunds with what can be spent: what others hold is not there for this call */
+  /**
+   * Those of one account go together, so what is no amount is refused before it meets others.
+   * @throws InsufficientFunds with what can be spent: what others hold is not there for this call; RangeError
+   */
   async #spend(account: AccountId, spend: Spend): Promise<Accepted> {
+    for (const amount of [spend.charge, spend.hold]) requireAmount(amount);
     const spent = await this.parts.spending.spend(account, spend);
     if (!spent.accepted) throw new InsufficientFunds(spent.spendable, (spend.charge + spend.hold) as Credits);
     return spent;

@@ -94,6 +94,16 @@ test('prices are settings: of each provider, and for each model how many times a
   t.is(await costOf({ providers: ['perplexity'] }), 37.5);
 });
 
+test('a model that is called as what every object has is as unknown as any other', async (t) => {
+  const { ask } = await startAsks(t);
+  for (const model of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const { status, body, text } = await ask({ providers: ['openai'], model: { openai: model } });
+    t.is(status, 200, text);
+    t.like(body.providers[0].error, { code: 'provider_error', message: `unknown model "${model}"` });
+    t.is(body.usage.cost_cents, 0);
+  }
+});
+
 test('an exhausted bucket is 429, but not for what the cache answers, nor for what is refused (ERR-20)', async (t) => {
   const plans = { test: { refill: 0.001, capacity: 1 } };
   const { ask, balance } = await startAsks(t, { options: { config: { plans, defaultPlan: 'test' } } });

@@ -36,6 +36,8 @@ export interface Priced {
 /** What a fresh answer costs, known before it is asked for. */
 export function shareOf({ provider, model, webSearch, standard }: Priced, prices: AskPrices): Credits {
   const price = prices[provider][webSearch ? 'searching' : 'plain'];
-  const multiplier = model === undefined ? undefined : prices.multipliers[model];
+  // A caller names the model: what every object has is no multiplier.
+  const isDearer = model !== undefined && Object.hasOwn(prices.multipliers, model);
+  const multiplier = isDearer ? prices.multipliers[model] : undefined;
   return askShare({ price, multiplier, standard });
 }
