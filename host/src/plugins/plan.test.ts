@@ -80,6 +80,14 @@ test('every kind of problem is found in one go', (t) => {
   t.deepEqual(order, []);
 });
 
+test('where nothing provides a port that tells who does, the problem says what to add', (t) => {
+  const told = port('Told', { from: 'teller' });
+  t.deepEqual(lines(plan(candidate('needy', { requires: [told] })).fatal), [
+    'needy requires: nothing provides Told: add teller to plugins',
+  ]);
+  t.deepEqual(plan(candidate('needy', { requires: [told] }), candidate('other', { provides: [told] })).fatal, []);
+});
+
 test('a cycle is printed as the way around it, once', (t) => {
   const { fatal } = plan(
     candidate('outside', { requires: [A] }),

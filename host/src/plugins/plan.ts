@@ -99,7 +99,12 @@ function requireProblems(
   const filled = (port: Port<unknown>) => includes([...reserved, ...replaceable], port) || providerOf(port, candidates);
   return Object.values(plugin.requires)
     .filter((port) => !filled(port))
-    .map(({ name }) => ({ plugin: id, phase: 'requires', message: `nothing provides ${name}` }));
+    .map((port) => ({ plugin: id, phase: 'requires', message: nothingProvides(port) }));
+}
+
+function nothingProvides({ name, from }: Port<unknown>): string {
+  const cure = from === undefined ? '' : `: add ${from} to plugins`;
+  return `nothing provides ${name}${cure}`;
 }
 
 /** One problem per cycle. It belongs to a required member if there is one, since leaving out another would not help. */

@@ -5,13 +5,15 @@
 export interface Port<T> {
   readonly name: string;
   readonly token: symbol;
+  /** The plugin of ours that fills it: where nobody does, boot reports name it as the cure. */
+  readonly from?: string;
   /** Only for the type-checker; never set. */
   readonly type?: T;
 }
 
 /** Declares a port. `name` is the word that boot reports use for it, e.g. `Wallet`. */
-export function port<T>(name: string): Port<T> {
-  return Object.freeze({ name, token: Symbol.for(`namedrop.port.${name}`) });
+export function port<T>(name: string, { from }: Pick<Port<T>, 'from'> = {}): Port<T> {
+  return Object.freeze({ name, token: Symbol.for(`namedrop.port.${name}`), from });
 }
 
 /** What a plugin asks for: local names to ports. These are the only ports it will ever see. */

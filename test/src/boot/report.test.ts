@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BootError, startHost } from '@namedrop/host';
-import { type Plugin, port, provide, setting, Wallet, z } from '@namedrop/plugin-api';
+import { Deliveries, type Plugin, port, provide, setting, Wallet, z } from '@namedrop/plugin-api';
 import test from 'ava';
 import { bootOn, freePort, linesOf, listens, plugin, says } from './world.js';
 
 const boot = bootOn(test);
-const [Deliveries, A, B] = [port('Deliveries'), port('A'), port('B')];
+const [A, B] = [port('A'), port('B')];
 const never = () => new Promise<never>(() => undefined);
 
 /** A plugin that writes down what is done to it. */
@@ -54,7 +54,7 @@ test('all that is wrong with manifests and configuration is in one report, and n
     'typo config plugins.typo.dept: unknown key; known are depth',
     'chatgpt config plugins.chatgpt.apiKey: Invalid input: expected string, received undefined',
     "billing2 provides Wallet is already provided by 'billing'",
-    'watch requires nothing provides Deliveries',
+    'watch requires nothing provides Deliveries: add webhooks to plugins',
     'a requires plugins require each other: a -> b -> a',
     'future manifest written for plugin API 2, this host speaks 1; update the host',
     "alias manifest calls itself 'other'; configure it under plugins.other",
@@ -192,7 +192,7 @@ test('plugins that are not required are left out with their problems, and the ho
   t.regex(states[0] ?? '', /^typo failed: config: plugins\.typo\.dept: unknown key/);
   t.regex(states[1] ?? '', /^absent failed: import: cannot import/);
   t.deepEqual(states.slice(2), [
-    'watch failed: requires: nothing provides Deliveries',
+    'watch failed: requires: nothing provides Deliveries: add webhooks to plugins',
     'throws failed: setup: no luck',
     'cold failed: start: cold',
     "two failed: mount: 'two' already serves claude on the api channel",

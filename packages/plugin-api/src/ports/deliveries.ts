@@ -69,4 +69,4 @@ export interface Deliveries {
   /** Calls off what a source has on its way; an attempt that is being made is the last. */
   cancel(source: string, within: Queryable): Promise<void>;
 }
-export const Deliveries = port<Deliveries>('Deliveries');
+export const Deliveries = port<Deliveries>('Deliveries', { from: 'webhooks' });

@@ -82,4 +82,4 @@ export interface DeliveryLog {
   /** Sends all again that failed since then, have not been sent again and have a receiver. @returns their new ids */
   redeliverFailed(since: Date, account?: AccountId): Promise<string[]>;
 }
-export const DeliveryLog = port<DeliveryLog>('DeliveryLog');
+export const DeliveryLog = port<DeliveryLog>('DeliveryLog', { from: 'webhooks' });

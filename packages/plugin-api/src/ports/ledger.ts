@@ -24,4 +24,4 @@ export interface Ledger {
   /** Proves that every balance is the sum of its entries, and that nothing is held without a hold. Changes nothing. */
   verify(): Promise<Verification>;
 }
-export const Ledger = port<Ledger>('Ledger');
+export const Ledger = port<Ledger>('Ledger', { from: 'billing' });

@@ -7,4 +7,4 @@ export interface SharedCache {
   /** @param lifetimeMs milliseconds, ≥ 1 */
   set(key: string, value: string, lifetimeMs: number): Promise<void>;
 }
-export const SharedCache = port<SharedCache>('SharedCache');
+export const SharedCache = port<SharedCache>('SharedCache', { from: 'redis' });

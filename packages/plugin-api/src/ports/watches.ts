@@ -61,4 +61,4 @@ export interface Watches {
   /** Makes a paused watch active: its next run is an interval from now. @returns undefined for an id that is no watch */
   resume(id: string, account?: AccountId): Promise<Watch | undefined>;
 }
-export const Watches = port<Watches>('Watches');
+export const Watches = port<Watches>('Watches', { from: 'watch' });
