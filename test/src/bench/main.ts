@@ -2,23 +2,41 @@
 
 import { closingLine, machine } from './machine.js';
 import { measureAll } from './measure-all.js';
-import { readOptions } from './options.js';
+import { type BenchOptions, readOptions, USAGE } from './options.js';
 import { tableOf } from './table.js';
 
-const options = readOptions(process.argv.slice(2));
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
+/** As BSD's sysexits have it. */
+const WRONG_USAGE = 64;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
-const before = machine();
-try {
-  const blocks = await measureAll({ ...options, signal: interrupted.signal }, (block) => {
-    if (!options.json) print(tableOf(block));
-  });
-  const { rounds, seconds } = options;
-  const report = { rounds, seconds, before, after: machine(), blocks };
-  print(options.json ? JSON.stringify(report, undefined, 2) : closingLine(report));
-} catch (error) {
-  if (!interrupted.signal.aborted) throw error;
-  process.exitCode = 130;
+/** What the command line asks for; undefined where it cannot be read, which is said, with what is possible. */
+function optionsOf(args: readonly string[]): BenchOptions | undefined {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    process.stderr.write(`bench: ${error.message}\n\n${USAGE}`);
+    process.exitCode = WRONG_USAGE;
+    return undefined;
+  }
 }
+
+async function bench(options: BenchOptions): Promise<void> {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const before = machine();
+  try {
+    const blocks = await measureAll({ ...options, signal: interrupted.signal }, (block) => {
+      if (!options.json) print(tableOf(block));
+    });
+    const { rounds, seconds } = options;
+    const report = { rounds, seconds, before, after: machine(), blocks };
+    print(options.json ? JSON.stringify(report, undefined, 2) : closingLine(report));
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.exitCode = 130;
+  }
+}
+
+const options = optionsOf(process.argv.slice(2));
+if (options) await bench(options);

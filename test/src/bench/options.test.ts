@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import test from 'ava';
-import { readOptions } from './options.js';
+import { readOptions, USAGE } from './options.js';
+
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 
 test('without options, all is measured in three rounds, the gateway too', (t) => {
   t.deepEqual(readOptions([]), {
@@ -46,5 +50,18 @@ for (const [option, value] of [
 ] as const) {
   test(`${option} '${value}' is refused, and the option is named`, (t) => {
     t.throws(() => readOptions([option, value]), { instanceOf: RangeError, message: new RegExp(`^${option} takes`) });
+  });
+}
+
+for (const [args, sentence] of [
+  [['--typo'], "Unknown option '--typo'"],
+  [['--rounds', '0'], '--rounds takes a whole number from 1'],
+] as const) {
+  test(`${args.join(' ')} ends the bench as wrong usage: it says what is wrong and what there is`, (t) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
+    t.deepEqual([status, stdout], [64, '']);
+    t.true(stderr.startsWith(`bench: ${sentence}`), stderr);
+    t.true(stderr.includes(USAGE));
+    t.notRegex(stderr, /^ +at /m);
   });
 }

@@ -33,6 +33,21 @@ export interface BenchRun extends BenchOptions {
   readonly signal: AbortSignal;
 }
 
+export const USAGE = `Usage: npm run bench [-- [BLOCK…] [OPTIONS]]
+
+A BLOCK is a letter or a name: ${Object.entries(BLOCKS)
+  .map((names) => names.join(' '))
+  .join(', ')}.
+
+  --only a,b        the same as a BLOCK, for several
+  --rounds 3        how often everything is measured
+  --seconds 1.2     how long each measurement takes
+  --watches 100000  how many watches come due at once
+  --mentions 100000 how many mentions are searched
+  --no-gateway      leaves out the gateway that is measured beside us
+  --json            prints JSON instead of tables
+`;
+
 /**
  * Reads the command line: options, and the blocks that are measured alone, as letters or names.
  * @throws RangeError that says what is allowed; TypeError for an option that there is not
