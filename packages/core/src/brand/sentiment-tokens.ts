@@ -1,6 +1,7 @@
 import { wordsOf } from './capital-runs.js';
 import { BEFORE_NAMES, BEFORE_WORDS, LONGEST_PHRASE, MEANINGS, type Meaning } from './sentiment-grammar.js';
 import type { SentenceNames } from './sentiment-names.js';
+import { isCondition, LOOK_BACK, REFUSES, refusalAt } from './sentiment-refusals.js';
 
 /** What stands in a sentence: names, words and phrases that mean something, and others. */
 export type Token = Meaning | { readonly kind: 'name'; readonly name: string } | { readonly kind: 'plain' };
@@ -39,7 +40,7 @@ class TokenReader {
     const tokens: Token[] = [];
     for (let at = 0; at < this.keys.length; ) {
       if (this.marks[at]) tokens.push(MARK_TOKEN);
-      const read = this.name(at) ?? this.conditional(at) ?? this.phrase(at) ?? PLAIN;
+      const read = this.name(at) ?? this.refusal(at) ?? this.conditional(at) ?? this.phrase(at) ?? PLAIN;
       tokens.push(...read.tokens);
       at += read.length;
     }
@@ -49,6 +50,21 @@ class TokenReader {
   private name(at: number): Read | undefined {
     const placed = this.names.at(this.keys, at);
     return placed && { length: placed.length, tokens: [{ kind: 'name', name: placed.name }] };
+  }
+
+  /** Of a name, which no mark divides from it. */
+  private refusal(at: number): Read | undefined {
+    const length = refusalAt(this.keys, at);
+    if (length === 0 || isCondition(this.before(at))) return undefined;
+    const isOfName = !this.marks.slice(at + 1, at + length + 1).includes(true) && this.names.at(this.keys, at + length);
+    return isOfName ? { length, tokens: REFUSES } : undefined;
+  }
+
+  /** The last words before an index, since the last mark. */
+  private before(at: number): readonly string[] {
+    const from = Math.max(0, at - LOOK_BACK);
+    const mark = this.marks.slice(from, at + 1).lastIndexOf(true);
+    return this.keys.slice(from + Math.max(0, mark), at);
   }
 
   private conditional(at: number): Read | undefined {

@@ -37,6 +37,22 @@ test('a negation turns around the next word of praise or blame, not those beyond
   t.is(of('Acme is not, as many say, good.'), 'positive');
 });
 
+test('who does not like, trust, choose, buy or use a brand speaks ill of it', (t) => {
+  t.is(of('I do not like Acme.'), 'negative');
+  t.is(of('I would never use Acme.'), 'negative');
+  t.is(of('We don’t really trust Acme’s support.'), 'negative');
+  t.is(of('I wouldn’t choose Acme over Globex.'), 'negative');
+  t.is(of('I would never use Globex.'), 'neutral');
+});
+
+test('who likes or uses a brand says nothing by that, nor does a condition, nor another like', (t) => {
+  t.is(of('Most of us use Acme.'), 'neutral');
+  t.is(of('If you don’t use Acme yet, import a list.'), 'neutral');
+  t.is(of('People who do not use Acme see a summary.'), 'neutral');
+  t.is(of('Globex is not like Acme.'), 'neutral');
+  t.is(of('You can’t use, say, Acme.'), 'neutral');
+});
+
 test('phrases go before the words that they are made of', (t) => {
   t.is(of('Acme is hard to beat.'), 'positive');
   t.is(of('Acme is hard to use.'), 'negative');
