@@ -1,4 +1,4 @@
-import { type Answer, type Fault, type Question, SurfaceError } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, type Answer, type Fault, type Question, SurfaceError } from '@namedrop/plugin-api';
 import { memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
 import { LiveCapture } from './live-capture.js';
@@ -255,7 +255,7 @@ test('an answer is cut to what answers may hold, and kept as such', async (t) =>
   const { citations, fanOut = [], entities = [], sponsored = [] } = answer;
   t.deepEqual(
     [citations, fanOut, entities, sponsored].map(({ length }) => length),
-    [500, 100, 200, 100],
+    [ANSWER_LIMITS.citations, ANSWER_LIMITS.fanOut, ANSWER_LIMITS.entities, ANSWER_LIMITS.sponsored],
   );
   const lines = [citations[0]?.title, fanOut[0], entities[0]?.name, sponsored[0]?.title];
   t.deepEqual(

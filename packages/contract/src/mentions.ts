@@ -50,7 +50,7 @@ const Mention = z.strictObject({
   sentiment: Sentiment.nullable(),
   /** The sentence around the mention. */
   context: z.string().nullable(),
-  /** Of the whole answer. */
+  /** The first of the whole answer, as many as take 32 KiB of JSON; GET /v1/ask/{id} finds all of them. */
   citations: z.array(Citation),
   /** GET /v1/ask/{id} finds the answers by it, for 30 days; then it is null. */
   raw_response_id: z.uuid().nullable(),

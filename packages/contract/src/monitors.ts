@@ -39,7 +39,7 @@ export const ChangeMonitorBody = z
     enabled: z.boolean().optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'name at least one of name, prompt, providers, cadence, track_brands, webhook_id, enabled',
+    error: 'must name at least one of name, prompt, providers, cadence, track_brands, webhook_id, enabled',
   });
 export type ChangeMonitorBody = z.output<typeof ChangeMonitorBody>;
 
@@ -89,7 +89,10 @@ export type MonitorsResponse = z.output<typeof MonitorsResponse>;
 export const MonitorResponse = z.strictObject({ request_id: z.uuid(), monitor: MonitorRecord });
 export type MonitorResponse = z.output<typeof MonitorResponse>;
 
-/** Body of a 200 of GET /v1/monitors/:id: with its latest runs, at most 50, the newest first. */
+/**
+ * Body of a 200 of GET /v1/monitors/:id: with its latest runs, at most 50, the newest first; fewer where their responses
+ * take more than 8 MiB, at least one.
+ */
 export const MonitorWithRunsResponse = MonitorResponse.extend({ runs: z.array(MonitorRunRecord) });
 export type MonitorWithRunsResponse = z.output<typeof MonitorWithRunsResponse>;
 

@@ -7,20 +7,20 @@
  */
 export const ANSWER_LIMITS = {
   /** Entries. */
-  citations: 500,
+  citations: 100,
   fanOut: 100,
   entities: 200,
   sponsored: 100,
-  /** Code points of the answer's text. No engine writes that much; what does would keep the host busy for long. */
-  text: 500_000,
+  /** Code points of the answer's text: some times what the most tokens that are asked for can write. */
+  text: 100_000,
   /** Code points of a passage: a snippet or a description. */
-  passage: 4000,
+  passage: 2000,
   /** Code points of the span of an answer that a page supports. */
   span: 300,
   /** Code points of a line: a title, a name, a search, a model. */
   line: 1000,
-  /** Code points of an address: more than browsers and servers agree on. */
-  url: 8192,
+  /** Code points of an address: what browsers and servers agree on. */
+  url: 2048,
   /** Characters of a domain, by the rules of the DNS. */
   domain: 253,
 } as const;

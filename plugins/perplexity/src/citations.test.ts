@@ -1,3 +1,4 @@
+import { ANSWER_LIMITS } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
 import { citationsOf } from './citations.js';
@@ -61,13 +62,16 @@ test('a snippet is cut to 500 code points, never within a character; an empty on
 });
 
 test('a huge answer with many citations is an answer', async (t) => {
-  const results = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, url: `https://site${index}.example/` }));
+  const results = Array.from({ length: ANSWER_LIMITS.citations }, (_, index) => ({
+    id: index + 1,
+    url: `https://site${index}.example/`,
+  }));
   const markers = results.map(({ id }) => `[${id}]`).join('');
   const text = 'Acme leads. 😀 '.repeat(300_000) + markers;
   const message = { type: 'message', content: [{ type: 'output_text', text }] };
   const started = performance.now();
   const answer = await answerTo({ output: [{ type: 'search_results', results }, message] });
   t.is(answer.text?.length, text.length);
-  t.is(answer.citations.length, 500);
+  t.is(answer.citations.length, ANSWER_LIMITS.citations);
   t.true(performance.now() - started < 5000);
 });

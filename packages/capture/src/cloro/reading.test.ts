@@ -1,3 +1,4 @@
+import { ANSWER_LIMITS } from '@namedrop/plugin-api';
 import test from 'ava';
 import { freshNotes } from '../notes.test.helper.js';
 import { fixture } from './cloro.test.helper.js';
@@ -113,5 +114,5 @@ test('of the keys of an answer, the first few hundred are looked at', (t) => {
 test('titles, names and descriptions end where answers have no more room for them', (t) => {
   const long = 'x'.repeat(10_000);
   const [page] = read({ text: 'a', sources: { url: 'https://a.example/', label: long, description: long } }).citations;
-  t.deepEqual([page?.title?.length, page?.snippet?.length], [1000, 4000]);
+  t.deepEqual([page?.title?.length, page?.snippet?.length], [ANSWER_LIMITS.line, ANSWER_LIMITS.passage]);
 });

@@ -53,7 +53,7 @@ export class AskEngine {
     const { account, request, panel } = ask;
     const { answers, matching } = this.parts;
     const { voices, asked } = await heard(panel, known, answers, { requestId: id, ...scopeOf(ask) });
-    const findings = findingsOf({ voices, asked }, request, matching);
+    const findings = await findingsOf({ voices, asked }, request, matching);
     const failure = failureOf(voices);
     const price = await this.#priceOf(account, voices);
     const usage = usageOf(findings, voices);

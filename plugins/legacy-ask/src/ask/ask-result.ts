@@ -12,6 +12,7 @@ import {
 import { ANSWER_LIMITS, type Credits } from '@namedrop/plugin-api';
 import type { AskRequest } from './ask-request.js';
 import type { Heard, Voice, Voices } from './asking.js';
+import { readOneByOne } from './read-one-by-one.js';
 
 /** What an ask cost, in money and time. */
 export interface Spent {
@@ -24,13 +25,19 @@ export interface Spent {
 export type Findings = Omit<AskResult, 'usage'>;
 
 /** What the providers said, as callers read it (docs/conformance.md, ASK). */
-export function findingsOf({ voices, asked }: Voices, { brands }: AskRequest, matching: Matching): Findings {
+export async function findingsOf(
+  { voices, asked }: Voices,
+  { brands }: AskRequest,
+  matching: Matching,
+): Promise<Findings> {
   const answered = answeredOf(voices);
   const cited = answered.map(({ provider, answer }) => ({ source: provider, citations: answer.citations }));
   return {
     ...cacheOf(answered, asked),
     providers: voices.map(toEntry),
-    ...(brands.length > 0 && { brand_mentions: askMentions(answered, brands, matching) }),
+    ...(brands.length > 0 && {
+      brand_mentions: await readOneByOne(answered, (voice) => askMentions([voice], brands, matching)),
+    }),
     citations: aggregateCitations(cited) as unknown as AskResult['citations'],
   };
 }

@@ -4,6 +4,7 @@ import type { Found } from '../ask/ask-end.js';
 import { failureOf, usageOf } from '../ask/ask-engine.js';
 import { answeredOf, findingsOf } from '../ask/ask-result.js';
 import type { Voices } from '../ask/asking.js';
+import { readOneByOne } from '../ask/read-one-by-one.js';
 import { asAsk, type CrawlRequest } from './crawl-request.js';
 import type { CrawledAnswer } from './mention-table.js';
 
@@ -15,15 +16,16 @@ export interface CrawlFindings extends Omit<Found, 'price'> {
 }
 
 /** Reads what the providers said for the brand of a crawl, and for all others. */
-export function crawlFindings(said: Voices, request: CrawlRequest, matching: Matching): CrawlFindings {
+export async function crawlFindings(said: Voices, request: CrawlRequest, matching: Matching): Promise<CrawlFindings> {
   const { voices } = said;
-  const findings = findingsOf(said, asAsk(request), matching);
+  const options = { brand: request.brand, matching };
+  const findings = await findingsOf(said, asAsk(request), matching);
   const failure = failureOf(voices);
   return {
     findings,
     ...(failure && { failure }),
     usage: usageOf(findings, voices),
     answers: findings.providers.filter((entry) => 'content' in entry),
-    mentions: crawlMentions(answeredOf(voices), { brand: request.brand, matching }),
+    mentions: await readOneByOne(answeredOf(voices), (voice) => crawlMentions([voice], options)),
   };
 }

@@ -1,6 +1,7 @@
 import type { AskResult } from '@namedrop/contract';
 import { type CrawlMention, normalisedBrand, type Sentiment } from '@namedrop/core';
 import { type AccountId, type ProviderId, type Queryable, storableText } from '@namedrop/plugin-api';
+import { firstCitations } from './first-citations.js';
 import { ADD, FIND, FIND_ALIKE, FIND_OF_PROVIDER } from './mention-statements.js';
 
 /** What a provider answered, as callers read it. */
@@ -38,6 +39,7 @@ export interface KeptMention extends FreshMention {
   readonly id: number;
   readonly prompt: string;
   readonly category: string | null;
+  /** The first of its answer's. */
   readonly citations: Citations;
   /** UUID of the ask that the crawl is archived as; null: no longer. */
   readonly ask: string | null;
@@ -96,7 +98,7 @@ export class MentionTable {
       ...about,
       answers.map(({ provider }) => provider),
       answers.map(({ model }) => storableText(model)),
-      answers.map(({ citations }) => JSON.stringify(citations)),
+      answers.map(({ citations }) => JSON.stringify(firstCitations(citations))),
       mentions.map(({ provider }) => provider),
       mentions.map((mention) => storableText(mention.brand)),
       mentions.map((mention) => storableText(normalisedBrand(mention.brand))),
