@@ -16,7 +16,7 @@ const Body = z.object({
 });
 
 for (const [value, sentence] of [
-  [[], 'must be an object.'],
+  [[], 'The body must be an object.'],
   [{ text: [] }, 'text: must be a text.'],
   [{ text: 'a' }, 'text: must be at least 2 characters long.'],
   [{ text: 'abcd' }, 'text: must be at most 3 characters long.'],
@@ -32,7 +32,7 @@ for (const [value, sentence] of [
   [{ map: 1 }, 'map: must be an object.'],
   [{ inner: { a: 1 } }, 'inner: has unknown keys: a.'],
   [{ mode: 'deep' }, 'mode: must be one of quick, slow.'],
-  [{ id: 'x' }, 'id: is not valid.'],
+  [{ id: 'x' }, 'id: must be a UUID, e.g. 3f2504e0-4f89-41d3-9a0c-0305e82c3301.'],
   [{ either: [] }, 'either: is not valid.'],
   [{ own: 1 }, 'own: must rhyme.'],
 ] as const) {
@@ -41,3 +41,15 @@ for (const [value, sentence] of [
     t.is(error?.message, sentence);
   });
 }
+
+test('what is wrong with the body as a whole is said of the body', (t) => {
+  const refusal = (schema: z.ZodType, value: unknown) => t.throws(() => validate(schema, value))?.message;
+  t.is(refusal(z.strictObject({}), { foo: 1 }), 'The body has unknown keys: foo.');
+  t.is(
+    refusal(
+      Body.refine(() => false, 'must rhyme'),
+      {},
+    ),
+    'The body must rhyme.',
+  );
+});

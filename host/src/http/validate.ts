@@ -11,7 +11,7 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   if (result.success) return result.data;
   const [first] = result.error.issues;
   const field = first?.path.join('.');
-  const message = `${field ? `${field}: ` : ''}${first?.message ?? 'not valid'}.`;
+  const message = `${field ? `${field}:` : 'The body'} ${first?.message ?? 'is not valid'}.`;
   throw new ApiError(400, 'invalid_request', message, { details: flatten(result.error) });
 }
 
@@ -46,6 +46,8 @@ function limit(origin: string, size: string): string {
   return `must ${SIZES[origin]?.(size) ?? `be ${size}`}`;
 }
 
+const EXAMPLE_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
 /** Says what is wrong in people's words, where a schema has none of its own. */
 const describe: zod.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
@@ -56,5 +58,6 @@ const describe: zod.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'too_small') return limit(issue.origin, `at least ${issue.minimum}`);
   if (issue.code === 'too_big') return limit(issue.origin, `at most ${issue.maximum}`);
   if (issue.code === 'unrecognized_keys') return `has unknown keys: ${named(issue.keys)}`;
+  if (issue.code === 'invalid_format' && issue.format === 'uuid') return `must be a UUID, e.g. ${EXAMPLE_ID}`;
   return 'is not valid';
 };

@@ -21,7 +21,7 @@ const Messages = list(Message)
   })
   .refine((said) => said.some(({ role }) => role === 'user'), 'must hold a message of the user');
 
-const Model = z.string().min(1).max(100).optional();
+const Model = z.string().min(1, 'must not be empty').max(100).optional();
 
 /** Body of POST /v1/ask (docs/conformance.md, ASK). Unknown fields are refused, in whatever it holds too. */
 export const AskBody = z
@@ -48,7 +48,7 @@ export const AskBody = z
     webhook_id: z.uuid().optional(),
   })
   .refine(({ prompt, messages }) => (prompt === undefined) !== (messages === undefined), {
-    error: 'give exactly one of prompt and messages',
+    error: 'must have exactly one of prompt and messages',
   })
   .refine((body) => !body.async || body.webhook_id !== undefined, {
     path: ['webhook_id'],

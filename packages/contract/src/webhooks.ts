@@ -40,7 +40,7 @@ export const ChangeWebhookBody = z
     rotate_secret: z.boolean().optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'name at least one of url, description, events, enabled, rotate_secret',
+    error: 'must name at least one of url, description, events, enabled, rotate_secret',
   });
 export type ChangeWebhookBody = z.output<typeof ChangeWebhookBody>;
 

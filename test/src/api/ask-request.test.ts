@@ -56,6 +56,7 @@ test('what is refused, and where (ASK-05, ASK-08, ASK-09, ASK-10, ASK-11, ASK-12
     ['providers', { providers: ['grok'] }],
     ['providers', { providers: ['chatgpt'] }],
     ['model', { model: { grok: 'x' } }],
+    ['model', { model: { openai: '' } }],
     ['model', { model: { openai: 'x'.repeat(101) } }],
     ['params', { params: { temperature: -0.1 } }],
     ['params', { params: { temperature: 2.1 } }],
@@ -89,9 +90,14 @@ test('what is refused, and where (ASK-05, ASK-08, ASK-09, ASK-10, ASK-11, ASK-12
 
 test('exactly one of prompt and messages is given, and nothing unknown (ASK-02, ASK-03, ASK-04, ERR-01)', async (t) => {
   const { send } = await startAsks(t);
-  for (const body of [{}, { prompt: 'x', messages: turns(1) }, { prompt: 'x', foo: 1 }]) {
+  const either = 'The body must have exactly one of prompt and messages.';
+  for (const [body, sentence] of [
+    [{}, either],
+    [{ prompt: 'x', messages: turns(1) }, either],
+    [{ prompt: 'x', foo: 1 }, 'The body has unknown keys: foo.'],
+  ] as const) {
     const { status, body: said } = await send(body);
-    t.is(status, 400);
+    t.deepEqual([status, said.error.message], [400, sentence]);
     t.is(said.error.code, 'invalid_request');
     t.is(said.error.details.formErrors.length, 1);
     t.is(typeof said.request_id, 'string');

@@ -183,7 +183,7 @@ test('a change without any field is refused; unknown fields count for nothing (W
   for (const change of [{}, { colour: 'red' }]) {
     const { status, body } = await browser.call('PATCH', `/v1/webhooks/${id}`, change);
     t.deepEqual([status, body.error.code], [400, 'invalid_request']);
-    t.regex(body.error.message, /name at least one of url, description, events, enabled, rotate_secret/);
+    t.regex(body.error.message, /The body must name at least one of url, description, events, enabled, rotate_secret/);
   }
   for (const change of [{ enabled: 'yes' }, { rotate_secret: 1 }, { enabled: null }]) {
     t.is((await browser.call('PATCH', `/v1/webhooks/${id}`, change)).status, 400, JSON.stringify(change));
