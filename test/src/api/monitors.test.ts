@@ -178,7 +178,7 @@ test('a change without any field is refused', async (t) => {
     t.deepEqual([status, body.error.code], [400, 'invalid_request']);
     t.regex(
       body.error.message,
-      /name at least one of name, prompt, providers, cadence, track_brands, webhook_id, enabled/,
+      /The body must name at least one of name, prompt, providers, cadence, track_brands, webhook_id, enabled/,
     );
   }
 });
