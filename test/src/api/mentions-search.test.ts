@@ -33,6 +33,20 @@ test('a search tells what a crawl has found, with all that is known of it (MSR-0
   t.deepEqual((await search({ brand: 'Acme' })).body.mentions, body.mentions);
 });
 
+test('of very many citations the first are told, and its ask tells all of them', async (t) => {
+  const cited = Array.from({ length: 60 }, (_, page) => ({
+    url: `https://${page}.example/${'x'.repeat(1900)}`,
+    title: 'A',
+  }));
+  const { search, crawl, read } = await startMentions(t, { cited });
+  await crawl({ brand: 'Acme' });
+  const [{ citations, raw_response_id: ask }] = (await search({ brand: 'Acme', provider: 'anthropic' })).body.mentions;
+  const { providers } = (await read(ask)).body;
+  t.is(providers[1].citations.length, 60);
+  t.true(citations.length >= 10 && JSON.stringify(citations).length <= 33_000, `${citations.length}`);
+  t.deepEqual(citations, providers[1].citations.slice(0, citations.length));
+});
+
 test('every brand that answers name is found, ranks from 0, and what the crawl said of each (MSR-17, MSR-18)', async (t) => {
   const { search, crawl } = await startMentions(t);
   await crawl({ brand: 'Globex' });
