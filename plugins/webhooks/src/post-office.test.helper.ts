@@ -144,8 +144,10 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
     attempt: async (id: string, by: Pick<typeof office, 'sender'> = office) => {
       const { attempts } = await row(id);
       await by.sender.send(await dueOf(id));
-      await until(async () => (await row(id)).attempts > attempts && (await row(id)).state !== 'sending');
-      return row(id);
+      return until(async () => {
+        const now = await row(id);
+        return now.attempts > attempts && now.state !== 'sending' && now;
+      });
     },
   };
 }

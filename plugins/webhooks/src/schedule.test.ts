@@ -97,7 +97,10 @@ test('what becomes due is sent without anybody saying so (WDL-20)', async (t) =>
   const office = await openPostOffice(t);
   const id = await office.enqueue(receiver.url);
   office.sender.start();
-  await until(async () => (await office.row(id)).state === 'waiting' && (await office.row(id)).attempts === 1);
+  await until(async () => {
+    const { state, attempts } = await office.row(id);
+    return state === 'waiting' && attempts === 1;
+  });
   await office.time.pass(MINUTE);
   t.like(await office.ended(id), { state: 'delivered', attempts: 2 });
 });
