@@ -122,7 +122,7 @@ test('providers answer in the order in which they are named, whoever is first an
 });
 
 test('each fault has its code, and none is a failure of the call (ASK-57, TYP-22, TYP-31, ERR-19)', async (t) => {
-  const { ask, check, upstreams, balance, logs } = await startAsks(t, { options: { quickMs: 1500 } });
+  const { ask, check, upstreams, balance, logs } = await startAsks(t, { options: { quickMs: 4000 } });
   const before = await balance();
   upstreams.chatgpt.behave(behaviours.silent());
   upstreams.claude.behave(reply({ status: 429, body: {} }));
