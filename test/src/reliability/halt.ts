@@ -35,8 +35,10 @@ const PREPARE = `
       RETURN NEW;
     END $$`;
 
-const CAUGHT =
-  'SELECT usename AS host, pid FROM pg_stat_activity WHERE application_name = $1 ORDER BY query_start LIMIT 1';
+/** Other databases of the server have halts of the same names. */
+const CAUGHT = `
+  SELECT usename AS host, pid FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = $1 ORDER BY query_start LIMIT 1`;
 
 /** Keeps whoever comes to a place from now on. */
 export async function haltAt({ pool }: Storage, { event, table, when = 'true' }: Place): Promise<Halt> {
