@@ -33,21 +33,20 @@ export async function lapse({ pool }: Storage, account: AccountId): Promise<void
 }
 
 /**
- * A pool that tells what became of prepared statements.
+ * A pool that tells which prepared statements have found something.
  * @param breaks the name of one that fails
  */
 export function watchedPool({ pool }: Storage, breaks?: string) {
   const answers = new EventEmitter();
   const query = async (asked: pg.QueryConfig) => {
-    try {
-      return await (asked.name === breaks ? fullDisk : pool).query(asked);
-    } finally {
-      answers.emit('answer', asked.name);
-    }
+    const answer = await (asked.name === breaks ? fullDisk : pool).query(asked);
+    // A claim whose key changed hands meanwhile finds no row, and is made again.
+    if (answer.rowCount) answers.emit('answer', asked.name);
+    return answer;
   };
   return {
     pool: { query } as unknown as Pick<pg.Pool, 'query'>,
-    /** Resolves once a statement has been answered so often from now on. Call it before what asks. */
+    /** Resolves once a statement has found something so often from now on. Call it before what asks. */
     async answered(name: string, times: number): Promise<void> {
       let left = times;
       for await (const [answer] of on(answers, 'answer')) if (answer === name && --left === 0) return;

@@ -35,7 +35,8 @@ function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
   const keyless = surfaces.filter((surface): surface is UnconfiguredSurface => !('ask' in surface));
   const serves = [
     ...surfaces.filter((surface) => 'ask' in surface).map(placeOf),
-    ...routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+    // Braces are express's way to say that a part may be missing; people read the whole path.
+    ...routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/[{}]/g, '')}`),
     ...provisionsOf(contributions).map(({ port }) => port.name),
     ...jobs.map(({ name }) => `job ${name}`),
   ];
