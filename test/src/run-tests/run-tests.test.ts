@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ const MODULES = fileURLToPath(new URL('../', import.meta.resolve('ava/plugin')))
 async function project(t: ExecutionContext, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-runner-'));
   t.teardown(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o1777);
   await symlink(MODULES, path.join(folder, 'node_modules'));
   const all = {
     'package.json': '{"type":"module"}',

@@ -47,6 +47,12 @@ test('a failure is shown with its details, and all of them once more at the end 
   t.true(written.includes('Failed:\n  first (fn (src/a.ts:1:2))\n  second\n'));
 });
 
+test('a place that is too long for its line is told too', (t) => {
+  const details = ['    message: no', '    at: >-', '      file:///a/folder/of/a/long/name/a.test.js:1:2'];
+  const { written } = tallyOf(result('failed', 'first', details), result('failed', 'second'));
+  t.true(written.includes('Failed:\n  first (file:///a/folder/of/a/long/name/a.test.js:1:2)\n  second\n'));
+});
+
 test('dots stand in lines of a hundred', (t) => {
   const { written } = tallyOf(...Array.from({ length: 250 }, () => result('passed')));
   t.deepEqual(

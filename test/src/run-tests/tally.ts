@@ -40,8 +40,8 @@ export class Tally {
   }
 
   #showFailure(title: string, details: readonly string[]): void {
-    const place = details.map((line) => /^ {4}at: (.*)$/.exec(line)?.[1]).find((found) => found);
-    this.#failures.push(place ? `${title} (${place.replace(/^(['"])(.*)\1$/, '$2')})` : title);
+    const place = placeIn(details);
+    this.#failures.push(place ? `${title} (${place})` : title);
     this.#breakLine();
     this.write(`✘ ${title}\n${details.map((line) => `${line}\n`).join('')}`);
   }
@@ -56,4 +56,10 @@ export class Tally {
     if (this.#dots > 0) this.write('\n');
     this.#dots = 0;
   }
+}
+
+/** Where a test has failed. YAML puts what is long on the line after its name. */
+function placeIn(details: readonly string[]): string | undefined {
+  const [, place] = /^ {4}at: (?:[>|]-?\n *)?(.*)$/m.exec(details.join('\n')) ?? [];
+  return place?.replace(/^(['"])(.*)\1$/, '$2');
 }

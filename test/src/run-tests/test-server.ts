@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import billing from '@namedrop/billing';
@@ -13,26 +13,34 @@ const TEMPLATE = 'namedrop_template';
 
 /** The one database server of a test run. */
 export interface TestServer {
-  /** Tells test hosts where it is and which database to copy. */
+  /** Tells test hosts where it is and which database to copy, and all tests where to keep what they need for a while. */
   readonly env: Readonly<Record<string, string>>;
   /** Ends every connection and the server, and removes its files. */
   close(): Promise<void>;
 }
 
-/** Starts a PostgreSQL in a temporary folder, with a database that a host has migrated once for all tests. */
+/**
+ * Starts a PostgreSQL, with a database that a host has migrated once for all tests, in the folder that is the temporary
+ * one of all tests.
+ */
 export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(path.join(await quickFolder(), 'namedrop-tests-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
-    const storage = await openStorage({ dataDir: folder, durable: false, log: capturedLog() });
+    // As open as the folder that it stands for: some tests run servers as somebody else.
+    await chmod(folder, 0o1777);
+    const dataDir = path.join(folder, 'server');
+    await mkdir(dataDir, { mode: 0o700 });
+    const storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
     const close = () => storage.close().finally(remove);
     try {
       const { host = '', port = 5432, user = '' } = storage.target;
       await storage.pool.query(`CREATE DATABASE ${TEMPLATE}`);
-      await migrate(`postgresql://${user}@localhost:${port}/${TEMPLATE}?host=${encodeURIComponent(host)}`, folder);
+      await migrate(`postgresql://${user}@localhost:${port}/${TEMPLATE}?host=${encodeURIComponent(host)}`, dataDir);
       // Whoever connects to it would keep all others from copying it.
       await storage.pool.query(`ALTER DATABASE ${TEMPLATE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
-      return { env: { TEST_PGHOST: host, TEST_PGPORT: String(port), TEST_PGTEMPLATE: TEMPLATE }, close };
+      const whereabouts = { TEST_PGHOST: host, TEST_PGPORT: String(port), TEST_PGTEMPLATE: TEMPLATE };
+      return { env: { ...whereabouts, TMPDIR: folder }, close };
     } catch (error) {
       await close();
       throw error;
@@ -47,13 +55,20 @@ export async function startTestServer(): Promise<TestServer> {
 const IN_MEMORY = '/dev/shm';
 const TMPFS = 0x0102_1994;
 /** Bytes that a run of the tests never needs all of. */
-const ROOM = 4 * 1024 ** 3;
+const ROOM = 6 * 1024 ** 3;
 
-/** Every test copies a database, which takes ten times as long on a disk: in memory, where there is room. */
+/**
+ * Tests copy databases and make some of their own, which takes several times as long on a disk: so in memory, where there
+ * is room. A temporary folder that is in memory already is as good.
+ */
 async function quickFolder(): Promise<string> {
-  const found = await statfs(IN_MEMORY).catch(() => undefined);
-  const fits = found?.type === TMPFS && found.bavail * found.bsize >= ROOM && freemem() >= ROOM;
-  return fits ? IN_MEMORY : tmpdir();
+  if (await isRoomy(tmpdir())) return tmpdir();
+  return (await isRoomy(IN_MEMORY)) ? IN_MEMORY : tmpdir();
+}
+
+async function isRoomy(folder: string): Promise<boolean> {
+  const found = await statfs(folder).catch(() => undefined);
+  return found?.type === TMPFS && found.bavail * found.bsize >= ROOM && freemem() >= ROOM;
 }
 
 /** The plugins that keep something: a test that boots them need not migrate them once more. */
