@@ -41,8 +41,8 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
 
 /** Jobs that one worker takes at a time. One alone would empty a backlog at one job per wake-up. */
 const BATCH = 4;
-/** Workers of a queue whose jobs need only begin. */
-const BEGINNERS = 2;
+/** The most that one worker takes of jobs that need only begin: what it has taken and has no place for waits for this host. */
+const BEGUN_BATCH = 16;
 /** Jobs of a queue that run at once on each host when the job does not say. */
 const DEFAULT_CONCURRENCY = 8;
 
@@ -53,17 +53,24 @@ export function concurrencyOf({ concurrency = DEFAULT_CONCURRENCY }: Job): numbe
 
 /**
  * How a queue is worked off: as many at once as the job says, or a few more, each settled by itself; those that need only
- * begin by few workers, since a place is what they wait for. Jobs that become due later wake nobody, hence the poll.
+ * begin by one worker, since a place is what they wait for. Jobs that become due later wake nobody, hence the poll.
  */
 export function workOptions(job: Job) {
-  const concurrency = concurrencyOf(job);
   return {
     includeMetadata: true,
     perJobResults: true,
-    batchSize: Math.min(BATCH, concurrency),
-    localConcurrency: job.doneOnce === 'begun' ? BEGINNERS : Math.ceil(concurrency / BATCH),
+    ...workersOf(job),
     burstWhenBatchFull: true,
     notifyPollingIntervalSeconds: 1,
     pollingIntervalSeconds: 1,
   } as const;
+}
+
+/** How many workers there are, and how many jobs each takes at a time. */
+function workersOf(job: Job) {
+  const concurrency = concurrencyOf(job);
+  // A quarter of the places: hosts that have more free ones shall have their part of a backlog.
+  const begun = { localConcurrency: 1, batchSize: Math.min(BEGUN_BATCH, Math.ceil(concurrency / 4)) };
+  const over = { localConcurrency: Math.ceil(concurrency / BATCH), batchSize: Math.min(BATCH, concurrency) };
+  return job.doneOnce === 'begun' ? begun : over;
 }
