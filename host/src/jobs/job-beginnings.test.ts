@@ -37,6 +37,25 @@ test('a job that is done once it has begun keeps none waiting, up to its concurr
   await stopping;
 });
 
+for (const concurrency of [1, 2, 4, 5]) {
+  test(`a backlog of short jobs that need only begin is worked off in one go, ${concurrency} at once`, async (t) => {
+    const storage = await emptyDatabase(t, server());
+    let [now, most, done] = [0, 0, 0];
+    const run = async () => {
+      most = Math.max(most, ++now);
+      await sleep(1);
+      now -= 1;
+      done += 1;
+    };
+    const runner = await started(t, storage, [job({ name: 'short', input, concurrency, doneOnce: 'begun', run })]);
+    const backlog = Array.from({ length: 120 }, (_, n) => ({ n }));
+    await runner.jobsFor('watch').sendAll('short', backlog);
+    await until(() => done === backlog.length);
+    t.true(most <= concurrency);
+    await runner.stop(10_000);
+  });
+}
+
 test('a job that is done once it has begun is told when the host has waited for long enough', async (t) => {
   const storage = await emptyDatabase(t, server());
   const ended = Promise.withResolvers<boolean>();

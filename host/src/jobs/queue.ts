@@ -41,8 +41,11 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
 
 /** Jobs that one worker takes at a time. One alone would empty a backlog at one job per wake-up. */
 const BATCH = 4;
-/** The most that one worker takes of jobs that need only begin: what it has taken and has no place for waits for this host. */
-const BEGUN_BATCH = 16;
+/**
+ * What one worker takes of jobs that need only begin. Where there is no place, they wait for this host though another may
+ * have one; fewer than two would be fetched at one per poll.
+ */
+const BEGUN_BATCH = { least: 2, most: 16 };
 /** Jobs of a queue that run at once on each host when the job does not say. */
 const DEFAULT_CONCURRENCY = 8;
 
@@ -69,8 +72,8 @@ export function workOptions(job: Job) {
 /** How many workers there are, and how many jobs each takes at a time. */
 function workersOf(job: Job) {
   const concurrency = concurrencyOf(job);
-  // A quarter of the places: hosts that have more free ones shall have their part of a backlog.
-  const begun = { localConcurrency: 1, batchSize: Math.min(BEGUN_BATCH, Math.ceil(concurrency / 4)) };
+  const { least, most } = BEGUN_BATCH;
+  const begun = { localConcurrency: 1, batchSize: Math.max(least, Math.min(most, Math.ceil(concurrency / 4))) };
   const over = { localConcurrency: Math.ceil(concurrency / BATCH), batchSize: Math.min(BATCH, concurrency) };
   return job.doneOnce === 'begun' ? begun : over;
 }

@@ -45,8 +45,11 @@ export async function openBooks(t: ExecutionContext) {
     open,
     newAccount: () => randomUUID() as AccountId,
     grant: (account: AccountId, amount: number) => grant(first.database, account, hundredths(amount), purpose()),
-    /** Past their time, as if the host that placed them were long gone. */
-    expireAll: () => first.database.query(`UPDATE holds SET expires_at = now() - interval '1 s'`),
+    /** Past their time, as if the host that placed them were long gone; but for those that are ending at this moment. */
+    expireAll: () =>
+      first.database.query(`
+        UPDATE holds SET expires_at = now() - interval '1 s'
+        WHERE id IN (SELECT id FROM holds FOR UPDATE SKIP LOCKED)`),
     verify: () => verify(first.database),
   };
 }

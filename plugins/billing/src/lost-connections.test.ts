@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AccountId,
   type Credits,
@@ -88,6 +89,18 @@ test('a charge whose answer is lost was made, once, and its caller is told so', 
   const { wallets } = open(...deafTo('spend-one'));
   t.deepEqual(await wallets.charge(account, hundredths(600), purpose()), { cost: 600, balanceAfter: 400 });
   t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
+});
+
+test('of what is paid for once the answer may be lost: it was made, once, and its caller is told so', async (t) => {
+  const { newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  await grant(account, 1000);
+  const { wallets } = open(...deafTo('spend-unmade', 2));
+  const charged = await wallets.charge(account, hundredths(600), purpose(), { once: randomUUID() });
+  t.deepEqual(charged, { cost: 600, balanceAfter: 400 });
+  const hold = await wallets.hold(account, hundredths(300), purpose(), { once: randomUUID() });
+  t.deepEqual(await hold.settle(hundredths(200)), { cost: 200, balanceAfter: 200 });
+  t.deepEqual(await verify(), { wallets: 1, entries: 3, holds: 0, faults: [] });
 });
 
 test('of calls that went together and whose answer is lost, each is told what became of it', async (t) => {

@@ -34,7 +34,10 @@ export interface Refused {
 /** One spend. No row comes back when there is not enough, no wallet at all, or nothing to pay, and nothing is done then. */
 const SPEND_ONE: PreparedStatement = { name: 'spend-one', text: spendOne() };
 
-/** The same for one that may have been made already: then no row comes back either. */
+/**
+ * The same for one that may have been made already: where that is seen, no row comes back either. Who waited for the
+ * wallet sees what was there before: then it is the keys of both tables, and the settlement, that pay for nothing twice.
+ */
 const SPEND_UNMADE: PreparedStatement = {
   name: 'spend-unmade',
   text: spendOne(`
@@ -132,6 +135,7 @@ export class Spending {
   }
 
   /**
+   * What may have been made is tried as if it were not, which it rarely is, and looked for where that does nothing.
    * A connection that is lost may take the word of a commit with it. So what failed is looked for, and tried once more
    * where it is not found; should it be committed only then, its transfers are there, and it is looked for again.
    */
@@ -165,7 +169,7 @@ export class Spending {
 
   /**
    * Most of the time nobody else is there, and there is enough: that costs the database a third less.
-   * @returns undefined: nothing was done, for there are several, or no row came back
+   * @returns undefined: nothing was done, for there are several, nothing is to be paid, or no row came back
    */
   async #spendAlone(
     statement: PreparedStatement,
@@ -173,7 +177,7 @@ export class Spending {
     spends: readonly Spend[],
   ): Promise<Spent[] | undefined> {
     const [spend, ...others] = spends;
-    if (!spend || others.length > 0) return undefined;
+    if (!spend || others.length > 0 || spend.charge + spend.hold === 0) return undefined;
     const { transfer, charge, hold, expiresMs, purpose } = spend;
     const values = [account, transfer, charge, hold, expiresMs, purpose.kind, purpose.id, purpose.note];
     const spent = await this.database.query<Spent>(statement, values);

@@ -63,7 +63,7 @@ export class Wallets implements Wallet {
   }
 }
 
-/** What is paid for once has a transfer that is known before: its books are looked into first. */
+/** What is paid for once has a transfer that is known before, and may have been made. */
 function transferOf({ once }: ChargeOptions): Pick<Spend, 'transfer' | 'again'> {
   return { transfer: once ?? randomUUID(), again: once !== undefined };
 }

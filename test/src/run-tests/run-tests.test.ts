@@ -14,6 +14,7 @@ const MODULES = fileURLToPath(new URL('../', import.meta.resolve('ava/plugin')))
 async function project(t: ExecutionContext, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-runner-'));
   t.teardown(() => rm(folder, { recursive: true }));
+  // Temporary folders are everybody's: the database's server runs as somebody else than root.
   await chmod(folder, 0o1777);
   await symlink(MODULES, path.join(folder, 'node_modules'));
   const all = {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import billing from '@namedrop/billing';
 import { openStorage, startHost } from '@namedrop/host';
@@ -8,6 +7,7 @@ import legacyAsk from '@namedrop/legacy-ask';
 import { capturedLog } from '@namedrop/testing';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
+import { quickFolder } from './quick-folder.js';
 
 const TEMPLATE = 'namedrop_template';
 
@@ -49,26 +49,6 @@ export async function startTestServer(): Promise<TestServer> {
     await remove();
     throw error;
   }
-}
-
-/** Where Linux keeps files in memory, and how it says so. */
-const IN_MEMORY = '/dev/shm';
-const TMPFS = 0x0102_1994;
-/** Bytes that a run of the tests never needs all of. */
-const ROOM = 6 * 1024 ** 3;
-
-/**
- * Tests copy databases and make some of their own, which takes several times as long on a disk: so in memory, where there
- * is room. A temporary folder that is in memory already is as good.
- */
-async function quickFolder(): Promise<string> {
-  if (await isRoomy(tmpdir())) return tmpdir();
-  return (await isRoomy(IN_MEMORY)) ? IN_MEMORY : tmpdir();
-}
-
-async function isRoomy(folder: string): Promise<boolean> {
-  const found = await statfs(folder).catch(() => undefined);
-  return found?.type === TMPFS && found.bavail * found.bsize >= ROOM && freemem() >= ROOM;
 }
 
 /** The plugins that keep something: a test that boots them need not migrate them once more. */

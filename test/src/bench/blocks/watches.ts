@@ -18,6 +18,7 @@ const TELLING = `deliveries, ${PER_SECOND} per second`;
 
 /** (e) Watches that come due, their runs, and what they tell. */
 export async function watches(world: World, run: BenchRun): Promise<Block> {
+  // Receivers are upstreams too, and another block may have made them slow.
   await world.delay(0);
   const planning = await measured(PLANNING, run, world, HOSTS, { concurrency: 1, answersAfterMs: NEVER_MS }, async () =>
     planAll(world, run.watches),
