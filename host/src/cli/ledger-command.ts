@@ -8,7 +8,7 @@ import { type PortForCommands, withPort } from './with-port.js';
 /** Where the books are. */
 export const LEDGER: PortForCommands<Ledger> = {
   port: Ledger,
-  missing: 'no plugin here keeps a ledger: add billing to the plugins of the configuration',
+  missing: 'no plugin here keeps a ledger',
 };
 
 /** `namedrop ledger`: the books behind the wallets. */

@@ -11,7 +11,7 @@ import { type PortForCommands, withPort } from './with-port.js';
 
 const WATCHES: PortForCommands<Watches> = {
   port: Watches,
-  missing: 'no plugin here keeps watches: add watch to the plugins of the configuration',
+  missing: 'no plugin here keeps watches',
 };
 
 /** `namedrop watch`: the checks that recur. */

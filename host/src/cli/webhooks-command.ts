@@ -10,7 +10,7 @@ import { type PortForCommands, withPort } from './with-port.js';
 
 const DELIVERY_LOG: PortForCommands<DeliveryLog> = {
   port: DeliveryLog,
-  missing: 'no plugin here sends webhooks: add webhooks to the plugins of the configuration',
+  missing: 'no plugin here sends webhooks',
 };
 
 /** `namedrop webhooks`: who is told, and how telling them went. */

@@ -5,13 +5,14 @@ import { prepare } from '../boot/prepare.js';
 import { type Look, withSetUp } from '../boot/with-set-up.js';
 import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
+import { cureOf } from '../plugins/cure.js';
 import { providerOf } from '../plugins/plan.js';
 import { redacted } from '../plugins/problem.js';
 import { provisionsOf } from '../plugins/provisions.js';
 import { CommandError } from './command.js';
 import type { Opened } from './with-database.js';
 
-/** A port that commands use, and what an operator reads where no plugin fills it. */
+/** A port that commands use, and what an operator reads where no plugin fills it, before the cure. */
 export interface PortForCommands<P> {
   readonly port: Port<P>;
   readonly missing: string;
@@ -36,7 +37,9 @@ export async function withPort<P, T>(
   const prepared = await prepare({ file });
   const { core } = prepared.config;
   if (!core || prepared.fatal.length > 0) throw new BootError(prepared.fatal);
-  if (!providerOf(port, prepared.order)) throw new CommandError(missing);
+  if (!providerOf(port, prepared.order)) {
+    throw new CommandError(missing + cureOf(port, 'the plugins of the configuration'));
+  }
   const redact = redactor(prepared.settings);
   const log = createLogger({ level: 'error', redact });
   return withSetUp({ prepared, core, log }, async (look) => {

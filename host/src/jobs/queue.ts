@@ -42,8 +42,8 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
 /** Jobs that one worker takes at a time. One alone would empty a backlog at one job per wake-up. */
 const BATCH = 4;
 /**
- * What one worker takes of jobs that need only begin. Where there is no place, they wait for this host though another may
- * have one; fewer than two would be fetched at one per poll.
+ * A worker takes a quarter as many jobs as there are places where they need only begin, within these bounds. What it has
+ * taken and has no place for waits for this host though another may have one; single jobs would be fetched at one per poll.
  */
 const BEGUN_BATCH = { least: 2, most: 16 };
 /** Jobs of a queue that run at once on each host when the job does not say. */
@@ -72,8 +72,9 @@ export function workOptions(job: Job) {
 /** How many workers there are, and how many jobs each takes at a time. */
 function workersOf(job: Job) {
   const concurrency = concurrencyOf(job);
-  const { least, most } = BEGUN_BATCH;
-  const begun = { localConcurrency: 1, batchSize: Math.max(least, Math.min(most, Math.ceil(concurrency / 4))) };
-  const over = { localConcurrency: Math.ceil(concurrency / BATCH), batchSize: Math.min(BATCH, concurrency) };
-  return job.doneOnce === 'begun' ? begun : over;
+  if (job.doneOnce === 'begun') {
+    const part = Math.ceil(concurrency / 4);
+    return { localConcurrency: 1, batchSize: Math.min(Math.max(part, BEGUN_BATCH.least), BEGUN_BATCH.most) };
+  }
+  return { localConcurrency: Math.ceil(concurrency / BATCH), batchSize: Math.min(BATCH, concurrency) };
 }

@@ -1,4 +1,5 @@
 import { API_VERSION, type Plugin, type Port } from '@namedrop/plugin-api';
+import { cureOf } from './cure.js';
 import { findCycle, type Graph, providersFirst } from './graph.js';
 import type { Candidate } from './load.js';
 import type { Problem } from './problem.js';
@@ -99,12 +100,11 @@ function requireProblems(
   const filled = (port: Port<unknown>) => includes([...reserved, ...replaceable], port) || providerOf(port, candidates);
   return Object.values(plugin.requires)
     .filter((port) => !filled(port))
-    .map((port) => ({ plugin: id, phase: 'requires', message: nothingProvides(port) }));
-}
-
-function nothingProvides({ name, from }: Port<unknown>): string {
-  const cure = from === undefined ? '' : `: add ${from} to plugins`;
-  return `nothing provides ${name}${cure}`;
+    .map((port) => ({
+      plugin: id,
+      phase: 'requires',
+      message: `nothing provides ${port.name}${cureOf(port, 'plugins')}`,
+    }));
 }
 
 /** One problem per cycle. It belongs to a required member if there is one, since leaving out another would not help. */

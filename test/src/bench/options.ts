@@ -33,6 +33,9 @@ export interface BenchRun extends BenchOptions {
   readonly signal: AbortSignal;
 }
 
+/** As they are written. */
+const DEFAULTS = { rounds: '3', seconds: '1.2', watches: '100000', mentions: '100000' } as const;
+
 export const USAGE = `Usage: npm run bench [-- [BLOCK…] [OPTIONS]]
 
 A BLOCK is a letter or a name: ${Object.entries(BLOCKS)
@@ -40,10 +43,10 @@ A BLOCK is a letter or a name: ${Object.entries(BLOCKS)
   .join(', ')}.
 
   --only a,b        the same as a BLOCK, for several
-  --rounds 3        how often everything is measured
-  --seconds 1.2     how long each measurement takes
-  --watches 100000  how many watches come due at once
-  --mentions 100000 how many mentions are searched
+  --rounds ${DEFAULTS.rounds}        how often everything is measured
+  --seconds ${DEFAULTS.seconds}     how long each measurement takes
+  --watches ${DEFAULTS.watches}  how many watches come due at once
+  --mentions ${DEFAULTS.mentions} how many mentions are searched
   --no-gateway      leaves out the gateway that is measured beside us
   --json            prints JSON instead of tables
 `;
@@ -58,13 +61,13 @@ export function readOptions(args: readonly string[]): BenchOptions {
     allowNegative: true,
     allowPositionals: true,
     options: {
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '1.2' },
+      rounds: { type: 'string', default: DEFAULTS.rounds },
+      seconds: { type: 'string', default: DEFAULTS.seconds },
       only: { type: 'string', default: BLOCK_IDS.join(',') },
       json: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: true },
-      watches: { type: 'string', default: '100000' },
-      mentions: { type: 'string', default: '100000' },
+      watches: { type: 'string', default: DEFAULTS.watches },
+      mentions: { type: 'string', default: DEFAULTS.mentions },
     },
   });
   const seconds = Number(values.seconds);

@@ -25,6 +25,7 @@ export interface TestServer {
  */
 export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(path.join(await quickFolder(), 'namedrop-tests-'));
+  // Processes that tests have killed may still be writing there.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     // As open as the folder that it stands for: some tests run servers as somebody else.

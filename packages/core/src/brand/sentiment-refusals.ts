@@ -1,3 +1,4 @@
+import { anyOf } from './any-of.js';
 import type { Meaning } from './sentiment-grammar.js';
 
 /** What a refusal says of what it names: it blames, and turns what follows into its opposite besides. */
@@ -11,15 +12,15 @@ const LONGEST = 6;
 
 /** The auxiliary tells the verb from the other `like`: `is not like Acme`, `not many tools like Acme`. */
 const REFUSAL = new RegExp(
-  `^(?:${oneOf('do not, does not, did not, will not, would not, should not, can not, could not, cannot, never')}|` +
-    `${oneOf('dont, doesnt, didnt, wont, wouldnt, shouldnt, cant, couldnt')})` +
-    `(?: ${oneOf('actually, even, ever, fully, particularly, personally, quite, really')})?` +
-    ` ${oneOf('buy, choose, like, pick, rely on, trust, use')}(?: using)?(?= )`,
+  `^(?:${anyOf('do not', 'does not', 'did not', 'will not', 'would not', 'should not', 'can not', 'could not', 'cannot', 'never')}|` +
+    `${anyOf('dont', 'doesnt', 'didnt', 'wont', 'wouldnt', 'shouldnt', 'cant', 'couldnt')})` +
+    `(?: ${anyOf('actually', 'even', 'ever', 'fully', 'particularly', 'personally', 'quite', 'really')})?` +
+    ` ${anyOf('buy', 'choose', 'like', 'pick', 'rely on', 'trust', 'use')}(?: using)?(?= )`,
 );
 
 const CONDITION = new RegExp(
-  `(?:^| )(?:${oneOf('if, unless, when, whether')}(?: \\S+){0,2}|${oneOf('who, that, which')})` +
-    `(?: ${oneOf('could, should, will, would')})?$`,
+  `(?:^| )(?:${anyOf('if', 'unless', 'when', 'whether')}(?: \\S+){0,2}|${anyOf('who', 'that', 'which')})` +
+    `(?: ${anyOf('could', 'should', 'will', 'would')})?$`,
 );
 
 /** How many of the folded words at an index refuse what stands behind them, as `would never really use` does; 0: none do. */
@@ -31,8 +32,4 @@ export function refusalAt(keys: readonly string[], at: number): number {
 /** Whether the words before a refusal speak of whoever refuses, which blames nothing: `if you don't use Acme yet`. */
 export function isCondition(before: readonly string[]): boolean {
   return CONDITION.test(before.join(' '));
-}
-
-function oneOf(list: string): string {
-  return `(?:${list.split(', ').join('|')})`;
 }

@@ -1,9 +1,9 @@
+import { anyOf } from './any-of.js';
+
 /** What stands for the brand in a sentence whose words are folded. */
 export const NAME = '\u0001';
 /** What stands for a mark between two words, such as a comma. */
 export const PAUSE = ',';
-
-const anyOf = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const NEGATED = anyOf(
   '(?:could|can|did|do|does|have) not',

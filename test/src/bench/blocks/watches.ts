@@ -96,15 +96,16 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /** Nothing is left, and the database has seen that. */
-async function empty({ host }: Pick<World, 'host'>, tries = TRIES): Promise<void> {
+async function empty(world: World, tries = TRIES): Promise<void> {
+  const { pool } = world.host.storage;
   try {
-    await host.storage.pool.query('TRUNCATE watch.watches, watch.runs, watch.baselines, webhooks.deliveries CASCADE');
+    await pool.query('TRUNCATE watch.watches, watch.runs, watch.baselines, webhooks.deliveries CASCADE');
   } catch (error) {
     if ((error as { code?: string }).code !== DEADLOCK || tries === 1) throw error;
-    return empty({ host }, tries - 1);
+    return empty(world, tries - 1);
   }
-  await host.storage.pool.query(`DELETE FROM pgboss.job WHERE name IN ('watch.run', 'webhooks.send')`);
-  await host.storage.pool.query('ANALYZE');
+  await pool.query(`DELETE FROM pgboss.job WHERE name IN ('watch.run', 'webhooks.send')`);
+  await pool.query('ANALYZE');
 }
 
 async function planAll(world: World, many: number): Promise<Figures> {
