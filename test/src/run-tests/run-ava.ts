@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { OpenFiles } from './open-files.js';
 import type { Tally } from './tally.js';
 import { TapReader } from './tap-reader.js';
 
 /** The program itself, so that it runs on this Node and not on the one that a shell finds. */
 const AVA = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')));
-const READABLE_STACKS = import.meta.resolve('./readable-stacks.js');
+/** What every test process loads first. */
+const LOADED_FIRST = ['./readable-stacks.js', './note-open-file.js'].map(
+  (module) => `--import=${import.meta.resolve(module)}`,
+);
 /** How long ava may take to end after it was told to. */
 const PATIENCE_MS = 10_000;
 
@@ -22,8 +27,9 @@ export interface AvaRun {
 
 /** Runs ava and tallies what it tells. Whatever makes ava fail without a failed test counts as a failure too. */
 export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void> {
-  const ava = spawn(process.execPath, [AVA, '--tap', `--node-arguments=--import=${READABLE_STACKS}`, ...args], {
-    env,
+  const openFiles = await OpenFiles.within(env.TMPDIR ?? tmpdir());
+  const ava = spawn(process.execPath, [AVA, '--tap', `--node-arguments=${LOADED_FIRST.join(' ')}`, ...args], {
+    env: { ...env, ...openFiles.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = () => stop(ava);
@@ -38,6 +44,9 @@ export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void
   const [code, killedBy] = await exited;
   signal.removeEventListener('abort', end);
   for (let missing = reader.untold; missing > 0; missing--) tally.addFailure('a test was planned and never ran');
+  // Ava ends the files that are open when it stops before its time, and is silent on one that does not end by itself.
+  if (!signal.aborted) for (const sentence of await openFiles.describe()) tally.addFailure(sentence);
+  await openFiles.remove();
   if (killedBy) tally.addFailure(`ava was ended by ${killedBy}`);
   else if (code !== 0 && tally.failed === 0) tally.addFailure(`ava ended with exit code ${code}`);
 }

@@ -86,6 +86,25 @@ test.serial('failures, crashes and files without tests count, and failures say w
   t.deepEqual(await leftovers(folder), []);
 });
 
+test.serial('a file that does not end after its tests is named, with what holds it', async (t) => {
+  const folder = await project(t, {
+    'ava.config.js': `export default { files: ['*.test.js'], timeout: '5s' };`,
+    'ends.test.js': `import test from 'ava';\ntest('a', (t) => t.pass());`,
+    'stays.test.js': `
+      import test from 'ava';
+      import { createServer } from 'node:net';
+      await new Promise((listening) => createServer().listen(0, '127.0.0.1', listening));
+      test('b', (t) => t.pass());`,
+  });
+  const { output, code } = start(folder);
+  const written = await output;
+  t.regex(written, /✘ stays\.test\.js did not end; what held it .*: .*TCPServerWrap/);
+  t.false(written.includes('ends.test.js'));
+  t.is(lastLine(written), '2 passed, 1 failed');
+  t.is(await code, 1);
+  t.deepEqual(await leftovers(folder), []);
+});
+
 test.serial('a run that matches no test has failed', async (t) => {
   const folder = await project(t, { 'a.test.js': `import test from 'ava';\ntest('a', (t) => t.pass());` });
   const { output, code } = start(folder, '--match', 'nothing at all');
