@@ -169,6 +169,21 @@ test('stopping waits for running jobs, which may still send others', async (t) =
   await t.throwsAsync(runner.jobsFor('watch').send('slow', { n: 1 }), { message: /once the host has started/ });
 });
 
+test('a runner that is told to stop while it starts stops as soon as it has started', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const connections = async () => {
+    const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'namedrop jobs'`;
+    return (await storage.pool.query(text)).rowCount;
+  };
+  const runner = new JobRunner(storage, silent);
+  runner.register('watch', [job({ name: 'note', input, run: async () => undefined })]);
+  const starting = runner.start();
+  await until(async () => Number(await connections()) > 0);
+  await runner.stop(0);
+  await starting;
+  t.is(await connections(), 0);
+});
+
 test('when the grace is over, running jobs are told to end, and come again later', async (t) => {
   const storage = await emptyDatabase(t, server());
   let begun = false;

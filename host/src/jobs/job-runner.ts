@@ -15,7 +15,8 @@ export class JobRunner {
   readonly #stopping = new AbortController();
   /** Of what counts as done once it has begun. */
   readonly #begun: Places[] = [];
-  #boss: PgBoss | undefined;
+  /** From the moment that it is being opened. */
+  #boss: Promise<PgBoss> | undefined;
   #sender: (() => Promise<PgBoss>) | undefined;
 
   /** @param clock of pg-boss, in tests */
@@ -67,29 +68,33 @@ export class JobRunner {
   /** Creates the queues, plans what runs by itself, and starts to work. Without any job it does nothing at all. */
   async start(): Promise<void> {
     if (this.#jobs.size === 0) return;
-    const boss = await this.#open({}, async (opened, clock) => {
+    this.#boss = this.#open({}, async (opened, clock) => {
       for (const registered of this.#jobs.values()) await this.#work(opened, registered, clock);
       await this.#forgetOldSchedules(opened);
     });
+    const boss = await this.#boss;
     this.#sender = async () => boss;
   }
 
   /** Instead of `start`, for a process that is no host: jobs can be sent, and a host runs them. */
   sendOnly(): void {
-    this.#sender = lazily(() =>
-      this.#open({ supervise: false, schedule: false }, async (opened) => {
+    this.#sender = lazily(() => {
+      this.#boss = this.#open({ supervise: false, schedule: false }, async (opened) => {
         for (const { queue, job } of this.#jobs.values()) await opened.createQueue(queue, queueOptions(job));
-      }),
-    );
+      });
+      return this.#boss;
+    });
   }
 
   /**
    * Takes no more jobs and waits for those that run, which may still send some. After `graceMs` they are told
-   * to end by their signal; one that was cut short has used up an attempt.
+   * to end by their signal; one that was cut short has used up an attempt. A start that goes on is waited for first.
    */
   async stop(graceMs: number): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(new Error('the host is stopping')), graceMs);
-    await this.#boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
+    // One that could not be opened has closed what it had.
+    const boss = await this.#boss?.catch(() => undefined);
+    await boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
     await Promise.all(this.#begun.map((places) => places.empty()));
     clearTimeout(timer);
     this.#boss = undefined;
@@ -116,7 +121,6 @@ export class JobRunner {
     try {
       await boss.start();
       await prepare(boss, clock);
-      this.#boss = boss;
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false });
