@@ -155,7 +155,7 @@ test('who waits for another host waits no longer than the surface may take', asy
 });
 
 test('an answer that comes in time is kept, also when nobody waits for it any more', async (t) => {
-  const { host, asked, turnOfAnother } = await deployment(t, { quickMs: 1000 });
+  const { host, asked, turnOfAnother } = await deployment(t, { quickMs: 2500 });
   await turnOfAnother(500);
   const here = host();
   t.is(textOf(await here.ask()), 'timeout');

@@ -34,7 +34,7 @@ test('each platform that answers costs its share of 150, and what was not needed
 });
 
 test('a platform that limits us, is down or takes too long is not paid for (CHP-19, CHP-20)', async (t) => {
-  const world = await start(t, 1000, 1500);
+  const world = await start(t, 1000, 5000);
   const faults = { upstream_rate_limited: reply({ status: 429, body: {} }), upstream_unavailable: broken };
   for (const [code, behaviour] of Object.entries({ ...faults, upstream_timeout: silent() })) {
     world.upstreams.claude.behave(behaviour);
