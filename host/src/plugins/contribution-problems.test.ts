@@ -68,9 +68,13 @@ test('two ready surfaces for the same platform and channel clash; one without a 
 test('routes clash with other plugins, themselves and the host, whatever their parameters are called', async (t) => {
   const first = setUp('first', { routes: [get('/a/:id')] });
   t.deepEqual(
-    await problems(setUp('second', { routes: [get('/a/:name'), get('/healthz'), get('/b'), get('/b')] }), first),
+    await problems(
+      setUp('second', { routes: [get('/a/:name'), get('/a/{:other}'), get('/healthz'), get('/b'), get('/b')] }),
+      first,
+    ),
     [
       "second mount: GET /a/:name is already served by 'first'",
+      "second mount: GET /a/:other is already served by 'first'",
       "second mount: GET /healthz is already served by 'host'",
       "second mount: GET /b is already served by 'second'",
     ],

@@ -1,5 +1,6 @@
 import type { Contributions, Plugin, Route, Surface } from '@namedrop/plugin-api';
 import { ContributionShape } from './contribution-shape.js';
+import { endpointName } from './endpoint-name.js';
 import type { PluginInstance } from './plugin-instance.js';
 import type { Problem } from './problem.js';
 import { shapeFaults } from './shape.js';
@@ -58,8 +59,8 @@ function surfaceClashes(all: readonly Contributor[]): Clash[] {
 
 function routeClashes(all: readonly Contributor[], hostRoutes: readonly TakenRoute[]): Clash[] {
   const own = all.flatMap(({ id, routes = [] }) => routes.map(({ method, path }) => ({ method, path, by: id })));
-  return repeated([...hostRoutes, ...own], placeOf).map(([first, { method, path, by }]) => {
-    return { of: by, message: `${method.toUpperCase()} ${path} is already served by '${first.by}'` };
+  return repeated([...hostRoutes, ...own], placeOf).map(([first, again]) => {
+    return { of: again.by, message: `${endpointName(again)} is already served by '${first.by}'` };
   });
 }
 
@@ -71,8 +72,8 @@ function jobClashes(all: readonly Contributor[]): Clash[] {
 }
 
 /** Parameters take any value, whatever they are called. */
-function placeOf({ method, path }: TakenRoute): string {
-  return `${method} ${path.replaceAll(/:\w+/g, ':')}`;
+function placeOf(route: TakenRoute): string {
+  return endpointName(route).replaceAll(/:\w+/g, ':');
 }
 
 /** Every item whose key an earlier one has, after that earlier one. */

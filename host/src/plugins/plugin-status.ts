@@ -1,5 +1,6 @@
 import type { Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
+import { endpointName } from './endpoint-name.js';
 import type { PluginInstance } from './plugin-instance.js';
 import type { Problem } from './problem.js';
 import { provisionsOf, unconfiguredPortsOf } from './provisions.js';
@@ -35,8 +36,7 @@ function stateOf({ contributions }: PluginInstance): Omit<PluginStatus, 'id'> {
   const keyless = surfaces.filter((surface): surface is UnconfiguredSurface => !('ask' in surface));
   const serves = [
     ...surfaces.filter((surface) => 'ask' in surface).map(placeOf),
-    // Braces are express's way to say that a part may be missing; people read the whole path.
-    ...routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/[{}]/g, '')}`),
+    ...routes.map(endpointName),
     ...provisionsOf(contributions).map(({ port }) => port.name),
     ...jobs.map(({ name }) => `job ${name}`),
   ];

@@ -10,9 +10,7 @@ import { TapReader } from './tap-reader.js';
 /** The program itself, so that it runs on this Node and not on the one that a shell finds. */
 const AVA = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')));
 /** What every test process loads first. */
-const LOADED_FIRST = ['./readable-stacks.js', './note-open-file.js'].map(
-  (module) => `--import=${import.meta.resolve(module)}`,
-);
+const LOADED_FIRST = [import.meta.resolve('./readable-stacks.js'), import.meta.resolve('./note-open-file.js')];
 /** How long ava may take to end after it was told to. */
 const PATIENCE_MS = 10_000;
 
@@ -27,8 +25,9 @@ export interface AvaRun {
 
 /** Runs ava and tallies what it tells. Whatever makes ava fail without a failed test counts as a failure too. */
 export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void> {
+  const loadedFirst = LOADED_FIRST.map((module) => `--import=${module}`).join(' ');
   const openFiles = await OpenFiles.within(env.TMPDIR ?? tmpdir());
-  const ava = spawn(process.execPath, [AVA, '--tap', `--node-arguments=${LOADED_FIRST.join(' ')}`, ...args], {
+  const ava = spawn(process.execPath, [AVA, '--tap', `--node-arguments=${loadedFirst}`, ...args], {
     env: { ...env, ...openFiles.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
