@@ -85,6 +85,8 @@ export class CheckService implements Checks {
     const purpose: Purpose = { ...paysFor, note: request.mode };
     const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
     if (known.every((outcome) => outcome !== undefined)) {
+      // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
+      if (!known.some(isCached)) await admission?.take();
       const report = this.#report(request, known);
       const price = await this.#priceOf(account, request, known);
       const receipt = await wallet.charge(account, price, purpose, { once });

@@ -104,6 +104,15 @@ test('a model that is called as what every object has is as unknown as any other
   }
 });
 
+test('an ask that nobody can be asked takes a token all the same: it is free, and each is kept', async (t) => {
+  const plans = { test: { refill: 0.001, capacity: 2 } };
+  const { ask } = await startAsks(t, { options: { config: { plans, defaultPlan: 'test' } } });
+  const unknown = { providers: ['openai'], model: { openai: 'nope' } };
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await ask(unknown)).status);
+  t.deepEqual(statuses, [200, 200, 429]);
+});
+
 test('an exhausted bucket is 429, but not for what the cache answers, nor for what is refused (ERR-20)', async (t) => {
   const plans = { test: { refill: 0.001, capacity: 1 } };
   const { ask, balance } = await startAsks(t, { options: { config: { plans, defaultPlan: 'test' } } });

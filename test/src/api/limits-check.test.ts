@@ -109,6 +109,22 @@ test('the reply of an earlier call with the same idempotency key takes no token,
   t.is(replay.headers.get('idempotency-replay'), 'true');
 });
 
+test('a check of surfaces that serve other regions takes a token, though nobody is asked and nothing is paid', async (t) => {
+  const { check, asked } = await startLimitsWorld(t, { capacity: 2 });
+  const elsewhere = { mode: 'ai_overview', providers: undefined, region: 'au' };
+  const replies = [];
+  for (let n = 0; n < 3; n++) replies.push(await check(elsewhere));
+  t.deepEqual(
+    replies.map(({ status, body }) => [status, body.cost_cents]),
+    [
+      [200, 0],
+      [200, 0],
+      [429, undefined],
+    ],
+  );
+  t.is(asked.length, 0);
+});
+
 test('a call that the wallet cannot pay has its token back', async (t) => {
   const { check } = await startLimitsWorld(t, { capacity: 2, credits: 100 });
   for (let n = 0; n < 5; n++) {

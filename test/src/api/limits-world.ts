@@ -17,8 +17,9 @@ export interface LimitsOptions {
 }
 
 /**
- * The real host with surfaces that answer at once: claude, chatgpt without a key, perplexity and AI Overview live; a purse;
- * and a plugin with routes of its own: `POST /v1/echo` by key, `GET /v1/fails`, and `GET /v1/open`, two calls by address.
+ * The real host with surfaces that answer at once: claude, chatgpt without a key, perplexity live, AI Overview in the US;
+ * a purse; and a plugin with routes of its own: `POST /v1/echo` by key, `GET /v1/fails`, and `GET /v1/open`, two calls by
+ * address.
  */
 export async function startLimitsWorld(t: ExecutionContext, options: LimitsOptions = {}) {
   const { capacity = 3, credits = 100_000, config } = options;
@@ -36,7 +37,7 @@ export async function startLimitsWorld(t: ExecutionContext, options: LimitsOptio
     surface('claude', 'api'),
     { platform: 'chatgpt' as const, channel: 'api' as const, needs: ['KEY'] },
     surface('perplexity', 'live'),
-    surface('ai_overview', 'live'),
+    { ...surface('ai_overview', 'live'), regions: ['us' as const] },
   ];
   const answer = async () => ({ status: 200, body: {} });
   const fail = async () => Promise.reject(new Error('broken'));

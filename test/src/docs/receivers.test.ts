@@ -44,8 +44,11 @@ function isThere(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 }
 
-/** Runs the page's receiver. @returns sends it a delivery, and tells its status */
-async function startReceiver(t: ExecutionContext, language: Language) {
+/**
+ * Runs the page's receiver. @returns sends it a delivery, and tells its status
+ * @throws Error when it ends by itself
+ */
+async function startReceiver(t: ExecutionContext, language: Language, receiverSecret = SECRET) {
   const { file, command } = LANGUAGES[language];
   const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-receiver-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
@@ -54,12 +57,14 @@ async function startReceiver(t: ExecutionContext, language: Language) {
   await writeFile(path.join(folder, file), await blockOf(language));
   const port = await freePort();
   const [program, ...args] = command(file, port) as [string, ...string[]];
-  const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET };
+  const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: receiverSecret };
   // A group of its own: `go run` leaves what it runs behind otherwise.
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
-  t.teardown(() => process.kill(-(child.pid as number), 'SIGKILL'));
+  t.teardown(() => {
+    if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGKILL');
+  });
   const post = async (body: string, headers: Record<string, string>) => {
     const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
     await response.body?.cancel();
@@ -92,7 +97,18 @@ async function believesWhatIsSigned(t: ExecutionContext, language: Language): Pr
   t.is(await post(BODY, { ...signed(BODY), 'x-service-signature': 'z'.repeat(64) }), 400);
 }
 
+/** It does not run, or refuses whatever it gets. */
+async function believesNobodyWithoutSecret(t: ExecutionContext, language: Language): Promise<void> {
+  const post = await startReceiver(t, language, '').catch(({ message }: Error) => {
+    t.regex(message, /WEBHOOK_SECRET is empty/);
+  });
+  if (post) t.is(await post(BODY, signed(BODY, { secret: '' })), 400);
+}
+
 for (const language of ALWAYS) {
+  test(`the receiver in ${language} believes nobody as long as it has no secret`, async (t) => {
+    await believesNobodyWithoutSecret(t, language);
+  });
   test(`the receiver in ${language} believes what is signed in both ways, and nothing else (EVT-14, EVT-15, EVT-20, EVT-21, EVT-24)`, async (t) => {
     await believesWhatIsSigned(t, language);
   });
@@ -100,6 +116,12 @@ for (const language of ALWAYS) {
 
 for (const language of ['go', 'php'] as const) {
   const register = REQUIRE_ALL || isThere(language) ? test : test.skip;
+  register(
+    `the receiver in ${language}, where it is installed, believes nobody as long as it has no secret`,
+    async (t) => {
+      await believesNobodyWithoutSecret(t, language);
+    },
+  );
   register(
     `the receiver in ${language}, where it is installed, believes what is signed in both ways, and nothing else`,
     async (t) => {

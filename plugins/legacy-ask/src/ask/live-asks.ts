@@ -6,6 +6,7 @@ import { endOf } from './ask-end.js';
 import type { AskEngine, PreparedAsk } from './ask-engine.js';
 import type { AskRequest } from './ask-request.js';
 import { resultOf } from './ask-result.js';
+import { isCached } from './asking.js';
 
 export interface LiveAskParts {
   readonly engine: AskEngine;
@@ -18,7 +19,7 @@ export interface LiveAskParts {
 export interface AcceptedAsk {
   readonly id: string;
   readonly account: AccountId;
-  /** Asked only when a provider has to be: what the cache answers takes no token. */
+  /** Asked unless the cache has the whole answer, which takes no token. */
   readonly admission: Admission;
 }
 
@@ -46,7 +47,9 @@ export class LiveAsks {
     const { id, account, admission } = accepted;
     const ask = await engine.prepare(request, account);
     const known = await engine.known(ask);
-    const limited = known.includes(undefined);
+    const someToAsk = known.includes(undefined);
+    // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
+    const limited = someToAsk || !known.some((voice) => voice && isCached(voice));
     if (limited) await admission.take();
     await using hold = await this.#hold(id, ask).catch(async (refusal: unknown) => {
       if (limited) await admission.giveBack();
@@ -56,7 +59,7 @@ export class LiveAsks {
     const { found, asked } = await engine.answer(ask, known, id);
     const { cost } = await hold.settle(Math.min(found.price, ask.quoted) as Credits);
     // Another call's question answered this one too.
-    if (limited && !asked) await admission.giveBack();
+    if (someToAsk && !asked) await admission.giveBack();
     const spent = { cost, latencyMs: Math.round(performance.now() - started) };
     // What was paid for is delivered even when the disk is full; that it could not be kept is the operator's.
     await archive.keep({ id, account, ...endOf(found, spent) }).catch((err: unknown) => {

@@ -1,9 +1,10 @@
-import { API_VERSION, Clock, definePlugin, z } from '@namedrop/plugin-api';
+import { type AccountId, API_VERSION, Clock, definePlugin, z } from '@namedrop/plugin-api';
 import { startTestHost } from '@namedrop/testing';
 import test from 'ava';
 import { extractRoute } from './extract-route.js';
 import { Extractor } from './extractor.js';
 
+const account = '7f1a3a52-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
 const LONG = 'Acme leads. '.repeat(1000);
 
 test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21)', async (t) => {
@@ -25,8 +26,8 @@ test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21
 test('a long text is read on a thread, with the same result as a short one', async (t) => {
   const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
-  const [short = []] = [await extractor.extract('Acme leads.', ['Acme'])];
-  const long = await extractor.extract(LONG, ['Acme']);
+  const [short = []] = [await extractor.extract('Acme leads.', ['Acme'], account)];
+  const long = await extractor.extract(LONG, ['Acme'], account);
   t.is(long.length, 1000);
   t.true(long.every((mention) => JSON.stringify(mention) === JSON.stringify(short[0])));
 });
@@ -34,13 +35,16 @@ test('a long text is read on a thread, with the same result as a short one', asy
 test('a thread looks for brands by the rule of the deployment', async (t) => {
   const extractor = new Extractor('literal');
   t.teardown(() => extractor.stop());
-  t.is((await extractor.extract('It is affordable. '.repeat(1000), ['Ford'])).length, 1000);
+  t.is((await extractor.extract('It is affordable. '.repeat(1000), ['Ford'], account)).length, 1000);
 });
 
 test('when very many long texts come at once, those that find no place are told to come again (EXB-19)', async (t) => {
   const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(LONG, ['Acme'])));
+  const other = '1b2c3d4e-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
+  const burst = Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(LONG, ['Acme'], account)));
+  t.is((await extractor.extract(LONG, ['Acme'], other)).length, 1000, 'somebody else has places of his own');
+  const outcomes = await burst;
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   t.is(refused.length, 7);
   for (const { status, code, options } of refused) {

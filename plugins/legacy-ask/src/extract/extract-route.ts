@@ -21,11 +21,11 @@ export function extractRoute(parts: ExtractParts): Route {
 }
 
 async function extract(
-  { requestId, receivedAt, body }: RouteRequest<ExtractBrandsBody>,
+  { requestId, receivedAt, caller: { account }, body }: RouteRequest<ExtractBrandsBody>,
   { extractor, clock }: ExtractParts,
 ): Promise<Reply> {
   const { text, track_brands: track, source_provider: source } = body;
-  const found = await extractor.extract(text, track);
+  const found = await extractor.extract(text, track, account);
   const provider = source === 'unknown' ? {} : { provider: source };
   const mentions = found.map(({ brand, ...mention }) => ({ brand, ...provider, ...mention }));
   const latency = Math.max(0, clock.now().getTime() - receivedAt.getTime());

@@ -1,5 +1,5 @@
 import { type BrandOccurrence, extractBrands, type Matching } from '@namedrop/core';
-import { ApiError } from '@namedrop/plugin-api';
+import { type AccountId, ApiError } from '@namedrop/plugin-api';
 import { QueueFullError, Thread } from './thread.js';
 
 /**
@@ -15,7 +15,7 @@ export interface Extraction {
   readonly matching: Matching;
 }
 
-/** Finds brands without keeping the event loop: long texts are read on a thread of their own, one after the other. */
+/** Finds brands without keeping the event loop: long texts are read on a thread of their own, one after the other, of each account in turn. */
 export class Extractor {
   private readonly thread = new Thread<Extraction, readonly BrandOccurrence[]>(new URL('worker.js', import.meta.url));
 
@@ -25,12 +25,13 @@ export class Extractor {
   /**
    * As `extractBrands` of core.
    * @param track the brands that are looked for; without any, they are found too
+   * @param account whose text it is
    * @throws ApiError 429 `rate_limited` when too many long texts wait
    */
-  async extract(text: string, track: readonly string[]): Promise<readonly BrandOccurrence[]> {
+  async extract(text: string, track: readonly string[], account: AccountId): Promise<readonly BrandOccurrence[]> {
     const { matching } = this;
     if (text.length <= LONGEST_HERE[matching]) return extractBrands(text, { track, matching });
-    return this.thread.run({ text, track, matching }).catch((error) => refuse(error, LONGEST_HERE[matching]));
+    return this.thread.run(account, { text, track, matching }).catch((error) => refuse(error, LONGEST_HERE[matching]));
   }
 
   /** Fails what still waits. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { FairQueue, type QueueLimits } from './fair-queue.js';
 
 /** More tasks wait than a thread has room for. */
 export class QueueFullError extends Error {
@@ -7,12 +8,12 @@ export class QueueFullError extends Error {
 
 export interface ThreadLimits {
   /** How many tasks may wait behind the one that runs. */
-  readonly waiting: number;
+  readonly waiting: QueueLimits;
   /** Milliseconds after which a task that runs is given up, and the thread with it. */
   readonly deadlineMs: number;
 }
 
-const LIMITS: ThreadLimits = { waiting: 32, deadlineMs: 10_000 };
+const LIMITS: ThreadLimits = { waiting: { each: 32, all: 256 }, deadlineMs: 10_000 };
 
 interface Task<I, O> {
   readonly input: I;
@@ -27,36 +28,39 @@ interface Task<I, O> {
 export class Thread<I, O> {
   private worker: Worker | undefined;
   private current: Task<I, O> | undefined;
-  private readonly waiting: Task<I, O>[] = [];
+  private readonly waiting: FairQueue<Task<I, O>>;
   private deadline: NodeJS.Timeout | undefined;
 
   /** @param module what the thread runs */
   constructor(
     private readonly module: URL,
     private readonly limits: ThreadLimits = LIMITS,
-  ) {}
+  ) {
+    this.waiting = new FairQueue(limits.waiting);
+  }
 
   /**
-   * Rejects with QueueFullError when too many wait, and with Error when the thread died or the task took too long. The
-   * input and the output are copied.
+   * Accounts take turns. Rejects with QueueFullError when too many wait, and with Error when the thread died or the task
+   * took too long. The input and the output are copied.
    */
-  run(input: I): Promise<O> {
-    if (this.waiting.length >= this.limits.waiting) return Promise.reject(new QueueFullError('too many tasks wait'));
+  run(account: string, input: I): Promise<O> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ input, resolve, reject });
+      const hasRoom = this.waiting.add(account, { input, resolve, reject });
+      if (!hasRoom) return reject(new QueueFullError('too many tasks wait'));
       this.next();
     });
   }
 
   /** Ends the thread; what runs or waits fails. */
   async stop(): Promise<void> {
-    for (const { reject } of this.waiting.splice(0)) reject(new Error('the thread was stopped'));
+    for (let task = this.waiting.next(); task; task = this.waiting.next())
+      task.reject(new Error('the thread was stopped'));
     await this.abandon(new Error('the thread was stopped'));
   }
 
   private next(): void {
     if (this.current) return;
-    this.current = this.waiting.shift();
+    this.current = this.waiting.next();
     if (!this.current) return;
     this.worker ??= this.start();
     this.worker.postMessage(this.current.input);

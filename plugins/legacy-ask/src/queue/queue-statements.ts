@@ -7,8 +7,9 @@ export const OLDEST_MINUTES = 60;
 const MOST_DOUBLINGS = 6;
 
 /**
- * An account's asks take turns that follow each other, from the one that the lane has got to: who sends one ask does not
- * wait for all of somebody who has sent a thousand, but for one of them.
+ * An account's asks take turns that follow each other, from the one that comes after those at work: who sends one ask does
+ * not wait for all of somebody who has sent a thousand, but for one of them. Nobody enters the turn that is being worked
+ * off: those who send their next ask whenever one is answered would keep it going for ever, and the next would never come.
  */
 export const ADD: PreparedStatement = {
   name: 'queue-asks',
@@ -17,9 +18,9 @@ export const ADD: PreparedStatement = {
       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])
         WITH ORDINALITY AS added (id, account, lane, request, webhook, monitor, place)
     ), begun AS (
-      SELECT lane, coalesce(
-        (SELECT max(turn) FROM queue WHERE queue.lane = each.lane AND state = 'processing'),
-        (SELECT min(turn) FROM queue WHERE queue.lane = each.lane AND state = 'queued'), 0) AS turn
+      SELECT lane, coalesce(greatest(
+        (SELECT max(turn) + 1 FROM queue WHERE queue.lane = each.lane AND state = 'processing'),
+        (SELECT min(turn) FROM queue WHERE queue.lane = each.lane AND state = 'queued')), 0) AS turn
       FROM (SELECT DISTINCT lane FROM added) AS each
     ), next AS (
       SELECT account, lane, greatest(

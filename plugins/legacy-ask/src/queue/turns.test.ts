@@ -38,6 +38,21 @@ test('who sends one ask waits for one of somebody who has sent many, and those k
   t.deepEqual(await ended(), [single, ...many.slice(0, 3)].map(({ id }) => id).toSorted());
 });
 
+test('those who send their next ask whenever one is answered keep nobody waiting who has sent several', async (t) => {
+  const { queue, run, answers, read } = await openQueue(t);
+  const accounts = Array.from({ length: 3 }, () => randomUUID() as AccountId);
+  for (const of of accounts) await queue.accept(askOf({ account: of }), admission);
+  const several = Array.from({ length: 4 }, () => askOf());
+  for (const ask of several) await queue.accept(ask, admission);
+  /** The ask that is being answered is followed by the next of its account, as soon as that may be. */
+  let next = 0;
+  answers.before = async () => {
+    await queue.accept(askOf({ account: accounts[next++ % accounts.length] }), admission);
+  };
+  for (let answered = 0; answered < 16; answered++) await run('async');
+  for (const { id } of several) t.like(await read(id), { state: 'succeeded' });
+});
+
 test('asks that are queued together take turns among their accounts', async (t) => {
   const { queue, run, database, read } = await openQueue(t);
   const accounts = [account, randomUUID() as AccountId];
