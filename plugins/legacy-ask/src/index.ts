@@ -62,7 +62,7 @@ export default definePlugin({
     const mentions = new MentionTable(database);
     const search = new MentionSearch({ wallet, mentions });
     const crawls = new Crawls({ answers, wallet, prices, matching, mentions, archive, log });
-    deliveries.register(deliverySource);
+    deliveries.register(deliverySource(database));
     const sweeper = new Sweeper({
       some: () => archive.purge(),
       log,

@@ -35,6 +35,21 @@ test('the end of what is no run is noted nowhere', async (t) => {
   t.is((await rows())[0]?.delivery, 'pending');
 });
 
+test('a watch is silent while it is paused', async (t) => {
+  const { create, desk, source, database, account } = await openWatches(t);
+  const [paused, active] = [await create(), await create()];
+  const silent = () =>
+    database.transaction(async (tx) => {
+      await tx.query('SET LOCAL search_path = pg_catalog');
+      return source.silent?.([paused.id, active.id], tx);
+    });
+  t.deepEqual(await silent(), []);
+  await desk.pause(paused.id, account);
+  t.deepEqual(await silent(), [paused.id]);
+  await desk.resume(paused.id, account);
+  t.deepEqual(await silent(), []);
+});
+
 test('a sample is a whole event of the watch, marked as a test, about a run that there is not', async (t) => {
   const { create, source, account, rows } = await openWatches(t);
   for (const mode of ['quick', 'ai_overview', 'all_live'] as const) {

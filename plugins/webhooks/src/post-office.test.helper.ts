@@ -64,9 +64,12 @@ interface ToldEnd {
 }
 
 type Ended = DeliverySource['ended'];
+
 export interface OfficeSettings extends Partial<PostOfficeParts> {
   /** What the source of `watch.fired` does about an end; default: remembers it. */
   readonly ended?: Ended;
+  /** What it says of who is silent; default: none ever is. */
+  readonly silent?: DeliverySource['silent'];
 }
 
 /** What the manifest asks for, without anything that runs by itself: jobs are heard, and nothing is made of them. */
@@ -91,14 +94,15 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
   const { database } = parts;
 
   /** What one more host on the same database does. */
-  const open = ({ ended, ...more }: OfficeSettings = {}) => {
+  const open = ({ ended, silent, ...more }: OfficeSettings = {}) => {
     const told: ToldEnd[] = [];
     const log = capturedLog();
     const counted: DeliveryEnd[] = [];
     const office = postOffice({ ...parts, count: (end) => void counted.push(end), log, ...more });
     t.teardown(() => office.sender.stop());
     const remember: Ended = async ({ id, subject, end }) => void told.push({ id, subject, end });
-    office.outbox.register({ event: 'watch.fired', ended: ended ?? remember, sample: async () => undefined });
+    const sample = async () => undefined;
+    office.outbox.register({ event: 'watch.fired', ended: ended ?? remember, silent, sample });
     return { ...office, told, counted, log };
   };
   const office = open(settings);

@@ -65,7 +65,7 @@ export function postOffice(parts: PostOfficeParts) {
   const book = new LogBook({
     endpoints,
     records: new Records(database),
-    repetitions: new Repetitions({ database, sealing, added: soon }),
+    repetitions: new Repetitions({ database, sealing, sources, added: soon }),
     tests: new TestDeliveries({ database, endpoints, sources, outbox, clock, added: soon }),
   });
   return { outbox, endpoints, book, sender, outage };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AccountId } from '@namedrop/plugin-api';
 import { isSigned, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
@@ -103,6 +104,30 @@ test('what failed at an endpoint that is disabled is not sent again before that 
   await t.throwsAsync(office.book.redeliver(id), { name: 'ApiError', message: /disabled or deleted/ });
   await office.endpoints.change(office.account, endpoint, { enabled: true });
   t.is((await office.book.redeliverFailed(since)).length, 1);
+});
+
+test('what is about something that is paused is not sent again before that goes on, and keeps nothing else back', async (t) => {
+  const [paused, active] = [randomUUID(), randomUUID()];
+  const silent = new Set<string>([paused]);
+  const office = await openPostOffice(t, {
+    silent: async (sources) => sources.filter((source) => silent.has(source)),
+  });
+  const since = await office.time.now();
+  const id = await office.enqueue('http://127.0.0.1:1/', { source: paused });
+  const failed = { state: `'failed'`, verdict: `'failed'`, ended_at: 'namedrop.now()' };
+  await office.copies(id, 250, failed);
+  await office.copies(id, 3, { ...failed, source: `'${active}'` });
+  await fail(office, id);
+  const again = await office.book.redeliverFailed(since);
+  const sources = await Promise.all(again.map(async (one) => (await office.book.find(one))?.source));
+  t.deepEqual(sources, [active, active, active]);
+  const refused = await t.throwsAsync(office.book.redeliver(id), {
+    name: 'ApiError',
+    message: /paused or gone\. Nothing/,
+  });
+  t.like(refused, { status: 409, code: 'webhook_disabled' });
+  silent.clear();
+  t.is((await office.book.redeliverFailed(since)).length, 251);
 });
 
 test('many that failed are sent again in order, none left out and none twice', async (t) => {

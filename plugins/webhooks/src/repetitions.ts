@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountId, type Database, isUuid, type Queryable } from '@namedrop/plugin-api';
+import { type AccountId, type Database, isUuid, type NewDelivery, type Queryable } from '@namedrop/plugin-api';
 import { disabled } from './disabled.js';
 import type { Sealing } from './sealing.js';
+import type { Sources } from './sources.js';
 
 /** Deliveries that are sent again together. */
 const SOME = 100;
 
 const HOLD = `
-  SELECT d.id, d.secret, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating,
+  SELECT d.id, d.event, d.source, d.secret, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating,
     d.endpoint IS NULL OR coalesce(e.enabled, false) AS "hasReceiver"
   FROM webhooks.deliveries d LEFT JOIN webhooks.deliveries r ON r.id = d.repeated_by
   LEFT JOIN webhooks.endpoints e ON e.id = d.endpoint AND e.account_id = d.account_id
@@ -17,8 +18,9 @@ const LOCK = 'SELECT FROM webhooks.deliveries WHERE id = $1 FOR UPDATE';
 
 /** That it was sent again stands in its own row, which whoever comes second finds changed. */
 const HOLD_FAILED = `
-  SELECT id, secret FROM webhooks.deliveries d
+  SELECT id, event, source, secret FROM webhooks.deliveries d
   WHERE state = 'failed' AND NOT test AND repeated_by IS NULL AND ended_at >= $1 AND ($2::uuid IS NULL OR account_id = $2)
+    AND source <> ALL ($3::uuid[])
     AND (endpoint IS NULL OR EXISTS (
       SELECT FROM webhooks.endpoints e WHERE e.id = d.endpoint AND e.account_id = d.account_id AND e.enabled
     ))
@@ -40,7 +42,7 @@ const REPEAT = `
   ORDER BY p.position`;
 
 /** A delivery that is to be sent again. */
-interface Original {
+interface Original extends Pick<NewDelivery, 'event' | 'source'> {
   readonly id: string;
   /** Sealed; null: its endpoint's. */
   readonly secret: string | null;
@@ -59,6 +61,7 @@ interface HeldOriginal extends Original {
 export interface RepetitionParts {
   readonly database: Database;
   readonly sealing: Sealing;
+  readonly sources: Sources;
   /** There is something to send. */
   added(): void;
 }
@@ -71,7 +74,8 @@ export class Repetitions {
    * What is on its way is not sent twice.
    * @returns the id of the new delivery, of the one that repeats it already, or its own if it has not ended; undefined
    * where there is none
-   * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted: nothing is sent
+   * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted, or what it is about is paused or
+   * gone: nothing is sent
    */
   async repeat(id: string, account?: AccountId): Promise<string | undefined> {
     if (!isUuid(id)) return undefined;
@@ -82,6 +86,8 @@ export class Repetitions {
       if (!held || held.open) return held?.id;
       if (held.repetition && held.repeating) return held.repetition;
       if (!held.hasReceiver) throw disabled('The webhook endpoint of this delivery is disabled or deleted.');
+      const silent = await this.parts.sources.silent([held], tx);
+      if (silent.size > 0) throw disabled('What this delivery is about is paused or gone.');
       const [added] = await this.#repeatAll([held], tx);
       return added;
     });
@@ -89,17 +95,27 @@ export class Repetitions {
     return repetition;
   }
 
-  /** All that failed since then, was not sent again since and has a receiver, tests apart. @returns the ids of the new deliveries */
+  /**
+   * All that failed since then, was not sent again since and has a receiver, tests and what is about something that is paused
+   * or gone apart.
+   * @returns the ids of the new deliveries
+   */
   async repeatFailed(since: Date, account?: AccountId): Promise<string[]> {
-    const { database, added } = this.parts;
+    const { database, sources, added } = this.parts;
     const all: string[] = [];
+    const silent = new Set<string>();
     let found = SOME;
     while (found === SOME) {
-      const some = await database.transaction(async (tx) =>
-        this.#repeatAll(await tx.query<Original>(HOLD_FAILED, [since, account]), tx),
-      );
+      const some = await database.transaction(async (tx) => {
+        const failed = await tx.query<Original>(HOLD_FAILED, [since, account, [...silent]]);
+        found = failed.length;
+        for (const source of await sources.silent(failed, tx)) silent.add(source);
+        return this.#repeatAll(
+          failed.filter(({ source }) => !silent.has(source)),
+          tx,
+        );
+      });
       all.push(...some);
-      found = some.length;
     }
     if (all.length > 0) added();
     return all;

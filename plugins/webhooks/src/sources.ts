@@ -1,4 +1,4 @@
-import type { AccountId, DeliverySource, NewDelivery } from '@namedrop/plugin-api';
+import type { AccountId, DeliverySource, NewDelivery, Queryable } from '@namedrop/plugin-api';
 
 /** What sends deliveries here, by event. */
 export class Sources {
@@ -21,6 +21,16 @@ export class Sources {
 
   events(): string[] {
     return [...this.#byEvent.keys()];
+  }
+
+  /** Those of these sources of which nothing is sent again, as long as they are paused. */
+  async silent(deliveries: readonly Pick<NewDelivery, 'event' | 'source'>[], within: Queryable): Promise<Set<string>> {
+    const all = new Set<string>();
+    for (const [event, group] of Map.groupBy(deliveries, (delivery) => delivery.event)) {
+      const sources = [...new Set(group.map(({ source }) => source))];
+      for (const source of (await this.find(event)?.silent?.(sources, within)) ?? []) all.add(source);
+    }
+    return all;
   }
 
   /** What a test of a source sends; undefined for an id that is nobody's source. */

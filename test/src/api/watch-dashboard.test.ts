@@ -135,3 +135,21 @@ async function createAs(url: string, token: string): Promise<string> {
   });
   return ((await response.json()) as { id: string }).id;
 }
+
+test('nothing of a watch that is paused is sent again, by whomever (WAT-35)', async (t) => {
+  const { browser, create, passUntilDue, ended, pause, receiver } = await startWithPerson(t);
+  const id = await create();
+  await passUntilDue(id);
+  await ended(id, 1);
+  await receiver.received(1);
+  const delivered = async () => (await browser.get(`/dashboard/api/deliveries?source=${id}`)).body.deliveries[0];
+  await until(async () => (await delivered()).state === 'delivered');
+  const again = `/dashboard/api/deliveries/${(await delivered()).id}/redeliver`;
+  await pause(id);
+  const { status, body } = await browser.post(again);
+  t.deepEqual([status, body.error?.code], [409, 'webhook_disabled']);
+  t.is(receiver.requests.length, 1);
+  t.is((await browser.post(`/dashboard/api/watches/${id}/resume`)).status, 200);
+  t.is((await browser.post(again)).status, 202);
+  await receiver.received(2);
+});

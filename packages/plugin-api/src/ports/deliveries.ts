@@ -43,6 +43,12 @@ export interface DeliverySource {
     within: Queryable,
   ): Promise<void>;
   /**
+   * Which sources are silent for now, paused or gone: nothing of theirs is sent again. Called in the transaction that would
+   * send it, as `ended` is. Absent: none ever is.
+   * @param sources UUIDs of deliveries of this event
+   */
+  silent?(sources: readonly string[], within: Queryable): Promise<readonly string[]>;
+  /**
    * What a test sends to the receiver of a source: as close to the real thing as can be made up.
    * @param account whose source it must be; undefined: of any account
    * @returns undefined for an id that is no source of it

@@ -76,7 +76,8 @@ export interface DeliveryLog {
   /**
    * Sends the same again, as a delivery of its own.
    * @returns its id; undefined where there is none
-   * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted: nothing is sent
+   * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted, or what it is about is paused or
+   * gone: nothing is sent
    */
   redeliver(id: string, account?: AccountId): Promise<string | undefined>;
   /** Sends all again that failed since then, have not been sent again and have a receiver. @returns their new ids */
