@@ -6,6 +6,7 @@ import { GENERIC_WORDS } from './generic-words.js';
 import { type Lead, leadsOf } from './leads.js';
 import { isEnglish, type Name } from './names.js';
 import type { VisibleText } from './visible-text.js';
+import { WORD_BRANDS } from './word-brands.js';
 
 /** A host name of which a word is the first label: `Monday.com`. */
 const HOST = /\.(?:com|io|ai|co|net|org|app|dev|so)(?![\p{L}\p{N}])/uy;
@@ -14,6 +15,8 @@ const NAME_SPELLINGS = [/^\p{N}\p{Lu}\p{Ll}/u, /^\p{Lu}\p{Ll}{3,}\p{N}{1,2}$/u, 
 const DIGIT = /\p{N}/u;
 /** Of so many leads of a group one must be a sure name for all to be names. */
 const ONE_IN = 4;
+/** Brands that are ordinary words are sure names where so many of them head the items of a group: one may be the word. */
+const FEWEST_WORD_BRANDS = 2;
 /** Where one of so many words has a capital, all nouns have. */
 const MOST_CAPITALS = 5;
 
@@ -64,15 +67,28 @@ function leading(leads: readonly Lead[], isName: (word: Word) => boolean): reado
   const groups = Map.groupBy(leads, ({ group }) => group);
   const isNamed = ({ words }: Lead) => words.slice(0, 2).some(isName);
   return [...groups.values()].flatMap((group) => {
-    const named = group.filter(isNamed).length;
+    const isSure =
+      wordBrandsOf(group).size >= FEWEST_WORD_BRANDS ? (lead: Lead) => isNamed(lead) || isWordBrand(lead) : isNamed;
+    const named = group.filter(isSure).length;
     return named * ONE_IN < group.length ? [] : group.flatMap(startOf);
   });
 }
 
-function startOf({ words }: Lead): readonly BrandStart[] {
+function wordBrandsOf(group: readonly Lead[]): ReadonlySet<string | undefined> {
+  return new Set(group.filter(isWordBrand).map(({ words: [word] }) => word?.key));
+}
+
+/** Whether a lead is such a word alone: a target audience is no brand. */
+function isWordBrand({ words: [word, ...others] }: Lead): boolean {
+  return word !== undefined && others.length === 0 && WORD_BRANDS.has(word.key);
+}
+
+function startOf(lead: Lead): readonly BrandStart[] {
+  const { words } = lead;
   const [first] = words;
   const last = words.at(-1);
-  if (!first || !last || words.every(({ key }) => GENERIC_WORDS.has(key)) || DIGIT.test(first.written)) return [];
+  const isGeneric = words.every(({ key }) => GENERIC_WORDS.has(key)) && !isWordBrand(lead);
+  if (!first || !last || isGeneric || DIGIT.test(first.written)) return [];
   if (first.key === 'the' && words.length > 1)
     return [{ start: first.start, end: words[Math.min(2, words.length - 1)]?.end }];
   const isWhole =

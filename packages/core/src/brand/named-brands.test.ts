@@ -82,6 +82,19 @@ test('ordinary words are brands at the head of items, where one in four is a sur
   t.deepEqual(names('- **Range**: far\n- **Price**: low\n- **Charging**: quick'), []);
 });
 
+test('so they are where two well-known brands that are words head items, and one alone is the word', (t) => {
+  t.deepEqual(names('1. **Notion** – wikis\n2. **Slack** – chat\n3. **Asana** – tasks\n4. **Monday** – boards'), [
+    'Notion',
+    'Slack',
+    'Asana',
+    'Monday',
+  ]);
+  t.deepEqual(names('| Bank | Fee |\n|---|---|\n| Chase | $12 |\n| Discover | none |'), ['Chase', 'Discover']);
+  t.deepEqual(names('1. **Goals** – first\n2. **Target** – whom\n3. **Budget** – how much'), []);
+  t.deepEqual(names('- **Target audience**: whom\n- **Gap analysis**: what'), []);
+  t.deepEqual(names('- Monday: rest\n- Tuesday: work'), []);
+});
+
 test('so they are in an enumeration with a name, behind a small word, and before a verb', (t) => {
   t.deepEqual(names('Quip and Burst are popular.'), ['Quip', 'Burst']);
   t.deepEqual(names('I would go with Linear for now.'), ['Linear']);
