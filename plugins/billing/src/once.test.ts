@@ -36,6 +36,19 @@ test('a hold of a host that died is taken over, and lasts as if it were new', as
   t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
 });
 
+test('a charge of what a host that died holds is taken from that, once, and the rest is given back', async (t) => {
+  const { wallets, newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  const once = randomUUID();
+  await grant(account, 1500);
+  const lost = await wallets.hold(account, hundredths(1500), purpose(), { once });
+  const receipt = { cost: hundredths(50), balanceAfter: hundredths(1450) };
+  const charges = [open(), open()].map((host) => host.wallets.charge(account, hundredths(50), purpose(), { once }));
+  t.deepEqual(await Promise.all(charges), [receipt, receipt]);
+  t.deepEqual(await lost.settle(hundredths(1500)), receipt, 'who comes back late takes nothing');
+  t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
+});
+
 test('many who hold and settle the same at once pay for it once, beside others of the account', async (t) => {
   const { wallets, newAccount, grant, open, verify } = await openBooks(t);
   const account = newAccount();

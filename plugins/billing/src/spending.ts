@@ -23,6 +23,8 @@ export interface Accepted {
   readonly cost: Credits;
   /** Of the ledger, afterwards. */
   readonly balance: Credits;
+  /** Of a transfer that had been made before: whether it is a hold that nobody has ended. */
+  readonly held?: boolean;
 }
 
 export interface Refused {
@@ -111,9 +113,10 @@ const MADE: PreparedStatement = {
       UPDATE holds SET expires_at = greatest(expires_at, clock_timestamp() + $2::bigint * interval '1 ms')
       WHERE id = ANY ($1) RETURNING id, account_id
     )
-    SELECT transfer, -amount::float8 AS cost, balance_after::float8 AS balance FROM entries WHERE transfer = ANY ($1)
+    SELECT transfer, -amount::float8 AS cost, balance_after::float8 AS balance, false AS held
+    FROM entries WHERE transfer = ANY ($1)
     UNION ALL
-    SELECT id, 0, balance::float8 FROM held JOIN wallets USING (account_id)`,
+    SELECT id, 0, balance::float8, true FROM held JOIN wallets USING (account_id)`,
 };
 
 interface Made extends Omit<Accepted, 'accepted'> {

@@ -47,7 +47,9 @@ export class Wallets implements Wallet {
 
   async charge(account: AccountId, amount: Credits, purpose: Purpose, options: ChargeOptions = {}): Promise<Receipt> {
     const spend = { ...transferOf(options), charge: amount, hold: NOTHING, expiresMs: 0, purpose };
-    const { cost, balance } = await this.#spend(account, spend);
+    const { cost, balance, held } = await this.#spend(account, spend);
+    // Whoever held it has died before it could be settled.
+    if (held && amount > 0) return this.parts.closing.settle(account, spend.transfer, amount);
     return { cost, balanceAfter: balance };
   }
 

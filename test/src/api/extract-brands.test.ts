@@ -43,6 +43,14 @@ test('each place that names a brand is a mention, in order, with its sentence an
   t.is(body.usage.billable_units, 1);
 });
 
+test('usage has the unit that the answer tells of', async (t) => {
+  const { extract, get } = await startExtraction(t);
+  await extract({ text: ANSWER });
+  await extract({ text: '' });
+  const { body } = await get('/v1/usage');
+  t.like(body.total, { requests: 2, billable_units: 1, cache_hits: 0, errors: 1 });
+});
+
 test('tracked brands are looked for and no others; what is not there is not told (EXB-11, EXB-13, EXB-14)', async (t) => {
   const { extract } = await startExtraction(t);
   const brands = async (track_brands: readonly string[]) => {

@@ -59,3 +59,20 @@ test('two runs of one call that both live pay once: the lease of the first was o
   const { faults, holds } = await world.verify();
   t.deepEqual({ faults, holds }, { faults: [], holds: 0 });
 });
+
+test('a retry that the cache answers, of a call that held credits and could not settle them, pays the price of the cache and leaves nothing held', async (t) => {
+  const world = await startFull(t);
+  await world.mend();
+  const { pool } = world.host.storage;
+  await pool.query(`
+    CREATE FUNCTION billing.broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
+    CREATE TRIGGER broken BEFORE DELETE ON billing.holds EXECUTE FUNCTION billing.broken()`);
+  t.is((await world.post(CHECK, KEYED)).status, 500);
+  t.is((await world.verify()).holds, 1);
+  await pool.query('DROP TRIGGER broken ON billing.holds');
+  const retry = await world.post(CHECK, KEYED);
+  t.deepEqual([retry.status, retry.headers.get('x-cache-status')], [200, 'hit-l1']);
+  t.like(retry.body, { cost_cents: 5, balance_after_cents: 995 });
+  const { faults, holds } = await world.verify();
+  t.deepEqual([await balanceOf(world), faults, holds], [995, [], 0]);
+});

@@ -34,5 +34,5 @@ async function extract(
     mentions,
     usage: { billable_units: 1, latency_ms: latency },
   };
-  return { status: 200, body: answer };
+  return { status: 200, body: answer, usage: { units: 1, cacheHit: false, providers: [] } };
 }
