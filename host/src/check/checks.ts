@@ -78,7 +78,7 @@ export class CheckService implements Checks {
     return check;
   }
 
-  /** What is known already costs little and takes no token; for what is not, the price is held before anybody is asked. */
+  /** What is answered already costs little and takes no token; for what is not, the price is held before anybody is asked. */
   async #answer(account: AccountId, request: CheckRequest, call: Accepted): Promise<Answered> {
     const { wallet, longestMs } = this.parts;
     const { once, admission, paysFor = { kind: 'check', id: call.id } } = call;

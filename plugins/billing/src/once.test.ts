@@ -49,6 +49,42 @@ test('a charge of what a host that died holds is taken from that, once, and the 
   t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
 });
 
+test('a charge beside a hold of the same is paid once, whichever comes first and whatever becomes of the hold', async (t) => {
+  const { wallets, newAccount, grant, verify } = await openBooks(t);
+  for (const ends of ['settled', 'given back']) {
+    const account = newAccount();
+    const once = randomUUID();
+    await grant(account, 1500);
+    const [hold, , charge] = await Promise.all([
+      wallets.hold(account, hundredths(700), purpose(), { once }),
+      wallets.charge(account, hundredths(1), purpose()),
+      wallets.charge(account, hundredths(50), purpose(), { once }),
+    ]);
+    if (ends === 'settled') await hold.settle(hundredths(700));
+    await hold[Symbol.asyncDispose]();
+    const again = await wallets.charge(account, hundredths(50), purpose(), { once });
+    t.deepEqual([charge.cost, again.cost], [hundredths(50), hundredths(50)], ends);
+  }
+  t.deepEqual(await verify(), { wallets: 2, entries: 6, holds: 0, faults: [] });
+});
+
+test('a charge whose hold is given back while it looks is paid all the same, once', async (t) => {
+  const { wallets, database, newAccount, grant, open, verify } = await openBooks(t);
+  const account = newAccount();
+  for (let round = 0; round < 20; round++) {
+    const once = randomUUID();
+    await grant(account, 1000);
+    await database.query(`UPDATE holds SET expires_at = clock_timestamp() - interval '1 second'`);
+    const hold = await open().wallets.hold(account, hundredths(700), purpose(), { once });
+    const [receipt] = await Promise.all([
+      wallets.charge(account, hundredths(50), purpose(), { once }),
+      hold[Symbol.asyncDispose](),
+    ]);
+    t.is(receipt.cost, hundredths(50));
+  }
+  t.deepEqual(await verify(), { wallets: 1, entries: 40, holds: 0, faults: [] });
+});
+
 test('many who hold and settle the same at once pay for it once, beside others of the account', async (t) => {
   const { wallets, newAccount, grant, open, verify } = await openBooks(t);
   const account = newAccount();

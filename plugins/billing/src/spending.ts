@@ -9,7 +9,7 @@ export interface Spend {
   readonly again: boolean;
   readonly charge: Credits;
   readonly hold: Credits;
-  /** Milliseconds after which a hold is given back by itself. */
+  /** Milliseconds after which a hold, also one that was there before, is given back by itself. */
   readonly expiresMs: number;
   readonly purpose: Purpose;
 }
@@ -23,7 +23,7 @@ export interface Accepted {
   readonly cost: Credits;
   /** Of the ledger, afterwards. */
   readonly balance: Credits;
-  /** Of a transfer that had been made before: whether it is a hold that nobody has ended. */
+  /** Of what is paid for once: whether the transfer is a hold that nobody has ended. */
   readonly held?: boolean;
 }
 
@@ -161,7 +161,10 @@ export class Spending {
     const left = spends.filter(({ transfer }, place) => !made.has(transfer) && transfers.indexOf(transfer) === place);
     const spent = left.length > 0 ? await this.#attempt(account, left) : [];
     const done = new Map<string, Spent>(made);
-    for (const [place, { transfer }] of left.entries()) done.set(transfer, spent[place] as Spent);
+    for (const [place, { transfer, hold }] of left.entries()) {
+      const what = spent[place] as Spent;
+      done.set(transfer, what.accepted ? { ...what, held: hold > 0 } : what);
+    }
     return transfers.map((transfer) => done.get(transfer) as Spent);
   }
 

@@ -46,11 +46,13 @@ export class Wallets implements Wallet {
   }
 
   async charge(account: AccountId, amount: Credits, purpose: Purpose, options: ChargeOptions = {}): Promise<Receipt> {
-    const spend = { ...transferOf(options), charge: amount, hold: NOTHING, expiresMs: 0, purpose };
+    const spend = { ...transferOf(options), charge: amount, hold: NOTHING, expiresMs: GRACE_MS, purpose };
     const { cost, balance, held } = await this.#spend(account, spend);
-    // Whoever held it has died before it could be settled.
-    if (held && amount > 0) return this.parts.closing.settle(account, spend.transfer, amount);
-    return { cost, balanceAfter: balance };
+    if (!held || amount === 0) return { cost, balanceAfter: balance };
+    // Whoever held it has died, or is late.
+    const settled = await this.parts.closing.settle(account, spend.transfer, amount);
+    // It was given back at this moment: then there is nothing to take it from.
+    return settled.cost > 0 ? settled : this.charge(account, amount, purpose, options);
   }
 
   /**

@@ -126,6 +126,13 @@ test('what is about something that is paused is not sent again before that goes 
     message: /paused or gone\. Nothing/,
   });
   t.like(refused, { status: 409, code: 'webhook_disabled' });
+  const { id: tried } = await office.outbox.add(
+    office.newDelivery('http://127.0.0.1:1/', { source: paused }),
+    office.database,
+    true,
+  );
+  await fail(office, tried);
+  t.truthy(await office.book.redeliver(tried), 'who tries a receiver may do so again');
   silent.clear();
   t.is((await office.book.redeliverFailed(since)).length, 251);
 });

@@ -8,7 +8,7 @@ import type { Sources } from './sources.js';
 const SOME = 100;
 
 const HOLD = `
-  SELECT d.id, d.event, d.source, d.secret, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating,
+  SELECT d.id, d.event, d.source, d.secret, d.test, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating,
     d.endpoint IS NULL OR coalesce(e.enabled, false) AS "hasReceiver"
   FROM webhooks.deliveries d LEFT JOIN webhooks.deliveries r ON r.id = d.repeated_by
   LEFT JOIN webhooks.endpoints e ON e.id = d.endpoint AND e.account_id = d.account_id
@@ -49,6 +49,8 @@ interface Original extends Pick<NewDelivery, 'event' | 'source'> {
 }
 
 interface HeldOriginal extends Original {
+  /** Whether it only tries its receiver. */
+  readonly test: boolean;
   /** Whether it is on its way. */
   readonly open: boolean;
   /** The last delivery that repeats it. */
@@ -86,8 +88,9 @@ export class Repetitions {
       if (!held || held.open) return held?.id;
       if (held.repetition && held.repeating) return held.repetition;
       if (!held.hasReceiver) throw disabled('The webhook endpoint of this delivery is disabled or deleted.');
-      const silent = await this.parts.sources.silent([held], tx);
-      if (silent.size > 0) throw disabled('What this delivery is about is paused or gone.');
+      // A test is about nothing that has happened: it can be sent at any time.
+      const silent = held.test ? undefined : await this.parts.sources.silent([held], tx);
+      if (silent?.size) throw disabled('What this delivery is about is paused or gone.');
       const [added] = await this.#repeatAll([held], tx);
       return added;
     });

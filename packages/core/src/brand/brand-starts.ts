@@ -67,27 +67,23 @@ function leading(leads: readonly Lead[], isName: (word: Word) => boolean): reado
   const groups = Map.groupBy(leads, ({ group }) => group);
   const isNamed = ({ words }: Lead) => words.slice(0, 2).some(isName);
   return [...groups.values()].flatMap((group) => {
-    const isSure =
-      wordBrandsOf(group).size >= FEWEST_WORD_BRANDS ? (lead: Lead) => isNamed(lead) || isWordBrand(lead) : isNamed;
-    const named = group.filter(isSure).length;
-    return named * ONE_IN < group.length ? [] : group.flatMap(startOf);
+    const wordBrands = wordBrandsOf(group);
+    const named = group.filter((lead) => isNamed(lead) || wordBrands.has(lead)).length;
+    return named * ONE_IN < group.length ? [] : group.flatMap((lead) => startOf(lead, wordBrands.has(lead)));
   });
 }
 
-function wordBrandsOf(group: readonly Lead[]): ReadonlySet<string | undefined> {
-  return new Set(group.filter(isWordBrand).map(({ words: [word] }) => word?.key));
+/** The leads of a group that are such brands, and nothing else: a target audience is none. */
+function wordBrandsOf(group: readonly Lead[]): ReadonlySet<Lead> {
+  const found = group.filter(({ words }) => words.length === 1 && words.some(({ key }) => WORD_BRANDS.has(key)));
+  const distinct = new Set(found.flatMap(({ words }) => words.map(({ key }) => key)));
+  return new Set(distinct.size >= FEWEST_WORD_BRANDS ? found : []);
 }
 
-/** Whether a lead is such a word alone: a target audience is no brand. */
-function isWordBrand({ words: [word, ...others] }: Lead): boolean {
-  return word !== undefined && others.length === 0 && WORD_BRANDS.has(word.key);
-}
-
-function startOf(lead: Lead): readonly BrandStart[] {
-  const { words } = lead;
+function startOf({ words }: Lead, isWordBrand: boolean): readonly BrandStart[] {
   const [first] = words;
   const last = words.at(-1);
-  const isGeneric = words.every(({ key }) => GENERIC_WORDS.has(key)) && !isWordBrand(lead);
+  const isGeneric = !isWordBrand && words.every(({ key }) => GENERIC_WORDS.has(key));
   if (!first || !last || isGeneric || DIGIT.test(first.written)) return [];
   if (first.key === 'the' && words.length > 1)
     return [{ start: first.start, end: words[Math.min(2, words.length - 1)]?.end }];

@@ -93,6 +93,7 @@ test('so they are where two well-known brands that are words head items, and one
   t.deepEqual(names('1. **Goals** – first\n2. **Target** – whom\n3. **Budget** – how much'), []);
   t.deepEqual(names('- **Target audience**: whom\n- **Gap analysis**: what'), []);
   t.deepEqual(names('- Monday: rest\n- Tuesday: work'), []);
+  t.deepEqual(names('- **HubSpot**: first\n- **Monday**: rest\n- **Tuesday**: work'), ['HubSpot']);
 });
 
 test('so they are in an enumeration with a name, behind a small word, and before a verb', (t) => {

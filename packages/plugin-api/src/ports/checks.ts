@@ -60,7 +60,7 @@ export interface Accepted {
   readonly paysFor?: Pick<Purpose, 'kind' | 'id'>;
   /** UUID under which it is paid for once, also when it is run again after a host died. */
   readonly once?: string;
-  /** Absent: nothing limits it. Asked only when somebody has to be asked: what the cache answers takes no token. */
+  /** Absent: nothing limits it. Not asked where the cache has the whole answer, which takes no token. */
   readonly admission?: Admission;
 }
 

@@ -8,8 +8,8 @@ const MOST_DOUBLINGS = 6;
 
 /**
  * An account's asks take turns that follow each other, from the one that comes after those at work: who sends one ask does
- * not wait for all of somebody who has sent a thousand, but for one of them. Nobody enters the turn that is being worked
- * off: those who send their next ask whenever one is answered would keep it going for ever, and the next would never come.
+ * not wait for all of somebody who has sent a thousand, but for one of them. While an ask is at work nobody enters its turn:
+ * those who send their next ask whenever one is answered would keep it going for ever, and the next would never come.
  */
 export const ADD: PreparedStatement = {
   name: 'queue-asks',
