@@ -8,7 +8,8 @@ import type { Sources } from './sources.js';
 const SOME = 100;
 
 const HOLD = `
-  SELECT d.id, d.event, d.source, d.secret, d.test, d.ended_at IS NULL AS open, r.id AS repetition, r.ended_at IS NULL AS repeating,
+  SELECT d.id, d.event, d.source, d.secret, d.test, d.ended_at IS NULL AS open,
+    r.id AS repetition, r.ended_at IS NULL AS repeating,
     d.endpoint IS NULL OR coalesce(e.enabled, false) AS "hasReceiver"
   FROM webhooks.deliveries d LEFT JOIN webhooks.deliveries r ON r.id = d.repeated_by
   LEFT JOIN webhooks.endpoints e ON e.id = d.endpoint AND e.account_id = d.account_id

@@ -31,8 +31,9 @@ export interface Purpose {
 export interface ChargeOptions {
   /**
    * UUID of what is paid for once, however often it is run: a hold under one that was placed before joins that, a charge
-   * of more than 0 settles it, and one that was paid for already costs nothing more. Its receipt says what it cost then. So one of 0, which needs
-   * no funds and stands nowhere, asks what was paid; a hold of 0 gives back what is held, too, when it is settled.
+   * of more than 0 settles it, and one that was paid for already costs nothing more. Its receipt says what it cost then.
+   * So one of 0, which needs no funds and stands nowhere, asks what was paid; a hold of 0 gives back what is held, too, when
+   * it is settled.
    */
   readonly once?: string;
 }

@@ -15,7 +15,10 @@ export interface Extraction {
   readonly matching: Matching;
 }
 
-/** Finds brands without keeping the event loop: long texts are read on a thread of their own, one after the other, of each account in turn. */
+/**
+ * Finds brands without keeping the event loop: long texts are read on a thread of their own, one after the other, of each
+ * account in turn.
+ */
 export class Extractor {
   private readonly thread = new Thread<Extraction, readonly BrandOccurrence[]>(new URL('worker.js', import.meta.url));
 
