@@ -1,0 +1,94 @@
+import type { ObjectPropertyKind } from 'oxc-parser';
+import type { LaterMigration } from '../upgrade/later-migrations.js';
+import { type Source, visit } from './source.js';
+
+/** A migration with its name as `<owner>/<name>`. */
+export interface NamedMigration {
+  readonly name: string;
+  /** SQL. */
+  readonly up: string;
+}
+
+/** Statements that break the hosts of the release before: they still use what these take away. */
+const CONTRACTING: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  { what: 'drops a table', pattern: /\bDROP\s+TABLE\b/i },
+  { what: 'drops a schema', pattern: /\bDROP\s+SCHEMA\b/i },
+  { what: 'drops a column', pattern: /\bDROP\s+(?:COLUMN\b|(?!CONSTRAINT\b|DEFAULT\b|NOT\b|EXPRESSION\b|IDENTITY\b|INDEX\b|TRIGGER\b|FUNCTION\b|TABLE\b|SCHEMA\b|VIEW\b|TYPE\b)(?:IF\s+EXISTS\s+)?["\w])/i },
+  { what: 'renames a table or column', pattern: /\bRENAME\b/i },
+  { what: 'changes the type of a column', pattern: /\bALTER\s+(?:COLUMN\s+)?["\w]+\s+(?:SET\s+DATA\s+)?TYPE\b/i },
+  { what: 'forbids null in a column', pattern: /\bSET\s+NOT\s+NULL\b/i },
+  { what: 'adds a column that takes no null and has no default', pattern: /\bADD\s+(?:COLUMN\s+)(?![^,;]*\b(?:DEFAULT|GENERATED)\b)[^,;]*\bNOT\s+NULL\b/i },
+];
+
+/** What a migration takes away from the release before; empty for one that only expands. */
+export function contractionsIn(up: string): string[] {
+  const sql = up.replace(/--.*$/gm, '');
+  return CONTRACTING.flatMap(({ what, pattern }) => (pattern.test(sql) ? [what] : []));
+}
+
+/**
+ * Finds migrations that the fixture or its table of later migrations does not allow.
+ * @param migrations of today @param inFixture names of those in the fixture
+ * @returns one sentence each, which says what to do
+ */
+export function migrationFaults(
+  migrations: readonly NamedMigration[],
+  inFixture: readonly string[],
+  later: Readonly<Record<string, LaterMigration>>,
+): string[] {
+  const names = migrations.map(({ name }) => name);
+  const table = 'test/fixtures/upgrade/later-migrations.json';
+  const newer = migrations.filter(({ name }) => !inFixture.includes(name));
+  return [
+    ...inFixture
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} ran on the fixture and is gone: put it back, migrations that ran are never removed`),
+    ...Object.keys(later)
+      .filter((name) => inFixture.includes(name) || !names.includes(name))
+      .map((name) => `${name} is in ${table}, but is no newer migration: remove the line`),
+    ...newer
+      .filter(({ name }) => !later[name]?.coveredBy)
+      .map(({ name }) => `${name} is newer than the fixture: add it to ${table}, with the test that covers it`),
+    ...newer.flatMap(({ name, up }) =>
+      later[name]?.expandedIn
+        ? []
+        : contractionsIn(up).map(
+            (what) =>
+              `${name} ${what}: hosts of the release before still use it; expand first, contract a release later, ` +
+              `and name the release that expanded as \`expandedIn\` in ${table}`,
+          ),
+    ),
+  ];
+}
+
+/** Reads the migrations out of the sources of the host and the plugins: objects with a `name` and SQL as `up`. */
+export function migrationsIn(sources: readonly Source[]): NamedMigration[] {
+  return sources
+    .filter(({ path, isTest }) => !isTest && ownerOf(path) !== undefined)
+    .flatMap(({ path, text }) => {
+      const found: NamedMigration[] = [];
+      visit(path, text, {
+        ObjectExpression: ({ properties }) => {
+          const [name, up] = ['name', 'up'].map((key) => textOf(properties, key));
+          if (name !== undefined && up !== undefined) found.push({ name: `${ownerOf(path)}/${name}`, up });
+        },
+      });
+      return found;
+    });
+}
+
+/** The schema that a source's migrations change: the host's, or a plugin's. */
+function ownerOf(path: string): string | undefined {
+  return path.startsWith('host/') ? 'namedrop' : /^plugins\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** The text of a property; undefined where it is missing or computed. */
+function textOf(properties: readonly ObjectPropertyKind[], wanted: string): string | undefined {
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== wanted) continue;
+    const { value } = property;
+    if (value.type === 'Literal' && typeof value.value === 'string') return value.value;
+    if (value.type === 'TemplateLiteral') return value.quasis.map(({ value: { raw } }) => raw).join('');
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run upgrade-fixture`: builds the commit of the fixture, drives its host until there is work of every kind, kills
+ * it, and writes the database to test/fixtures/upgrade. Needs `PG_BIN`, a folder with `postgres`, `initdb` and `pg_dump`.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMMIT } from '../fixture.js';
+import { driveOldHost } from './drive.js';
+import { startScenery } from './scenery.js';
+import { writeFixture } from './write-fixture.js';
+
+async function makeFixture(pgBin: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'namedrop-upgrade-'));
+  await using undone = new AsyncDisposableStack();
+  undone.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const scenery = await startScenery({ teardown: (undo) => undone.defer(async () => void (await undo())) }, COMMIT, folder);
+  await writeFixture(scenery, await driveOldHost(scenery), pgBin);
+}
+
+const { PG_BIN: pgBin = '' } = process.env;
+if (existsSync(join(pgBin, 'pg_dump'))) {
+  await makeFixture(pgBin);
+} else {
+  process.stderr.write('upgrade-fixture: set PG_BIN to the folder of pg_dump, e.g. /usr/lib/postgresql/15/bin\n');
+  process.exitCode = 64;
+}

@@ -1,0 +1,39 @@
+import test from 'ava';
+import { operatorFolder } from '../boot/command.js';
+import { ABSENT, CONFIG, perplexitySettings } from './deployment.js';
+import { faultsOf } from './faults.js';
+import { changedRuns } from './checks/runs.js';
+import { passHour, untilSettled, untilUnleasedIsDone } from './settle.js';
+import { upgrade } from './world.js';
+
+test('half an hour after the old host died, one host of today finishes each piece of its work once', async (t) => {
+  const world = await upgrade(t);
+  await untilSettled(world);
+  t.deepEqual(await faultsOf(world), {});
+
+  world.engine.says(ABSENT);
+  await passHour(world);
+  t.deepEqual(await changedRuns(world), []);
+});
+
+test('half a minute after the old host died, two hosts of today wait for its leases and then finish its work once', async (t) => {
+  const world = await upgrade(t, { hosts: 2, asleepMs: 31_000 });
+  await untilUnleasedIsDone(world);
+  const { rows } = await world.pool.query(`
+    SELECT (SELECT array_agg(attempt) FROM "legacy-ask".queue WHERE state = 'processing' AND ask_id = ANY ($1)) AS asks,
+      (SELECT array_agg(attempt) FROM watch.runs WHERE state = 'running') AS runs`, [world.scene.asks.claimed]);
+  t.deepEqual(rows, [{ asks: [1, 1], runs: [1] }]);
+
+  await untilSettled(world);
+  t.deepEqual(await faultsOf(world), {});
+});
+
+test('captures of the old version are read by today’s plugins as they were read then', async (t) => {
+  const world = await upgrade(t);
+  const settings = { ...CONFIG, plugins: { perplexity: perplexitySettings(world.vendor.url) } };
+  const folder = await operatorFolder(t, { 'namedrop.config.js': `export default ${JSON.stringify(settings)};` });
+  const args = ['captures', 'replay', '--surface', 'perplexity_live', '--json'];
+  const { stdout, stderr } = await folder.run(args, { DATABASE_URL: world.databaseUrl });
+  t.is(stderr, '');
+  t.like(JSON.parse(stdout), [{ vendor: 'cloro', changes: [] }]);
+});

@@ -1,0 +1,96 @@
+import { type Host, startHost } from '@namedrop/host';
+import legacyAsk from '@namedrop/legacy-ask';
+import perplexity from '@namedrop/perplexity';
+import { API_VERSION, definePlugin, type Plugin, z } from '@namedrop/plugin-api';
+import { capturedLog, databaseTime, testDatabase, webhookReceiver } from '@namedrop/testing';
+import watch from '@namedrop/watch';
+import webhooks from '@namedrop/webhooks';
+import type { ExecutionContext } from 'ava';
+import { billed } from '../api/billed.js';
+import { liveVendor } from '../api/live-vendor.js';
+import { ASK_SETTINGS, CONFIG, perplexitySettings } from './deployment.js';
+import { startEngine } from './engine.js';
+import { readFixture } from './fixture.js';
+import { takeInventory } from './inventory.js';
+import { restore } from './restore.js';
+
+export interface UpgradeOptions {
+  /** Milliseconds between the death of the old host and the upgrade. Default: 30 minutes, when every lease is over. */
+  readonly asleepMs?: number;
+  /** Hosts of today that start at the same time. Default 1. */
+  readonly hosts?: number;
+  /** SQL of one more migration. */
+  readonly migration?: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Restores the fixture and starts today's hosts on it, which migrate it. */
+export async function upgrade(
+  t: ExecutionContext,
+  { asleepMs = 30 * MINUTE_MS, hosts: count = 1, migration }: UpgradeOptions = {},
+) {
+  const fixture = readFixture();
+  const [databaseUrl, receiver, vendor] = await Promise.all([testDatabase(t), webhookReceiver(t), liveVendor(t)]);
+  await restore(databaseUrl, fixture, { asleepMs, receiverUrl: receiver.url });
+  const before = await takeInventory(databaseUrl);
+  const engine = startEngine();
+  const bank = billed();
+  const plugins = {
+    ...bank.plugins,
+    watch: { module: watch },
+    webhooks: { module: webhooks },
+    'legacy-ask': { module: legacyAsk, ...ASK_SETTINGS },
+    perplexity: { module: perplexity, ...perplexitySettings(vendor.url) },
+    engine: { module: engine.plugin },
+    ...(migration && { careless: { module: migrating(migration) } }),
+  };
+  const hosts = await Promise.all(Array.from({ length: count }, () => startOn(t, databaseUrl, plugins)));
+  const [{ url, storage }] = hosts as [Host];
+  return {
+    fixture,
+    scene: fixture.scene,
+    before,
+    databaseUrl,
+    url,
+    hosts,
+    pool: storage.pool,
+    time: databaseTime(storage),
+    engine,
+    receiver,
+    vendor,
+    verify: bank.verify,
+    /** Calls the API of the first host with a key. */
+    call: (token: string, method: string, path: string, { body, key }: { body?: object; key?: string } = {}) =>
+      fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  };
+}
+
+export type Upgraded = Awaited<ReturnType<typeof upgrade>>;
+
+async function startOn(t: ExecutionContext, databaseUrl: string, plugins: object): Promise<Host> {
+  const config = { ...CONFIG, databaseUrl, dataDir: '/nowhere', plugins };
+  const host = await startHost({ config, env: {}, log: capturedLog() });
+  t.teardown(() => host.stop());
+  return host;
+}
+
+/** A plugin with one migration and nothing else. */
+function migrating(up: string): Plugin {
+  return definePlugin({
+    id: 'careless',
+    apiVersion: API_VERSION,
+    config: z.strictObject({}),
+    requires: {},
+    migrations: [{ name: '001-careless', up }],
+    setup: () => ({}),
+  });
+}
