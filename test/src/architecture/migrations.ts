@@ -13,11 +13,18 @@ export interface NamedMigration {
 const CONTRACTING: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'drops a table', pattern: /\bDROP\s+TABLE\b/i },
   { what: 'drops a schema', pattern: /\bDROP\s+SCHEMA\b/i },
-  { what: 'drops a column', pattern: /\bDROP\s+(?:COLUMN\b|(?!CONSTRAINT\b|DEFAULT\b|NOT\b|EXPRESSION\b|IDENTITY\b|INDEX\b|TRIGGER\b|FUNCTION\b|TABLE\b|SCHEMA\b|VIEW\b|TYPE\b)(?:IF\s+EXISTS\s+)?["\w])/i },
+  {
+    what: 'drops a column',
+    pattern:
+      /\bDROP\s+(?:COLUMN\b|(?!CONSTRAINT\b|DEFAULT\b|NOT\b|EXPRESSION\b|IDENTITY\b|INDEX\b|TRIGGER\b|FUNCTION\b|TABLE\b|SCHEMA\b|VIEW\b|TYPE\b)(?:IF\s+EXISTS\s+)?["\w])/i,
+  },
   { what: 'renames a table or column', pattern: /\bRENAME\b/i },
   { what: 'changes the type of a column', pattern: /\bALTER\s+(?:COLUMN\s+)?["\w]+\s+(?:SET\s+DATA\s+)?TYPE\b/i },
   { what: 'forbids null in a column', pattern: /\bSET\s+NOT\s+NULL\b/i },
-  { what: 'adds a column that takes no null and has no default', pattern: /\bADD\s+(?:COLUMN\s+)(?![^,;]*\b(?:DEFAULT|GENERATED)\b)[^,;]*\bNOT\s+NULL\b/i },
+  {
+    what: 'adds a column that takes no null and has no default',
+    pattern: /\bADD\s+(?:COLUMN\s+)(?![^,;]*\b(?:DEFAULT|GENERATED)\b)[^,;]*\bNOT\s+NULL\b/i,
+  },
 ];
 
 /** What a migration takes away from the release before; empty for one that only expands. */

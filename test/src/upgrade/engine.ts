@@ -1,4 +1,4 @@
-import { API_VERSION, type Answer, definePlugin, type Plugin, type Question, z } from '@namedrop/plugin-api';
+import { type Answer, API_VERSION, definePlugin, type Plugin, type Question, z } from '@namedrop/plugin-api';
 import { PRESENT } from './deployment.js';
 
 /** The engine of the upgraded hosts. */

@@ -1,9 +1,9 @@
 import test from 'ava';
 import { operatorFolder } from '../boot/command.js';
+import { changedRuns } from './checks/runs.js';
 import { ABSENT, CONFIG, perplexitySettings } from './deployment.js';
 import { faultsOf } from './faults.js';
-import { changedRuns } from './checks/runs.js';
-import { passHour, untilSettled, untilUnleasedIsDone } from './settle.js';
+import { passHour, passLeases, untilLeasesAreLeft, untilSettled } from './settle.js';
 import { upgrade } from './world.js';
 
 test('half an hour after the old host died, one host of today finishes each piece of its work once', async (t) => {
@@ -18,12 +18,16 @@ test('half an hour after the old host died, one host of today finishes each piec
 
 test('half a minute after the old host died, two hosts of today wait for its leases and then finish its work once', async (t) => {
   const world = await upgrade(t, { hosts: 2, asleepMs: 31_000 });
-  await untilUnleasedIsDone(world);
-  const { rows } = await world.pool.query(`
+  await untilLeasesAreLeft(world);
+  const { rows } = await world.pool.query(
+    `
     SELECT (SELECT array_agg(attempt) FROM "legacy-ask".queue WHERE state = 'processing' AND ask_id = ANY ($1)) AS asks,
-      (SELECT array_agg(attempt) FROM watch.runs WHERE state = 'running') AS runs`, [world.scene.asks.claimed]);
+      (SELECT array_agg(attempt) FROM watch.runs WHERE state = 'running') AS runs`,
+    [world.scene.asks.claimed],
+  );
   t.deepEqual(rows, [{ asks: [1, 1], runs: [1] }]);
 
+  await passLeases(world);
   await untilSettled(world);
   t.deepEqual(await faultsOf(world), {});
 });

@@ -21,7 +21,9 @@ export async function access(world: Upgraded): Promise<string[]> {
     'the new password': [200, (await browser().login(globex.email, ANOTHER_PASSWORD)).status],
     'the password': [200, (await browser().login(acme.email, PASSWORD)).status],
   };
-  return Object.entries(expected).flatMap(([what, [wanted, got]]) => (wanted === got ? [] : [`${what} answers ${got}`]));
+  return Object.entries(expected).flatMap(([what, [wanted, got]]) =>
+    wanted === got ? [] : [`${what} answers ${got}`],
+  );
 }
 
 /** What had been stored can be read: an ask, mentions, and usage. */

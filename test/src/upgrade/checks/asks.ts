@@ -5,7 +5,9 @@ import type { Upgraded } from '../world.js';
 export async function queuedAsks({ scene, pool, call }: Upgraded): Promise<string[]> {
   const faults: string[] = [];
   for (const id of [...scene.asks.claimed, ...scene.asks.waiting]) {
-    const replies = await Promise.all([scene.acme, scene.globex].map(({ token }) => call(token, 'GET', `/v1/ask/${id}`)));
+    const replies = await Promise.all(
+      [scene.acme, scene.globex].map(({ token }) => call(token, 'GET', `/v1/ask/${id}`)),
+    );
     const found = replies.find(({ status }) => status !== 404);
     if (!found) {
       faults.push(`ask ${id} is gone`);
@@ -21,7 +23,8 @@ export async function queuedAsks({ scene, pool, call }: Upgraded): Promise<strin
       [id],
     );
     const { cost_cents: cost } = ask.usage;
-    if (rows.length !== 1 || rows[0]?.amount !== cost) faults.push(`ask ${id} costs ${cost}, the ledger has ${JSON.stringify(rows)}`);
+    if (rows.length !== 1 || rows[0]?.amount !== cost)
+      faults.push(`ask ${id} costs ${cost}, the ledger has ${JSON.stringify(rows)}`);
   }
   return faults;
 }

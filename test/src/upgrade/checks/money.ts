@@ -4,7 +4,7 @@ import type { Upgraded } from '../world.js';
 const DUE_CHARGES = `
   SELECT id::text FROM watch.runs WHERE NOT id = ANY ($1)
   UNION SELECT id::text FROM "legacy-ask".monitor_runs WHERE NOT id = ANY ($1)
-  UNION SELECT once::text FROM namedrop.idempotency_keys WHERE NOT once = ANY ($1)
+  UNION SELECT once::text FROM namedrop.idempotency_keys WHERE key = ANY ($3)
   UNION SELECT unnest($2::text[])`;
 
 /** Each piece of work is charged once: nothing twice, nothing without a reason, nothing forgotten. */
@@ -13,12 +13,15 @@ export async function charges({ pool, before, scene }: Upgraded): Promise<string
     `SELECT transfer, purpose_kind || ' ' || purpose_id AS purpose FROM billing.entries WHERE kind = 'charge'`,
   );
   const asks = [...scene.asks.claimed, ...scene.asks.waiting];
-  const { rows: due } = await pool.query<{ id: string }>(DUE_CHARGES, [before.transfers, asks]);
+  const keys = [scene.calls.died.key, scene.calls.capture.key];
+  const { rows: due } = await pool.query<{ id: string }>(DUE_CHARGES, [before.transfers, asks, keys]);
   const made = new Set(entries.map(({ transfer }) => transfer).filter((id) => !before.transfers.includes(id)));
   const wanted = new Set(due.map(({ id }) => id));
   const purposes = Map.groupBy(entries, ({ purpose }) => purpose);
   return [
-    ...[...purposes].flatMap(([purpose, { length }]) => (length === 1 ? [] : [`${purpose} is charged ${length} times`])),
+    ...[...purposes].flatMap(([purpose, { length }]) =>
+      length === 1 ? [] : [`${purpose} is charged ${length} times`],
+    ),
     ...[...made].filter((id) => !wanted.has(id)).map((id) => `transfer ${id} is charged for no work of the fixture`),
     ...[...wanted].filter((id) => !made.has(id)).map((id) => `${id} is not charged`),
   ];

@@ -1,6 +1,14 @@
 import type { Scene } from '../fixture.js';
 import { accessIn, createAccounts, signIn } from './access.js';
-import { comeDue, createMonitor, createWatch, queueAsk, registerEndpoint, untilEnded, untilRow } from './finished-work.js';
+import {
+  comeDue,
+  createMonitor,
+  createWatch,
+  queueAsk,
+  registerEndpoint,
+  untilEnded,
+  untilRow,
+} from './finished-work.js';
 import type { Scenery } from './scenery.js';
 import { leaveDeliveries, startWork } from './work-in-flight.js';
 

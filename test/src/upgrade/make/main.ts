@@ -15,7 +15,11 @@ async function makeFixture(pgBin: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'namedrop-upgrade-'));
   await using undone = new AsyncDisposableStack();
   undone.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
-  const scenery = await startScenery({ teardown: (undo) => undone.defer(async () => void (await undo())) }, COMMIT, folder);
+  const scenery = await startScenery(
+    { teardown: (undo) => undone.defer(async () => void (await undo())) },
+    COMMIT,
+    folder,
+  );
   await writeFixture(scenery, await driveOldHost(scenery), pgBin);
 }
 

@@ -6,8 +6,8 @@ import { liveVendor } from '../../api/live-vendor.js';
 import { startEngine } from '../../reliability/engine.js';
 import { operatorFiles } from '../../reliability/operator-files.js';
 import { ASK_SETTINGS, CONFIG, perplexitySettings, RECEIVER_PATHS } from '../deployment.js';
-import { buildOldVersion, writeOperatorFolder } from './old-version.js';
 import { commandIn, OldHost } from './old-host.js';
+import { buildOldVersion, writeOperatorFolder } from './old-version.js';
 
 const DATABASE = 'namedrop_old';
 

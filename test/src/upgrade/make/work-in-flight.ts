@@ -58,7 +58,10 @@ export async function startWork(
   const webhook = { webhook_id: endpoints.accepting.id };
   const soon = { ...webhook, async: true };
   const live = await queueAsk(scenery, acme.token, 'best crm, claimed', soon);
-  const standard = await queueAsk(scenery, acme.token, 'best crm, claimed at leisure', { ...webhook, mode: 'standard' });
+  const standard = await queueAsk(scenery, acme.token, 'best crm, claimed at leisure', {
+    ...webhook,
+    mode: 'standard',
+  });
   const questions = [died.body.query, unkeyed.query, ask.prompt, 'best crm, claimed', 'best crm, claimed at leisure'];
   await until(() => questions.every((question) => engine.askedBy(question).length > 0));
   const waiting = [
