@@ -41,8 +41,8 @@ export interface Scene {
     readonly setupToken: string;
   };
   readonly endpoints: { readonly accepting: Endpoint; readonly refusing: Endpoint };
-  /** By the state when the host was killed. `steady` is not due; `first` was in its first run. */
-  readonly watches: Readonly<Record<'steady' | 'due' | 'first' | 'refused' | 'silent', string>>;
+  /** By the state when the host was killed. `steady` is not due; `first` was in its first run; `paused` never ran. */
+  readonly watches: Readonly<Record<'steady' | 'due' | 'first' | 'refused' | 'silent' | 'paused', string>>;
   readonly monitors: Readonly<Record<'steady' | 'due', string>>;
   readonly asks: {
     /** Ended and readable. */
@@ -69,7 +69,7 @@ export interface Fixture {
   readonly postgres: string;
   /** Applied migrations, as `<owner>/<name>`. */
   readonly migrations: readonly string[];
-  /** What was set in the database besides the work of the old host. */
+  /** Changes that were made by SQL instead of the old host. */
   readonly madeBySql: readonly string[];
   readonly scene: Scene;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Fixture, RECEIVER, readFixtureSql } from './fixture.js';
 
-/** What the restored database refers to, and how long ago its host was killed. */
+/** Age of the restored database, and the receiver that it refers to. */
 export interface RestoreOptions {
   /** Milliseconds between the death of the old host and now. */
   readonly asleepMs: number;
@@ -9,7 +9,7 @@ export interface RestoreOptions {
   readonly receiverUrl: string;
 }
 
-/** Removes what a copy of the migrated template holds: the fixture brings its own schemas. */
+/** Drops the schemas of the migrated template: the fixture brings its own. */
 const EMPTY = `
   DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT nspname FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$|public$)' LOOP

@@ -1,8 +1,11 @@
+import { testDatabase } from '@namedrop/testing';
 import test from 'ava';
 import { operatorFolder } from '../boot/command.js';
 import { changedRuns } from './checks/runs.js';
-import { ABSENT, CONFIG, perplexitySettings } from './deployment.js';
+import { ABSENT, CONFIG } from './deployment.js';
 import { faultsOf } from './faults.js';
+import { RECEIVER, readFixture } from './fixture.js';
+import { restore } from './restore.js';
 import { passHour, passLeases, untilLeasesAreLeft, untilSettled } from './settle.js';
 import { upgrade } from './world.js';
 
@@ -33,11 +36,12 @@ test('half a minute after the old host died, two hosts of today wait for its lea
 });
 
 test('captures of the old version are read by today’s plugins as they were read then', async (t) => {
-  const world = await upgrade(t);
-  const settings = { ...CONFIG, plugins: { perplexity: perplexitySettings(world.vendor.url) } };
+  const databaseUrl = await testDatabase(t);
+  await restore(databaseUrl, readFixture(), { asleepMs: 0, receiverUrl: RECEIVER });
+  const settings = { ...CONFIG, plugins: { perplexity: {} } };
   const folder = await operatorFolder(t, { 'namedrop.config.js': `export default ${JSON.stringify(settings)};` });
   const args = ['captures', 'replay', '--surface', 'perplexity_live', '--json'];
-  const { stdout, stderr } = await folder.run(args, { DATABASE_URL: world.databaseUrl });
+  const { stdout, stderr } = await folder.run(args, { DATABASE_URL: databaseUrl });
   t.is(stderr, '');
   t.like(JSON.parse(stdout), [{ vendor: 'cloro', changes: [] }]);
 });

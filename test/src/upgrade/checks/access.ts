@@ -26,7 +26,7 @@ export async function access(world: Upgraded): Promise<string[]> {
   );
 }
 
-/** What had been stored can be read: an ask, mentions, and usage. */
+/** Rows of finished work can be read: an ask, mentions, and usage. */
 export async function archive({ scene, call, pool }: Upgraded): Promise<string[]> {
   const read = async (token: string, path: string) => (await call(token, 'GET', path)).text();
   const ask = JSON.parse(await read(scene.acme.token, `/v1/ask/${scene.asks.archived}`));

@@ -1,6 +1,6 @@
 import type { Upgraded } from '../world.js';
 
-/** What is paid for after the upgrade: queued asks, open and new runs, and the calls that were made again. */
+/** Work that is charged after the upgrade: queued asks, open and new runs, and the calls that were made again. */
 const DUE_CHARGES = `
   SELECT id::text FROM watch.runs WHERE NOT id = ANY ($1)
   UNION SELECT id::text FROM "legacy-ask".monitor_runs WHERE NOT id = ANY ($1)

@@ -14,9 +14,9 @@ import { leaveDeliveries, startWork } from './work-in-flight.js';
 
 const CHECK = { query: 'best crm', brand: 'Acme', mode: 'ai_overview' };
 
-/** What is set by SQL once the old host is dead: no host may plan these runs before the dump. */
+/** Changes made by SQL: a run is due an hour after its watch was created, and no host may plan it before the dump. */
 export const MADE_BY_SQL = [
-  'next_run_at of the due watch and of the due monitor: due at the moment of the dump',
+  'next_run_at of the due watch, the paused watch and the due monitor: due at the moment of the dump',
   'next_run_at of every watch and monitor before its first run: the old host ran them at once instead of after an hour',
 ];
 
@@ -47,7 +47,9 @@ export async function driveOldHost(scenery: Scenery): Promise<Scene> {
     first: await createWatch(scenery, acme.token, 'best crm, first run'),
     refused: await createWatch(scenery, acme.token, 'best crm, refused', 'refusing'),
     silent: await createWatch(scenery, acme.token, 'best crm, silent', 'silent'),
+    paused: await createWatch(scenery, acme.token, 'best crm, paused'),
   };
+  await host.call(acme.token, 'DELETE', `/v1/watch/${watches.paused}`);
   const monitors = {
     steady: await createMonitor(browser, 'steady', endpoints.accepting),
     due: await createMonitor(browser, 'due', endpoints.accepting),
@@ -63,7 +65,7 @@ export async function driveOldHost(scenery: Scenery): Promise<Scene> {
   await host.kill();
 
   const now = 'namedrop.now()';
-  await comeDue(scenery, 'watch.watches', [watches.due], now);
+  await comeDue(scenery, 'watch.watches', [watches.due, watches.paused], now);
   await comeDue(scenery, '"legacy-ask".monitors', [monitors.due], now);
   return {
     ...accessIn(accounts, browser),

@@ -71,5 +71,6 @@ export async function startWork(
   await comeDue(scenery, 'watch.watches', [watches.first]);
   await until(() => engine.askedBy('best crm, first run').length > 0);
   await looked.promise;
+  await untilRow(scenery, `SELECT WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE state = 'created')`);
   return { died, capture, claimed: [live, standard], waiting };
 }
