@@ -26,6 +26,8 @@ export interface HostOptions {
   /** Default: the process' own working directory. */
   readonly cwd?: string;
   readonly clock?: Clock;
+  /** Receives each line of the log, unless `log` is given. Default: standard error of the process. */
+  readonly writeLog?: (line: string) => void;
   readonly log?: Logger;
   /** Milliseconds that importing, setup, start and stop of one plugin may take each. Default 10,000. */
   readonly pluginTimeoutMs?: number;
@@ -58,7 +60,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const prepared = await prepare({ file, env, cwd, timeoutMs });
   const redact = redactor(prepared.settings);
   const { core } = prepared.config;
-  const { clock = systemClock, log = createLogger({ level: core?.logLevel ?? 'info', redact }) } = options;
+  const { clock = systemClock, writeLog: write } = options;
+  const { log = createLogger({ level: core?.logLevel ?? 'info', redact, write }) } = options;
   const opened = new Opened();
   try {
     refuse(prepared.fatal);
