@@ -1,0 +1,15 @@
+import { tmpdir } from 'node:os';
+import { openStorage } from '@namedrop/host';
+import { capturedLog, type Teardown, testDatabase } from '@namedrop/testing';
+
+/** Creates a database that no host has migrated, dropped after the test. @returns its address, for `DATABASE_URL` */
+export async function emptyDatabase(t: Teardown): Promise<string> {
+  const databaseUrl = await testDatabase(t);
+  const storage = await openStorage({ databaseUrl, dataDir: tmpdir(), log: capturedLog() });
+  try {
+    await storage.pool.query('DROP SCHEMA IF EXISTS namedrop CASCADE');
+    return databaseUrl;
+  } finally {
+    await storage.close();
+  }
+}
