@@ -49,7 +49,7 @@ const ON_TABLES: readonly Case[] = [
 const WITH_PLUGINS: readonly Case[] = [
   { args: 'migrate', code: 0, stdout: /^(nothing to do|ran namedrop\/001-accounts.*)\n$/ },
   { args: 'config check', code: 0, stdout: /^ok\n$/ },
-  { args: 'config print --config broken.js', code: 78, stderr: /prot: unknown key/ },
+  { args: 'config print --config broken.js', code: 78, stdout: /^SETTING +FROM +VALUE\n/, stderr: /prot: unknown key/ },
   { args: 'secrets rotate', code: 0, stdout: /^SECRETS +SEALED ANEW/ },
   { args: 'plugins ls', code: 0, stdout: /^pane +ready +GET \/pane\/:id$/m },
   { args: 'doctor', code: 0, stdout: /^ok +database +PostgreSQL/m },
