@@ -10,7 +10,7 @@ import { untilEnding } from './signals.js';
 export const startCommand = () =>
   command('start', 'run the service until SIGTERM or SIGINT', async ({ json, config }) => {
     const ending = untilEnding();
-    const host = await startHost({ config });
+    const host = await startHost({ config, preload: true });
     const { url, baseUrl, plugins, storage, people } = host;
     const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
     print(json, {
