@@ -7,7 +7,7 @@ import { action } from './command.js';
 /** `namedrop start`: runs the host until it is told to stop. */
 export const startCommand = action(async ({ sources: { file, env, cwd }, output, writeLog, untilEnding }) => {
   const ending = untilEnding();
-  const host = await startHost({ config: file, env, cwd, writeLog });
+  const host = await startHost({ config: file, env, cwd, writeLog, preload: true });
   const { url, baseUrl, plugins, storage, people } = host;
   const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
   output.print({

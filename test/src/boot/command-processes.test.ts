@@ -105,6 +105,7 @@ for (const one of WITH_PLUGINS) {
     const packages = await packagesOf(t, one);
     t.true(packages.includes('commander'));
     t.false(packages.includes('express'));
+    t.false(packages.includes('express-session'));
   });
 }
 

@@ -3,7 +3,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Teardown, testDatabase } from '@namedrop/testing';
+import type { Teardown } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
 import { type Finished, ROOT, type Running, type RunningHere, runHere, spawnCommand } from './running.js';
 
 export type { Running } from './running.js';

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { openStorage } from '@namedrop/host';
-import { capturedLog, type Teardown, testDatabase } from '@namedrop/testing';
+import { capturedLog, type Teardown } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
 
 /** Creates a database that no host has migrated, dropped after the test. @returns its address, for `DATABASE_URL` */
 export async function emptyDatabase(t: Teardown): Promise<string> {

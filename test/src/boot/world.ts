@@ -13,7 +13,8 @@ import {
   type Surface,
   z,
 } from '@namedrop/plugin-api';
-import { type CapturedLog, capturedLog, forFile, testDatabase } from '@namedrop/testing';
+import { type CapturedLog, capturedLog, forFile } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
 import type { ExecutionContext, TestFn } from 'ava';
 
 /** Enough for a plugin that does something, and short enough to wait for one that hangs. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '@namedrop/host';
-import { databaseTime, type Teardown, webhookReceiver } from '@namedrop/testing';
+import { type Teardown, webhookReceiver } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import { SECRET_KEY } from '../api/person.js';
 import { SECRET } from '../api/watch-world.js';
 import { operatorFolder, type Running } from '../boot/command.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openStorage, type Storage } from '@namedrop/host';
-import { capturedLog, type Teardown, testDatabase } from '@namedrop/testing';
+import { capturedLog, type Teardown } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
 import type { Folder, FolderOptions } from '../boot/command.js';
 
 /** The database that hosts share, as the test sees it. */
