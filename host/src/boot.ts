@@ -111,16 +111,17 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, 
   const { services, stopping } = assembled;
   refuseRequired(assembled.problems);
 
-  for (const instance of assembled.instances) services.plugins.mount(instance);
+  const container = await services.createContainer();
+  for (const instance of assembled.instances) container.plugins.mount(instance);
 
   const started = await startPlugins(assembled.instances);
   refuseRequired(started.problems);
   const failed = assembled.instances.filter((instance) => !started.instances.includes(instance));
-  for (const instance of failed) services.plugins.unmount(instance);
+  for (const instance of failed) container.plugins.unmount(instance);
   if (core.allowPrivateTargets?.length) log.warn({ ranges: core.allowPrivateTargets }, PRIVATE_TARGETS);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
 
-  services.open();
+  container.open();
   opened.add('host', () => stopping.abort());
   const { address, jobs, keys, accounts, people, repetitions, usage } = services.own;
   for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
@@ -130,9 +131,9 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, 
   let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
   const server = await listen({
-    routes: services.routes,
+    routes: container.routes,
     keys,
-    meters: services.limits,
+    meters: container.limits,
     trustedProxyHops: core.trustedProxyHops,
     repetitions,
     usage,
