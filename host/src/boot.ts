@@ -4,6 +4,7 @@ import type { Keys } from './accounts/keys.js';
 import { assemble } from './boot/assemble.js';
 import { bootErrorOf, refuse } from './boot/boot-error.js';
 import { listen } from './boot/listen.js';
+import { loadLibraries } from './boot/load-libraries.js';
 import { migrateDatabase, openDatabase } from './boot/open-database.js';
 import { Opened } from './boot/opened.js';
 import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './boot/prepare.js';
@@ -26,7 +27,14 @@ export interface HostOptions {
   /** Default: the process' own working directory. */
   readonly cwd?: string;
   readonly clock?: Clock;
+  /** Receives each line of the log, unless `log` is given. Default: standard error of the process. */
+  readonly writeLog?: (line: string) => void;
   readonly log?: Logger;
+  /**
+   * Loads the libraries that first requests need before the port opens. A service does; a test host loads each when it is
+   * needed. Default false.
+   */
+  readonly preload?: boolean;
   /** Milliseconds that importing, setup, start and stop of one plugin may take each. Default 10,000. */
   readonly pluginTimeoutMs?: number;
 }
@@ -54,15 +62,16 @@ export interface Host {
  * @throws BootError, once everything that had been opened is closed again
  */
 export async function startHost(options: HostOptions = {}): Promise<Host> {
-  const { config: file, env, cwd, pluginTimeoutMs: timeoutMs = PLUGIN_TIMEOUT_MS } = options;
+  const { config: file, env, cwd, pluginTimeoutMs: timeoutMs = PLUGIN_TIMEOUT_MS, preload = false } = options;
   const prepared = await prepare({ file, env, cwd, timeoutMs });
   const redact = redactor(prepared.settings);
   const { core } = prepared.config;
-  const { clock = systemClock, log = createLogger({ level: core?.logLevel ?? 'info', redact }) } = options;
+  const { clock = systemClock, writeLog: write } = options;
+  const { log = createLogger({ level: core?.logLevel ?? 'info', redact, write }) } = options;
   const opened = new Opened();
   try {
     refuse(prepared.fatal);
-    return await bringUp({ prepared, core: core as CoreConfig, redact, log, clock, timeoutMs, opened });
+    return await bringUp({ prepared, core: core as CoreConfig, redact, log, clock, timeoutMs, opened, preload });
   } catch (error) {
     const refusal = bootErrorOf(error, await opened.close(), redact);
     for (const { plugin, phase, cause } of refusal.problems) log.debug({ plugin, phase, err: cause }, 'not started');
@@ -79,10 +88,11 @@ interface BootParts {
   readonly clock: Clock;
   readonly timeoutMs: number;
   readonly opened: Opened;
+  readonly preload: boolean;
 }
 
 /** From a plan to a host that listens. Whatever is opened goes into `opened` at once. */
-async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }: BootParts): Promise<Host> {
+async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, preload }: BootParts): Promise<Host> {
   const entries = prepared.config.plugins;
   const tolerated = redacted(prepared.dropped, redact);
   /** Ends the boot for a plugin that is required; notes what is wrong with one that is not. */
@@ -92,6 +102,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
     tolerated.push(...redacted(problems, redact));
   };
 
+  const loading = preload ? loadLibraries(prepared.order) : undefined;
   const storage = await openDatabase(core, log);
   opened.add('host', () => storage.close());
   await migrateDatabase(storage, prepared.order, log);
@@ -100,28 +111,29 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened }
   const { services, stopping } = assembled;
   refuseRequired(assembled.problems);
 
-  for (const instance of assembled.instances) services.plugins.mount(instance);
+  const container = await services.createContainer();
+  for (const instance of assembled.instances) container.plugins.mount(instance);
 
   const started = await startPlugins(assembled.instances);
   refuseRequired(started.problems);
   const failed = assembled.instances.filter((instance) => !started.instances.includes(instance));
-  for (const instance of failed) services.plugins.unmount(instance);
+  for (const instance of failed) container.plugins.unmount(instance);
   if (core.allowPrivateTargets?.length) log.warn({ ranges: core.allowPrivateTargets }, PRIVATE_TARGETS);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
 
-  services.open();
+  container.open();
   opened.add('host', () => stopping.abort());
   const { address, jobs, keys, accounts, people, repetitions, usage } = services.own;
   for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
   opened.add('host', () => jobs.stop(core.drainMs));
-  await jobs.start();
+  await Promise.all([jobs.start(), loading]);
 
   let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
   const server = await listen({
-    routes: services.routes,
+    routes: container.routes,
     keys,
-    meters: services.limits,
+    meters: container.limits,
     trustedProxyHops: core.trustedProxyHops,
     repetitions,
     usage,

@@ -5,8 +5,17 @@ if (major < 24) {
   process.exit(1);
 }
 const { runProgram } = await import('./cli/program.js');
-await runProgram(process.argv.slice(2));
+const { untilEnding } = await import('./cli/signals.js');
+const { env, stdout, stderr } = process;
+const exitCode = await runProgram({
+  args: process.argv.slice(2),
+  env,
+  cwd: process.cwd(),
+  stdout,
+  stderr,
+  untilEnding,
+});
 // What a plugin left running, such as a timer, must not keep a command from ending.
-process.exit();
+process.exit(exitCode);
 
 export {};

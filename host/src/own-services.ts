@@ -1,4 +1,5 @@
 import type { Clock, Logger, PublicWeb } from '@namedrop/plugin-api';
+import { cappedHttp } from '@namedrop/plugin-runtime';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
@@ -8,7 +9,6 @@ import { longestCall } from './check/deadlines.js';
 import { CheckStore } from './check/store.js';
 import type { CoreConfig } from './config/core-config.js';
 import type { Storage } from './database/storage.js';
-import { cappedHttp } from './defaults/http.js';
 import { GuardedWeb } from './egress/guarded-web.js';
 import { askNameServers } from './egress/name-servers.js';
 import { Reach } from './egress/reach.js';
@@ -97,8 +97,8 @@ export class OwnServices {
 
   /** Writes down what they still hold. One that cannot does not keep the others from it. */
   async stop(): Promise<void> {
-    this.people.close();
     const ending = [
+      this.people.close(),
       this.keys.close(),
       ...[this.captures, this.health, this.usage, this.repetitions].map((one) => one.stop()),
     ];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type AccountId, type Accounts, isUuid } from '@namedrop/plugin-api';
+import { type Account, type AccountId, type Accounts, isUuid, lazily } from '@namedrop/plugin-api';
 import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
-import { type AccountRow, accountModel } from './account.model.js';
+import type { AccountRow } from './account.model.js';
 import { validName } from './name.js';
 import { Plans } from './plans.js';
 
@@ -12,15 +12,18 @@ export interface NewAccount {
   readonly plan?: string;
 }
 
+/** Reads an account without its model: most commands only read, and need not load sequelize. */
+const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
+
 /** The deployment's accounts. */
 export class AccountStore implements Accounts {
-  readonly #rows: ModelStatic<AccountRow>;
+  readonly #rows: () => Promise<ModelStatic<AccountRow>>;
 
   constructor(
-    storage: Storage,
+    private readonly storage: Pick<Storage, 'models' | 'pool'>,
     private readonly plans = new Plans(),
   ) {
-    this.#rows = accountModel(storage.sequelize);
+    this.#rows = lazily(async () => (await import('./account.model.js')).accountModel(await storage.models()));
   }
 
   /**
@@ -28,13 +31,13 @@ export class AccountStore implements Accounts {
    * @throws RangeError unless the name has 1 to 80 characters, and for a plan that there is not
    */
   async create({ name, plan = this.plans.fallback }: NewAccount): Promise<Account> {
-    return toAccount(
-      await this.#rows.create({
-        id: randomUUID() as string as AccountId,
-        name: validName(name, 'An account'),
-        plan: this.plans.valid(plan),
-      }),
-    );
+    const rows = await this.#rows();
+    const row = await rows.create({
+      id: randomUUID() as string as AccountId,
+      name: validName(name, 'An account'),
+      plan: this.plans.valid(plan),
+    });
+    return toAccount(row);
   }
 
   /**
@@ -45,23 +48,22 @@ export class AccountStore implements Accounts {
   async setPlan(id: AccountId, plan: string): Promise<Account | undefined> {
     const valid = this.plans.valid(plan);
     if (!isUuid(id)) return undefined;
-    const [, [row]] = await this.#rows.update({ plan: valid }, { where: { id }, returning: true });
+    const rows = await this.#rows();
+    const [, [row]] = await rows.update({ plan: valid }, { where: { id }, returning: true });
     return row && toAccount(row);
   }
 
   /** undefined for an id that no account has, well-formed or not. */
   async find(id: AccountId): Promise<Account | undefined> {
-    const row = isUuid(id) ? await this.#rows.findByPk(id) : null;
-    return row ? toAccount(row) : undefined;
+    if (!isUuid(id)) return undefined;
+    const { rows } = await this.storage.pool.query<Account>(`${SELECT} WHERE id = $1`, [id]);
+    return rows[0];
   }
 
   /** All of them, the oldest first. */
   async list(): Promise<Account[]> {
-    const order: [string, string][] = [
-      ['createdAt', 'ASC'],
-      ['id', 'ASC'],
-    ];
-    return (await this.#rows.findAll({ order })).map(toAccount);
+    const { rows } = await this.storage.pool.query<Account>(`${SELECT} ORDER BY created_at, id`);
+    return rows;
   }
 }
 

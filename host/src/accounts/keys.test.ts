@@ -29,7 +29,7 @@ function countingHost(t: ExecutionContext, delay = 0): { keys: Keys; asked: () =
       return storage().pool.query(config);
     },
   };
-  const keys = new Keys({ ...storage(), sequelize: storage().sequelize, pool: pool as unknown as pg.Pool }, clock);
+  const keys = new Keys({ models: () => storage().models(), pool: pool as unknown as pg.Pool }, clock);
   t.teardown(() => keys.close());
   return { keys, asked: () => asked };
 }
@@ -112,7 +112,7 @@ test('a lookup that fails is not remembered', async (t) => {
   const pool = {
     query: (config: pg.QueryConfig) => (down ? Promise.reject(new Error('down')) : storage().pool.query(config)),
   };
-  const keys = new Keys({ ...storage(), sequelize: storage().sequelize, pool: pool as unknown as pg.Pool }, clock);
+  const keys = new Keys({ models: () => storage().models(), pool: pool as unknown as pg.Pool }, clock);
   await t.throwsAsync(keys.authenticate(token), { message: 'down' });
   down = false;
   t.truthy(await keys.authenticate(token));

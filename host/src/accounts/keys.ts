@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountId, type Caller, type Clock, isUuid } from '@namedrop/plugin-api';
+import { type AccountId, type Caller, type Clock, isUuid, lazily } from '@namedrop/plugin-api';
 import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
-import { type ApiKeyRow, apiKeyModel } from './api-key.model.js';
+import type { ApiKeyRow } from './api-key.model.js';
 import { KeyLookup } from './key-lookup.js';
 import { type KeyMode, type KeyRecord, toKeyRecord } from './key-record.js';
 import { LastUsed } from './last-used.js';
@@ -18,15 +18,15 @@ export interface NewKey {
 
 /** The API keys of the accounts. */
 export class Keys {
-  readonly #rows: ModelStatic<ApiKeyRow>;
+  readonly #rows: () => Promise<ModelStatic<ApiKeyRow>>;
   readonly #lookup: KeyLookup;
   readonly #lastUsed: LastUsed;
 
   constructor(
-    storage: Storage,
+    storage: Pick<Storage, 'models' | 'pool'>,
     private readonly clock: Clock,
   ) {
-    this.#rows = apiKeyModel(storage.sequelize);
+    this.#rows = lazily(async () => (await import('./api-key.model.js')).apiKeyModel(await storage.models()));
     this.#lookup = new KeyLookup(storage.pool);
     this.#lastUsed = new LastUsed(storage.pool, clock);
   }
@@ -38,8 +38,9 @@ export class Keys {
   async create({ account, name, mode }: NewKey): Promise<{ record: KeyRecord; token: string }> {
     const token = createToken(mode);
     const named = validName(name, 'A key');
+    const rows = await this.#rows();
     try {
-      const row = await this.#rows.create({
+      const row = await rows.create({
         id: randomUUID(),
         accountId: account,
         name: named,
@@ -63,7 +64,8 @@ export class Keys {
       ['createdAt', 'DESC'],
       ['id', 'ASC'],
     ];
-    return (await this.#rows.findAll({ where: { accountId: account }, order })).map(toKeyRecord);
+    const rows = await this.#rows();
+    return (await rows.findAll({ where: { accountId: account }, order })).map(toKeyRecord);
   }
 
   /**
@@ -73,7 +75,8 @@ export class Keys {
   async revoke(account: AccountId, id: string): Promise<boolean> {
     if (!isUuid(account) || !isUuid(id)) return false;
     const where = { id, accountId: account, revokedAt: null };
-    const [, revoked] = await this.#rows.update({ revokedAt: this.clock.now() }, { where, returning: true });
+    const rows = await this.#rows();
+    const [, revoked] = await rows.update({ revokedAt: this.clock.now() }, { where, returning: true });
     for (const { hash } of revoked) this.#lookup.forget(hash);
     return revoked.length > 0;
   }

@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
-import { HostServices } from '../container.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
+import { HostServices } from '../host-services.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
 import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';

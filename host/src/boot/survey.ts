@@ -1,3 +1,4 @@
+import type { ConfigSources } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
@@ -20,16 +21,19 @@ export interface Survey {
   readonly health: Readonly<Record<string, string>>;
 }
 
-/** Goes as far up as setting up the plugins, looks around, and closes everything again. */
-export async function survey({ config: file }: { config?: string }): Promise<Survey> {
-  const prepared = await prepare({ file });
+/**
+ * Goes as far up as setting up the plugins, looks around, and closes everything again.
+ * @param write receives each line of the log; absent: standard error of the process
+ */
+export async function survey(sources: ConfigSources, write?: (line: string) => void): Promise<Survey> {
+  const prepared = await prepare(sources);
   const { config, order, fatal, dropped, settings } = prepared;
   const redact = redactor(settings);
   const planned = redacted([...fatal, ...dropped], redact);
   const nothing = { prepared, plugins: pluginStatuses(config.plugins, [], planned), problems: planned, health: {} };
   if (!config.core) return nothing;
 
-  const log = createLogger({ level: 'error', redact });
+  const log = createLogger({ level: 'error', redact, write });
   try {
     return await withSetUp({ prepared, core: config.core, log }, async ({ instances, problems, storage }) => {
       const pending = await migrationsToRun(storage, order);

@@ -1,19 +1,31 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
+import type { ConfigSources } from '../config/read-config.js';
 import { wordsOf } from '../plugins/problem.js';
-import { complain } from './output.js';
+import { CommandOutput } from './command-output.js';
+import { type CommonOptions, withCommonOptions } from './common-options.js';
+import type { ProgramContext } from './context.js';
 
-/** The options that every command has. */
-export interface CommonOptions {
-  readonly json: boolean;
-  /** Path of the configuration file. */
-  readonly config?: string;
+/** The surroundings of one command that runs. */
+export interface CommandContext extends Pick<ProgramContext, 'writeLog' | 'untilEnding'> {
+  /** Configuration file of `--config`, environment and working directory. */
+  readonly sources: ConfigSources;
+  readonly output: CommandOutput;
 }
 
-/** What a command does; what it returns is the exit code, by default 0. */
-export type Run<O> = (options: O & CommonOptions, ...args: string[]) => Promise<number | undefined>;
+/** One run of the program: its surroundings, and the exit code of the command that has run. */
+export interface Invocation {
+  readonly context: ProgramContext;
+  exitCode: number;
+}
 
-/** A command that fails as it should: its sentence is printed, and the process ends with its code. */
+/** Gives a named command its options and its action, or its subcommands. */
+export type Definition = (command: Command, invocation: Invocation) => void;
+
+/** Performs a command. @returns the exit code */
+type Run<O> = (context: CommandContext, options: O, ...args: string[]) => Promise<number>;
+
+/** A failure that a command foresees: its sentence is printed, and the program ends with its exit code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   constructor(
@@ -25,29 +37,45 @@ export class CommandError extends Error {
 }
 
 /**
- * Declares one command of `namedrop`, with the options and the error handling that all have.
- * @param declare adds the command's own arguments and options
+ * Defines a command by what it does, with the error handling that all commands have.
+ * @param declare adds the arguments and options of this command
  */
-export function command<O = object>(
+export function action<O = object>(run: Run<O>, declare: (command: Command) => Command = (plain) => plain): Definition {
+  return (command, invocation) => {
+    declare(command).action(async (...given: unknown[]) => {
+      const { json, config: file, ...options } = given.at(-2) as CommonOptions;
+      const args = given.slice(0, -2) as string[];
+      const { env, cwd, writeLog, untilEnding } = invocation.context;
+      const output = new CommandOutput(invocation.context, json);
+      const context = { sources: { file, env, cwd }, output, writeLog, untilEnding };
+      invocation.exitCode = await run(context, options as O, ...args).catch((error) => fail(error, output));
+    });
+  };
+}
+
+/** Defines a subcommand by what it does. @param declare adds its own arguments and options */
+export function subcommand<O = object>(
   name: string,
   description: string,
   run: Run<O>,
-  declare: (command: Command) => Command = (plain) => plain,
-): Command {
-  const common = new Command(name)
-    .description(description)
-    .option('--json', 'print JSON', false)
-    .option('--config <path>', 'the configuration file (default: namedrop.config.js here, if there is one)');
-  return declare(common).action(async (...given: unknown[]) => {
-    const options = given.at(-2) as O & CommonOptions;
-    const args = given.slice(0, -2) as string[];
-    process.exitCode = await run(options, ...args).catch(fail);
-  });
+  declare?: (command: Command) => Command,
+): Definition {
+  const define = action(run, declare);
+  return (parent, invocation) => {
+    define(withCommonOptions(parent.command(name).description(description)), invocation);
+  };
 }
 
-/** Errors are sentences, never stack traces. */
-function fail(error: unknown): number {
-  complain(wordsOf(error));
+/** Defines a command that only groups others. */
+export function group(...subcommands: readonly Definition[]): Definition {
+  return (command, invocation) => {
+    for (const define of subcommands) define(command, invocation);
+  };
+}
+
+/** Prints an error as a sentence, never with a stack trace. @returns the exit code */
+function fail(error: unknown, output: CommandOutput): number {
+  output.complain(wordsOf(error));
   const { exitCode } = (error ?? {}) as { exitCode?: unknown };
   return typeof exitCode === 'number' ? exitCode : EXIT.failed;
 }

@@ -1,37 +1,41 @@
-import { Command } from 'commander';
 import { BootError } from '../boot/boot-error.js';
 import { prepare } from '../boot/prepare.js';
 import type { Setting } from '../config/parse-settings.js';
 import { REDACTED, redactor } from '../config/redact.js';
 import { problemLines } from '../plugins/report.js';
-import { command } from './command.js';
-import { print, shortened, table } from './output.js';
+import { group, subcommand } from './command.js';
+import { shortened, table } from './output.js';
 
-/** `namedrop config`: what the configuration says, and what is wrong with it. */
-export const configCommand = () =>
-  new Command('config').description('the configuration').addCommand(check()).addCommand(show());
-
-const check = () =>
-  command('check', 'look for everything that is wrong with the configuration', async ({ json, config: file }) => {
-    const { fatal, dropped, settings } = await prepare({ file });
+const check = subcommand(
+  'check',
+  'look for everything that is wrong with the configuration',
+  async ({ sources, output }) => {
+    const { fatal, dropped, settings } = await prepare(sources);
     const problems = [...fatal, ...dropped];
     const lines = problems.length > 0 ? problemLines(problems).join('\n') : 'ok';
     const data = { ok: fatal.length === 0, problems: problems.map(({ cause: _, ...problem }) => problem) };
-    print(json, { text: redactor(settings)(lines), data });
+    output.print({ text: redactor(settings)(lines), data });
     return fatal.length > 0 ? new BootError(fatal).exitCode : 0;
-  });
+  },
+);
 
-const show = () =>
-  command('print', 'show every setting with its value and where that comes from', async ({ json, config: file }) => {
-    const { fatal, settings } = await prepare({ file });
+const show = subcommand(
+  'print',
+  'show every setting with its value and where that comes from',
+  async ({ sources, output }) => {
+    const { fatal, settings } = await prepare(sources);
     const shown = settings.map(({ path, origin, ...setting }) => ({ path, value: shownValue(setting), origin }));
     const rows = shown.map(({ path, value, origin }) => [path, origin, asText(value)]);
-    print(json, { text: redactor(settings)(table(['setting', 'from', 'value'], rows, 'no settings')), data: shown });
+    output.print({ text: redactor(settings)(table(['setting', 'from', 'value'], rows, 'no settings')), data: shown });
     if (fatal.length === 0) return 0;
     const error = new BootError(fatal);
-    process.stderr.write(`${redactor(settings)(problemLines(fatal).join('\n'))}\n`);
+    output.complain(redactor(settings)(problemLines(fatal).join('\n')));
     return error.exitCode;
-  });
+  },
+);
+
+/** `namedrop config`: what the configuration says, and what is wrong with it. */
+export const configCommand = group(check, show);
 
 /** A secret is blotted out, whatever it is; one that is not set is nothing. */
 function shownValue({ value, secret }: Pick<Setting, 'value' | 'secret'>): unknown {

@@ -1,3 +1,4 @@
+import { type Credits, credits } from '@namedrop/core';
 import { isUuid } from '@namedrop/plugin-api';
 import { InvalidArgumentError } from 'commander';
 
@@ -24,4 +25,14 @@ export function readTime(text: string): Date {
   const time = new Date(TIME.test(text) ? text : Number.NaN);
   if (!Number.isNaN(time.getTime())) return time;
   throw new InvalidArgumentError('It must be a time, such as 2026-11-21T10:00:00Z, or a day, such as 2026-11-21.');
+}
+
+/** The most credits that one grant takes: a slip of the finger must not end in the ledger for good. */
+const MAX_CREDITS = 1_000_000_000;
+
+/** Reads an amount of credits. */
+export function readCredits(text: string): Credits {
+  const amount = /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  if (amount > 0 && amount <= MAX_CREDITS) return credits(amount);
+  throw new InvalidArgumentError(`It must be a number above 0, at most ${MAX_CREDITS}, with at most two decimals.`);
 }

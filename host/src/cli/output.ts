@@ -1,22 +1,6 @@
-import { once } from 'node:events';
 import { cutText } from '@namedrop/core';
 import { columns } from '../plugins/report.js';
 import { terminalJson, terminalText } from './terminal-text.js';
-
-/** Prints results on standard output: for people, or with `--json` as one JSON value. */
-export function print(json: boolean, { text, data }: { text: string; data: unknown }): void {
-  process.stdout.write(`${json ? terminalJson(data) : text}\n`);
-}
-
-/** Tells people something on standard error, while a command goes on or because it cannot. */
-export function complain(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-}
-
-/** Prints pieces of output as they come, and holds none of them. */
-export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
-  for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
-}
 
 /** The pieces of one JSON array, as its entries come. */
 export async function* jsonArray(entries: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -1,61 +1,60 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
-import { accountsCommand } from './accounts-command.js';
-import { capturesCommand } from './captures-command.js';
-import { configCommand } from './config-command.js';
-import { creditsCommand } from './credits-command.js';
-import { doctorCommand } from './doctor-command.js';
-import { keysCommand } from './keys-command.js';
-import { ledgerCommand } from './ledger-command.js';
-import { migrateCommand } from './migrate-command.js';
-import { pluginsCommand } from './plugins-command.js';
-import { secretsCommand } from './secrets-command.js';
-import { startCommand } from './start-command.js';
-import { loginLinkCommand, usersCommand } from './users-command.js';
-import { watchCommand } from './watch-command.js';
-import { webhooksCommand } from './webhooks-command.js';
+import type { Invocation } from './command.js';
+import { COMMANDS } from './commands.js';
+import { withCommonOptions } from './common-options.js';
+import type { ProgramContext, TerminalStream } from './context.js';
+
+export type { ProgramContext } from './context.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
-const COMMANDS = [
-  startCommand,
-  pluginsCommand,
-  doctorCommand,
-  configCommand,
-  migrateCommand,
-  accountsCommand,
-  keysCommand,
-  usersCommand,
-  loginLinkCommand,
-  creditsCommand,
-  ledgerCommand,
-  capturesCommand,
-  secretsCommand,
-  watchCommand,
-  webhooksCommand,
-];
-
 /**
- * Runs the `namedrop` command. Sets the process' exit code: 0 done, 1 failed, 64 wrong usage, 75 not ended yet,
- * 78 wrong configuration.
- * @param args what stands after the command's name
+ * Runs the `namedrop` command. Only the module of the named command loads.
+ * @returns the exit code: 0 done, 1 failed, 64 wrong usage, 75 not ended yet, 78 wrong configuration
  */
-export async function runProgram(args: readonly string[]): Promise<void> {
-  const program = new Command('namedrop')
-    .description('Tells a brand when AI answer engines drop its name.')
-    .version(version, '--version', 'print the version');
-  for (const create of COMMANDS) program.addCommand(create());
-  forEachCommand(program, (command) => command.exitOverride().showHelpAfterError('(add --help for what is possible)'));
+export async function runProgram(context: ProgramContext): Promise<number> {
+  const invocation: Invocation = { context, exitCode: 0 };
+  const { args } = context;
+  const program = programFor(context);
+  const named = commandNameIn(args);
+  for (const { name, description, isGroup, load } of COMMANDS) {
+    const command = program.command(name).description(description);
+    if (!isGroup) withCommonOptions(command);
+    if (name === named) (await load())(command, invocation);
+  }
   try {
     await program.parseAsync([...args], { from: 'user' });
+    return invocation.exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+    throw error;
   }
 }
 
-function forEachCommand(command: Command, visit: (command: Command) => void): void {
-  visit(command);
-  for (const child of command.commands) forEachCommand(child, visit);
+/** The program without its commands, which inherit its settings. */
+function programFor({ stdout, stderr }: ProgramContext): Command {
+  return new Command('namedrop')
+    .description('Tells a brand when AI answer engines drop its name.')
+    .version(version, '--version', 'print the version')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what is possible)')
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+}
+
+/** The width of a terminal in characters; 80 for a file or a pipe. */
+const widthOf = ({ isTTY, columns }: TerminalStream) => (isTTY && columns) || 80;
+
+/** The command that the arguments name, also behind `help`. No option of the program itself takes a value. */
+function commandNameIn(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  return first === 'help' ? second : first;
 }

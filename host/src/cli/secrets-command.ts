@@ -1,38 +1,35 @@
-import { Command } from 'commander';
 import { BootError, EXIT } from '../boot/boot-error.js';
 import { migrateDatabase } from '../boot/open-database.js';
 import { prepare } from '../boot/prepare.js';
 import { type Rotated, rotate } from '../secrets/rotation.js';
-import { command } from './command.js';
-import { print, table } from './output.js';
+import { group, subcommand } from './command.js';
+import { table } from './output.js';
 import { withDatabase } from './with-database.js';
-
-/** `namedrop secrets`: the key that encrypts secrets at rest. */
-export const secretsCommand = () =>
-  new Command('secrets').description('the key that encrypts secrets at rest').addCommand(rotateKeys());
 
 interface RotateOptions {
   readonly finish: boolean;
 }
 
-const rotateKeys = () =>
-  command<RotateOptions>(
-    'rotate',
-    'replace the key and seal all secrets anew, beside hosts that run; can be repeated at any time',
-    async ({ json, config: file, finish }) => {
-      const prepared = await prepare({ file });
-      if (prepared.fatal.length > 0) throw new BootError(prepared.fatal);
-      const rotated = await withDatabase(prepared.config, async ({ core, storage, log }) => {
-        await migrateDatabase(storage, prepared.order, log);
-        const keys = { value: core.secretKey, dataDir: core.dataDir };
-        return rotate({ storage, order: prepared.order, keys, finish });
-      });
-      const ok = isComplete(rotated);
-      print(json, { text: reportOf(rotated, finish), data: { ok, ...rotated } });
-      return ok ? 0 : EXIT.failed;
-    },
-    (plain) => plain.option('--finish', 'take the old key out of the file, once nothing is left under it', false),
-  );
+const rotateKeys = subcommand<RotateOptions>(
+  'rotate',
+  'replace the key and seal all secrets anew, beside hosts that run; can be repeated at any time',
+  async (context, { finish }) => {
+    const prepared = await prepare(context.sources);
+    if (prepared.fatal.length > 0) throw new BootError(prepared.fatal);
+    const rotated = await withDatabase(prepared.config, context, async ({ core, storage, log }) => {
+      await migrateDatabase(storage, prepared.order, log);
+      const keys = { value: core.secretKey, dataDir: core.dataDir };
+      return rotate({ storage, order: prepared.order, keys, finish });
+    });
+    const ok = isComplete(rotated);
+    context.output.print({ text: reportOf(rotated, finish), data: { ok, ...rotated } });
+    return ok ? 0 : EXIT.failed;
+  },
+  (plain) => plain.option('--finish', 'take the old key out of the file, once nothing is left under it', false),
+);
+
+/** `namedrop secrets`: the key that encrypts secrets at rest. */
+export const secretsCommand = group(rotateKeys);
 
 const isComplete = ({ columns, strays }: Rotated) => strays.length === 0 && columns.every(({ left }) => left === 0);
 

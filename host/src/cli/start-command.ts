@@ -2,28 +2,25 @@ import { EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
 import { pluginTable } from '../plugins/report.js';
 import type { People } from '../sessions/people.js';
-import { command } from './command.js';
-import { print } from './output.js';
-import { untilEnding } from './signals.js';
+import { action } from './command.js';
 
 /** `namedrop start`: runs the host until it is told to stop. */
-export const startCommand = () =>
-  command('start', 'run the service until SIGTERM or SIGINT', async ({ json, config }) => {
-    const ending = untilEnding();
-    const host = await startHost({ config });
-    const { url, baseUrl, plugins, storage, people } = host;
-    const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
-    print(json, {
-      text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description, ...(await hints(people))].join(
-        '\n\n',
-      ),
-      data: { url, baseUrl, plugins, database: storage.description },
-    });
-    const ended = await ending;
-    if ('crash' in ended) host.log.error({ err: ended.crash }, 'something failed that nobody awaited; stopping');
-    await host.stop();
-    return 'crash' in ended ? EXIT.failed : 0;
+export const startCommand = action(async ({ sources: { file, env, cwd }, output, writeLog, untilEnding }) => {
+  const ending = untilEnding();
+  const host = await startHost({ config: file, env, cwd, writeLog, preload: true });
+  const { url, baseUrl, plugins, storage, people } = host;
+  const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
+  output.print({
+    text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description, ...(await hints(people))].join(
+      '\n\n',
+    ),
+    data: { url, baseUrl, plugins, database: storage.description },
   });
+  const ended = await ending;
+  if ('crash' in ended) host.log.error({ err: ended.crash }, 'something failed that nobody awaited; stopping');
+  await host.stop();
+  return 'crash' in ended ? EXIT.failed : 0;
+});
 
 /** What an operator does next. No link: what a service prints at its start ends in a log. */
 async function hints({ users }: People): Promise<string[]> {

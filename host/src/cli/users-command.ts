@@ -1,15 +1,11 @@
 import type { AccountId } from '@namedrop/plugin-api';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { systemClock } from '../defaults/system-clock.js';
 import { type SetupLink, SetupLinks, setupAddress } from '../sessions/setup-links.js';
 import { type User, UserStore } from '../sessions/users.js';
-import { CommandError, command } from './command.js';
-import { print } from './output.js';
+import { action, CommandError, group, subcommand } from './command.js';
+import type { CommandOutput } from './command-output.js';
 import { type Opened, withHostTables } from './with-database.js';
-
-/** `namedrop users`: who may sign in. */
-export const usersCommand = () =>
-  new Command('users').description('the people who may sign in for an account').addCommand(create());
 
 interface OfUser {
   readonly email: string;
@@ -17,36 +13,32 @@ interface OfUser {
 
 const ofUser = (plain: Command) => plain.requiredOption('--email <email>', 'the name to sign in with');
 
-const create = () =>
-  command<OfUser & { account: AccountId }>(
-    'create',
-    'create a user and print a link, by which the password is set once and within 60 minutes',
-    async ({ json, config, account, email }) => {
-      const linked = await withHostTables(config, async (opened) => {
-        return linkFor(await usersOn(opened).create({ account, email }), opened);
-      });
-      printLink(json, linked);
-      return 0;
-    },
-    (plain) => ofUser(plain.requiredOption('--account <id>', 'the account to sign in for')),
-  );
+const create = subcommand<OfUser & { account: AccountId }>(
+  'create',
+  'create a user and print a link, by which the password is set once and within 60 minutes',
+  async (context, { account, email }) => {
+    const linked = await withHostTables(context, async (opened) => {
+      return linkFor(await usersOn(opened).create({ account, email }), opened);
+    });
+    printLink(context.output, linked);
+    return 0;
+  },
+  (plain) => ofUser(plain.requiredOption('--account <id>', 'the account to sign in for')),
+);
+
+/** `namedrop users`: who may sign in. */
+export const usersCommand = group(create);
 
 /** `namedrop login-link`: a way back in. */
-export const loginLinkCommand = () =>
-  command<OfUser>(
-    'login-link',
-    'print a link by which a user sets another password, once and within 60 minutes; it ends the sessions there are',
-    async ({ json, config, email }) => {
-      const linked = await withHostTables(config, async (opened) => {
-        const user = await usersOn(opened).byEmail(email);
-        if (!user) throw new CommandError(`there is no user ${email}`);
-        return linkFor(user, opened);
-      });
-      printLink(json, linked);
-      return 0;
-    },
-    ofUser,
-  );
+export const loginLinkCommand = action<OfUser>(async (context, { email }) => {
+  const linked = await withHostTables(context, async (opened) => {
+    const user = await usersOn(opened).byEmail(email);
+    if (!user) throw new CommandError(`there is no user ${email}`);
+    return linkFor(user, opened);
+  });
+  printLink(context.output, linked);
+  return 0;
+}, ofUser);
 
 const usersOn = ({ storage }: Opened) => new UserStore(storage.pool, systemClock);
 
@@ -62,9 +54,9 @@ async function linkFor(user: User, { storage, core }: Opened): Promise<Linked> {
   return { user, link, address: setupAddress(core.baseUrl ?? `http://${host}:${core.port}`, link) };
 }
 
-function printLink(json: boolean, { user: { id, account, email }, link, address }: Linked): void {
+function printLink(output: CommandOutput, { user: { id, account, email }, link, address }: Linked): void {
   const until = link.expiresAt.toISOString();
-  print(json, {
+  output.print({
     text: `${email} sets a password here, once and before ${until}:\n${address}`,
     data: { id, account_id: account, email, setup_link: address, expires_at: until },
   });

@@ -1,10 +1,10 @@
 import { type AccountId, Watches, type WatchRun } from '@namedrop/plugin-api';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
-import { CommandError, command } from './command.js';
+import { CommandError, group, subcommand } from './command.js';
+import type { CommandOutput } from './command-output.js';
 import { requireKnown } from './known-account.js';
 import { limitUpTo, readId } from './option-values.js';
-import { complain, print } from './output.js';
 import { untilEnded } from './run-wait.js';
 import { runDetails, runTable, runToJson, watchDetails, watchTable, watchToJson } from './watch-report.js';
 import { type PortForCommands, withPort } from './with-port.js';
@@ -13,16 +13,6 @@ const WATCHES: PortForCommands<Watches> = {
   port: Watches,
   missing: 'no plugin here keeps watches',
 };
-
-/** `namedrop watch`: the checks that recur. */
-export const watchCommand = () =>
-  new Command('watch')
-    .description('the checks that recur')
-    .addCommand(list())
-    .addCommand(show())
-    .addCommand(run())
-    .addCommand(pause())
-    .addCommand(resume());
 
 /** Watches or runs that a command tells unless the caller says how many, and the most that it tells. */
 const USUAL = 50;
@@ -41,110 +31,112 @@ interface ListOptions {
   readonly before?: string;
 }
 
-const list = () =>
-  command<ListOptions>(
-    'ls',
-    'list the watches, the newest first',
-    async ({ json, config, account, limit, before }) => {
-      const watches = await withPort(config, WATCHES, async ({ filled, storage }) => {
-        await requireKnown(account, storage);
-        return filled.list({ account, limit, before });
-      });
-      print(json, { text: watchTable(watches), data: watches.map(watchToJson) });
-      return 0;
-    },
-    (plain) =>
-      plain
-        .option('--account <id>', 'only those of this account')
-        .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL)
-        .option('--before <id>', 'those behind this watch in the list', readId),
-  );
+const list = subcommand<ListOptions>(
+  'ls',
+  'list the watches, the newest first',
+  async (context, { account, limit, before }) => {
+    const watches = await withPort(context, WATCHES, async ({ filled, storage }) => {
+      await requireKnown(account, storage);
+      return filled.list({ account, limit, before });
+    });
+    context.output.print({ text: watchTable(watches), data: watches.map(watchToJson) });
+    return 0;
+  },
+  (plain) =>
+    plain
+      .option('--account <id>', 'only those of this account')
+      .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL)
+      .option('--before <id>', 'those behind this watch in the list', readId),
+);
 
 const withId = (plain: Command) => plain.argument('<id>', 'of the watch');
 
-const show = () =>
-  command(
-    'show',
-    'show a watch and its latest runs',
-    async ({ json, config }, id = '') => {
-      const { watch, runs } = await withPort(config, WATCHES, async ({ filled }) => {
-        const watch = await filled.find(id);
-        if (!watch) throw noWatch(id);
-        return { watch, runs: await filled.runs(id, { limit: LATEST }) };
-      });
-      print(json, {
-        text: `${watchDetails(watch)}\n\n${runTable(runs)}`,
-        data: { ...watchToJson(watch), runs: runs.map(runToJson) },
-      });
-      return 0;
-    },
-    withId,
-  );
+const show = subcommand(
+  'show',
+  'show a watch and its latest runs',
+  async (context, _options, id = '') => {
+    const { watch, runs } = await withPort(context, WATCHES, async ({ filled }) => {
+      const watch = await filled.find(id);
+      if (!watch) throw noWatch(id);
+      return { watch, runs: await filled.runs(id, { limit: LATEST }) };
+    });
+    context.output.print({
+      text: `${watchDetails(watch)}\n\n${runTable(runs)}`,
+      data: { ...watchToJson(watch), runs: runs.map(runToJson) },
+    });
+    return 0;
+  },
+  withId,
+);
 
 interface RunOptions {
   readonly wait: boolean;
   readonly timeout: number;
 }
 
-const run = () =>
-  command<RunOptions>(
-    'run',
-    'have a host run a watch now, beside its regular runs and at their price',
-    ({ json, config, wait, timeout: seconds }, id = '') =>
-      withPort(config, WATCHES, async ({ filled: watches }) => {
-        const planned = await watches.run(id);
-        if (!planned) throw noWatch(id);
-        if (planned === 'paused') {
-          throw new CommandError(`the watch ${id} is paused: "namedrop watch resume ${id}" makes it active`);
-        }
-        const { run } = planned;
-        if (wait) return tellEnd(json, await untilEnded({ watches, watch: id, run, seconds, tell: complain }));
-        const text = `run ${run} is planned for now; "namedrop watch show ${id}" tells how it goes`;
-        print(json, { text, data: { watch_id: id, run_id: run } });
-        return 0;
-      }),
-    (plain) =>
-      withId(plain)
-        .option('--wait', 'wait until it has ended; exit code 1 when it fails', false)
-        .addOption(
-          new Option('--timeout <seconds>', 'wait so long at most; exit code 75 when it has not ended by then')
-            .argParser(limitUpTo(MOST_PATIENCE_S))
-            .default(PATIENCE_S)
-            .implies({ wait: true }),
-        ),
-  );
+const run = subcommand<RunOptions>(
+  'run',
+  'have a host run a watch now, beside its regular runs and at their price',
+  (context, { wait, timeout: seconds }, id = '') =>
+    withPort(context, WATCHES, async ({ filled: watches }) => {
+      const planned = await watches.run(id);
+      if (!planned) throw noWatch(id);
+      if (planned === 'paused') {
+        throw new CommandError(`the watch ${id} is paused: "namedrop watch resume ${id}" makes it active`);
+      }
+      const { run } = planned;
+      const { output } = context;
+      if (wait) {
+        const tell = (sentence: string) => output.complain(sentence);
+        return printEnd(output, await untilEnded({ watches, watch: id, run, seconds, tell }));
+      }
+      const text = `run ${run} is planned for now; "namedrop watch show ${id}" tells how it goes`;
+      output.print({ text, data: { watch_id: id, run_id: run } });
+      return 0;
+    }),
+  (plain) =>
+    withId(plain)
+      .option('--wait', 'wait until it has ended; exit code 1 when it fails', false)
+      .addOption(
+        new Option('--timeout <seconds>', 'wait so long at most; exit code 75 when it has not ended by then')
+          .argParser(limitUpTo(MOST_PATIENCE_S))
+          .default(PATIENCE_S)
+          .implies({ wait: true }),
+      ),
+);
 
-function tellEnd(json: boolean, ended: WatchRun): number {
-  print(json, { text: runDetails(ended), data: runToJson(ended) });
+function printEnd(output: CommandOutput, ended: WatchRun): number {
+  output.print({ text: runDetails(ended), data: runToJson(ended) });
   return ended.state === 'succeeded' ? 0 : EXIT.failed;
 }
 
-const pause = () =>
-  command(
-    'pause',
-    'make a watch silent until it is resumed: it does not run, and nothing of it is delivered',
-    async ({ json, config }, id = '') => {
-      const watch = await withPort(config, WATCHES, ({ filled }) => filled.pause(id));
-      if (!watch) throw noWatch(id);
-      print(json, {
-        text: `the watch ${id} is paused; "namedrop watch resume ${id}" makes it active`,
-        data: watchToJson(watch),
-      });
-      return 0;
-    },
-    withId,
-  );
+const pause = subcommand(
+  'pause',
+  'make a watch silent until it is resumed: it does not run, and nothing of it is delivered',
+  async (context, _options, id = '') => {
+    const watch = await withPort(context, WATCHES, ({ filled }) => filled.pause(id));
+    if (!watch) throw noWatch(id);
+    context.output.print({
+      text: `the watch ${id} is paused; "namedrop watch resume ${id}" makes it active`,
+      data: watchToJson(watch),
+    });
+    return 0;
+  },
+  withId,
+);
 
-const resume = () =>
-  command(
-    'resume',
-    'make a paused watch active; its next run is an interval from now',
-    async ({ json, config }, id = '') => {
-      const watch = await withPort(config, WATCHES, ({ filled }) => filled.resume(id));
-      if (!watch) throw noWatch(id);
-      const text = `the watch ${id} is active; it runs next at ${watch.nextRunAt.toISOString()}`;
-      print(json, { text, data: watchToJson(watch) });
-      return 0;
-    },
-    withId,
-  );
+const resume = subcommand(
+  'resume',
+  'make a paused watch active; its next run is an interval from now',
+  async (context, _options, id = '') => {
+    const watch = await withPort(context, WATCHES, ({ filled }) => filled.resume(id));
+    if (!watch) throw noWatch(id);
+    const text = `the watch ${id} is active; it runs next at ${watch.nextRunAt.toISOString()}`;
+    context.output.print({ text, data: watchToJson(watch) });
+    return 0;
+  },
+  withId,
+);
+
+/** `namedrop watch`: the checks that recur. */
+export const watchCommand = group(list, show, run, pause, resume);

@@ -1,10 +1,10 @@
 import { type AccountId, type Delivery, DeliveryLog } from '@namedrop/plugin-api';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
-import { CommandError, command } from './command.js';
+import { type CommandContext, CommandError, group, subcommand } from './command.js';
+import type { CommandOutput } from './command-output.js';
 import { requireKnown } from './known-account.js';
 import { limitUpTo, readId, readTime } from './option-values.js';
-import { print } from './output.js';
 import { deliveryDetails, deliveryTable, deliveryToJson, endpointTable, endpointToJson } from './webhooks-report.js';
 import { type PortForCommands, withPort } from './with-port.js';
 
@@ -12,16 +12,6 @@ const DELIVERY_LOG: PortForCommands<DeliveryLog> = {
   port: DeliveryLog,
   missing: 'no plugin here sends webhooks',
 };
-
-/** `namedrop webhooks`: who is told, and how telling them went. */
-export const webhooksCommand = () =>
-  new Command('webhooks')
-    .description('who is told of what, and how telling them went')
-    .addCommand(list())
-    .addCommand(listDeliveries())
-    .addCommand(showDelivery())
-    .addCommand(test())
-    .addCommand(redeliver());
 
 /** Deliveries that are told unless the caller says how many, and the most that are. */
 const USUAL = 50;
@@ -36,27 +26,26 @@ const ofAccount = (plain: Command) => plain.option('--account <id>', 'only those
 
 /** Does something with the log of deliveries, for an account that there is or for all. */
 function withLog<T>(
-  config: string | undefined,
+  context: CommandContext,
   account: AccountId | undefined,
   work: (log: DeliveryLog) => Promise<T>,
 ): Promise<T> {
-  return withPort(config, DELIVERY_LOG, async ({ filled, storage }) => {
+  return withPort(context, DELIVERY_LOG, async ({ filled, storage }) => {
     await requireKnown(account, storage);
     return work(filled);
   });
 }
 
-const list = () =>
-  command<OfAccount>(
-    'ls',
-    'list the registered endpoints',
-    async ({ json, config, account }) => {
-      const endpoints = await withLog(config, account, (log) => log.endpoints(account));
-      print(json, { text: endpointTable(endpoints), data: endpoints.map(endpointToJson) });
-      return 0;
-    },
-    ofAccount,
-  );
+const list = subcommand<OfAccount>(
+  'ls',
+  'list the registered endpoints',
+  async (context, { account }) => {
+    const endpoints = await withLog(context, account, (log) => log.endpoints(account));
+    context.output.print({ text: endpointTable(endpoints), data: endpoints.map(endpointToJson) });
+    return 0;
+  },
+  ofAccount,
+);
 
 interface Filter extends OfAccount {
   readonly source?: string;
@@ -65,85 +54,84 @@ interface Filter extends OfAccount {
   readonly limit: number;
 }
 
-const listDeliveries = () =>
-  command<Filter>(
-    'deliveries',
-    'list deliveries, the newest first',
-    async ({ json, config, account, source, endpoint, state, limit }) => {
-      const filter = { account, source, endpoint, state, limit };
-      const deliveries = await withLog(config, account, (log) => log.list(filter));
-      print(json, { text: deliveryTable(deliveries), data: deliveries.map(deliveryToJson) });
-      return 0;
-    },
-    (plain) =>
-      ofAccount(plain)
-        .option('--source <id>', 'only those that tell of this watch', readId)
-        .option('--endpoint <id>', 'only those to this registered endpoint', readId)
-        .addOption(new Option('--state <state>', 'only those that are so').choices(STATES))
-        .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL),
-  );
+const listDeliveries = subcommand<Filter>(
+  'deliveries',
+  'list deliveries, the newest first',
+  async (context, { account, source, endpoint, state, limit }) => {
+    const filter = { account, source, endpoint, state, limit };
+    const deliveries = await withLog(context, account, (log) => log.list(filter));
+    context.output.print({ text: deliveryTable(deliveries), data: deliveries.map(deliveryToJson) });
+    return 0;
+  },
+  (plain) =>
+    ofAccount(plain)
+      .option('--source <id>', 'only those that tell of this watch', readId)
+      .option('--endpoint <id>', 'only those to this registered endpoint', readId)
+      .addOption(new Option('--state <state>', 'only those that are so').choices(STATES))
+      .option('--limit <number>', `how many; at most ${MOST}`, limitUpTo(MOST), USUAL),
+);
 
-const showDelivery = () =>
-  command(
-    'delivery',
-    'show a delivery with its attempts and its body',
-    async ({ json, config }, id = '') => {
-      const delivery = await withLog(config, undefined, (log) => log.find(id));
-      if (!delivery) throw new CommandError(`there is no delivery ${id}`);
-      print(json, {
-        text: deliveryDetails(delivery),
-        data: { ...deliveryToJson(delivery), body: delivery.body },
-      });
-      return 0;
-    },
-    (plain) => plain.argument('<id>', 'of the delivery'),
-  );
+const showDelivery = subcommand(
+  'delivery',
+  'show a delivery with its attempts and its body',
+  async (context, _options, id = '') => {
+    const delivery = await withLog(context, undefined, (log) => log.find(id));
+    if (!delivery) throw new CommandError(`there is no delivery ${id}`);
+    context.output.print({
+      text: deliveryDetails(delivery),
+      data: { ...deliveryToJson(delivery), body: delivery.body },
+    });
+    return 0;
+  },
+  (plain) => plain.argument('<id>', 'of the delivery'),
+);
 
-const test = () =>
-  command(
-    'test',
-    'send a sample to a registered endpoint, or to the receiver of a watch',
-    async ({ json, config }, id = '') => {
-      const delivery = await withLog(config, undefined, (log) => log.test(id));
-      if (!delivery) throw new CommandError(`there is no endpoint and no watch ${id}`);
-      tellSent(json, [delivery]);
-      return 0;
-    },
-    (plain) => plain.argument('<id>', 'of the endpoint or the watch'),
-  );
+const test = subcommand(
+  'test',
+  'send a sample to a registered endpoint, or to the receiver of a watch',
+  async (context, _options, id = '') => {
+    const delivery = await withLog(context, undefined, (log) => log.test(id));
+    if (!delivery) throw new CommandError(`there is no endpoint and no watch ${id}`);
+    printSent(context.output, [delivery]);
+    return 0;
+  },
+  (plain) => plain.argument('<id>', 'of the endpoint or the watch'),
+);
 
 interface RedeliverOptions extends OfAccount {
   readonly failedSince?: Date;
 }
 
-const redeliver = () =>
-  command<RedeliverOptions>(
-    'redeliver',
-    'send one delivery again, or all that failed since some time and were not sent again',
-    async ({ json, config, account, failedSince }, id?: string) => {
-      if ((id === undefined) === (failedSince === undefined)) {
-        throw new CommandError('name one delivery, or use --failed-since', EXIT.usage);
-      }
-      const sent = await withLog(config, account, async (log) => {
-        if (failedSince) return log.redeliverFailed(failedSince, account);
-        const again = await log.redeliver(String(id), account);
-        if (!again) throw new CommandError(`there is no delivery ${id}`);
-        return [again];
-      });
-      tellSent(json, sent);
-      return 0;
-    },
-    (plain) =>
-      ofAccount(plain)
-        .argument('[id]', 'of the delivery')
-        .option('--failed-since <time>', 'all that failed since, e.g. 2026-11-21T10:00:00Z', readTime),
-  );
+const redeliver = subcommand<RedeliverOptions>(
+  'redeliver',
+  'send one delivery again, or all that failed since some time and were not sent again',
+  async (context, { account, failedSince }, id?: string) => {
+    if ((id === undefined) === (failedSince === undefined)) {
+      throw new CommandError('name one delivery, or use --failed-since', EXIT.usage);
+    }
+    const sent = await withLog(context, account, async (log) => {
+      if (failedSince) return log.redeliverFailed(failedSince, account);
+      const again = await log.redeliver(String(id), account);
+      if (!again) throw new CommandError(`there is no delivery ${id}`);
+      return [again];
+    });
+    printSent(context.output, sent);
+    return 0;
+  },
+  (plain) =>
+    ofAccount(plain)
+      .argument('[id]', 'of the delivery')
+      .option('--failed-since <time>', 'all that failed since, e.g. 2026-11-21T10:00:00Z', readTime),
+);
 
 /** Hosts send; the command only says what it has put on its way. */
-function tellSent(json: boolean, ids: readonly string[]): void {
+function printSent(output: CommandOutput, ids: readonly string[]): void {
   const lines = ids.map((id) => `${id} is on its way; "namedrop webhooks delivery ${id}" tells how it goes`);
-  print(json, {
+  output.print({
     text: lines.length === 0 ? 'nothing to send again' : lines.join('\n'),
     data: ids.map((id) => ({ delivery_id: id })),
   });
 }
+
+/** `namedrop webhooks`: who is told, and how telling them went. */
+export const webhooksCommand = group(list, listDeliveries, showDelivery, test, redeliver);

@@ -7,6 +7,7 @@ import { type Configuration, readConfig } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
+import type { CommandContext } from './command.js';
 
 export interface Opened {
   readonly core: CoreConfig;
@@ -15,11 +16,15 @@ export interface Opened {
 }
 
 /** Opens the database, also beside a running host, does something with it and closes it again. */
-export async function withDatabase<T>(config: Configuration, work: (opened: Opened) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  config: Configuration,
+  { writeLog: write }: Pick<CommandContext, 'writeLog'>,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
   const own = faultProblems(config).filter(({ plugin }) => plugin === 'host');
   refuse(own);
   const core = config.core as NonNullable<Configuration['core']>;
-  const log = createLogger({ level: 'error', redact: redactor(config.settings) });
+  const log = createLogger({ level: 'error', redact: redactor(config.settings), write });
   const storage = await openDatabase(core, log);
   try {
     return await work({ core, storage, log });
@@ -29,9 +34,9 @@ export async function withDatabase<T>(config: Configuration, work: (opened: Open
 }
 
 /** The same for what belongs to the host alone: plugins are not looked at, and the host's tables are there. */
-export async function withHostTables<T>(file: string | undefined, work: (opened: Opened) => Promise<T>): Promise<T> {
-  const config = await readConfig({ file, env: process.env, cwd: process.cwd() });
-  return withDatabase(config, async (opened) => {
+export async function withHostTables<T>(context: CommandContext, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const config = await readConfig(context.sources);
+  return withDatabase(config, context, async (opened) => {
     await migrateDatabase(opened.storage, [], opened.log);
     return work(opened);
   });

@@ -9,7 +9,7 @@ import { cureOf } from '../plugins/cure.js';
 import { providerOf } from '../plugins/plan.js';
 import { redacted } from '../plugins/problem.js';
 import { provisionsOf } from '../plugins/provisions.js';
-import { CommandError } from './command.js';
+import { type CommandContext, CommandError } from './command.js';
 import type { Opened } from './with-database.js';
 
 /** A port that commands use, and what an operator reads where no plugin fills it, before the cure. */
@@ -30,18 +30,18 @@ interface WithPort<P> extends Opened {
  * @throws CommandError when no plugin fills the port
  */
 export async function withPort<P, T>(
-  file: string | undefined,
+  { sources, writeLog: write }: CommandContext,
   { port, missing }: PortForCommands<P>,
   work: (opened: WithPort<P>) => Promise<T>,
 ): Promise<T> {
-  const prepared = await prepare({ file });
+  const prepared = await prepare(sources);
   const { core } = prepared.config;
   if (!core || prepared.fatal.length > 0) throw new BootError(prepared.fatal);
   if (!providerOf(port, prepared.order)) {
     throw new CommandError(missing + cureOf(port, 'the plugins of the configuration'));
   }
   const redact = redactor(prepared.settings);
-  const log = createLogger({ level: 'error', redact });
+  const log = createLogger({ level: 'error', redact, write });
   return withSetUp({ prepared, core, log }, async (look) => {
     const { instances, problems, storage } = look;
     const provisions = instances.flatMap(({ contributions }) => provisionsOf(contributions));

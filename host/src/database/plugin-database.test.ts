@@ -8,24 +8,24 @@ const storage = testStorage(test);
 const up = 'CREATE TABLE notes (text text)';
 
 test.serial.before(async () => {
-  const owners = ['watch', 'my-plugin', 'rows', 'lost'].map((id) => ({ id, migrations: [{ name: '001-notes', up }] }));
+  const owners = ['other', 'my-plugin', 'rows', 'lost'].map((id) => ({ id, migrations: [{ name: '001-notes', up }] }));
   await migrate(storage(), owners, silent);
 });
 
 test('unqualified names mean the schema of the plugin, in single statements and in transactions', async (t) => {
-  const [watch, mine] = [pluginDatabase(storage(), 'watch'), pluginDatabase(storage(), 'my-plugin')];
+  const [other, mine] = [pluginDatabase(storage(), 'other'), pluginDatabase(storage(), 'my-plugin')];
   t.is(mine.schema, 'my-plugin');
   await Promise.all([
-    watch.query('INSERT INTO notes VALUES ($1)', ['of watch']),
+    other.query('INSERT INTO notes VALUES ($1)', ['of other']),
     mine.transaction((tx) => tx.query('INSERT INTO notes VALUES ($1)', ['of mine'])),
   ]);
-  t.deepEqual(await watch.query('SELECT text FROM notes'), [{ text: 'of watch' }]);
+  t.deepEqual(await other.query('SELECT text FROM notes'), [{ text: 'of other' }]);
   t.deepEqual(await mine.transaction((tx) => tx.query('SELECT text FROM notes')), [{ text: 'of mine' }]);
 });
 
 test('what a plugin does to its connections reaches no other plugin and not the host', async (t) => {
   const careless = pluginDatabase(storage(), 'lost');
-  for (let n = 0; n < 10; n++) await careless.query('SET search_path TO watch');
+  for (let n = 0; n < 10; n++) await careless.query('SET search_path TO other');
   t.deepEqual(await pluginDatabase(storage(), 'my-plugin').query('SELECT current_schema() AS s'), [{ s: 'my-plugin' }]);
   t.deepEqual((await storage().pool.query('SELECT current_schema() AS s')).rows, [{ s: 'public' }]);
 });
@@ -72,7 +72,7 @@ test('a connection lost in the middle of a transaction rejects it and is not use
 });
 
 test('more transactions at once than connections wait for each other', async (t) => {
-  const rows = pluginDatabase(storage(), 'watch');
+  const rows = pluginDatabase(storage(), 'other');
   const done = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       rows.transaction(async (tx) => (await tx.query('SELECT $1::int AS n', [n]))[0]),

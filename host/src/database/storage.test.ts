@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pg from 'pg';
 import { openStorage } from './storage.js';
-import { silent, testStorage } from './storage.test.helper.js';
+import { ownServer, silent } from './storage.test.helper.js';
 import { StorageError } from './storage-error.js';
 
-const storage = testStorage(test);
+const storage = ownServer(test);
 const dataDir = '/nowhere';
 
 test('models and statements share one database; closing twice is closing once', async (t) => {
   await storage().pool.query('CREATE TABLE public.shared AS SELECT 1 AS n');
-  const [rows] = await storage().sequelize.query('SELECT n FROM shared');
+  const [rows] = await (await storage().models()).query('SELECT n FROM shared');
   t.deepEqual(rows, [{ n: 1 }]);
   const { host } = storage().target;
   const again = await openStorage({
@@ -31,7 +31,7 @@ test('DATABASE_URL serves models, statements and further clients alike, with its
   t.teardown(() => again.close());
   const show = `SELECT current_setting('statement_timeout') AS s`;
   t.deepEqual((await again.pool.query(show)).rows, [{ s: '4321ms' }]);
-  t.deepEqual((await again.sequelize.query(show))[0], [{ s: '4321ms' }]);
+  t.deepEqual((await (await again.models()).query(show))[0], [{ s: '4321ms' }]);
   const client = new pg.Client(again.target);
   await client.connect();
   t.deepEqual((await client.query(show)).rows, [{ s: '4321ms' }]);
@@ -76,7 +76,7 @@ test.serial(
     );
     await sleep(50);
     t.deepEqual((await storage().pool.query('SELECT 1 AS n')).rows, [{ n: 1 }]);
-    t.deepEqual((await storage().sequelize.query('SELECT 1 AS n'))[0], [{ n: 1 }]);
+    t.deepEqual((await (await storage().models()).query('SELECT 1 AS n'))[0], [{ n: 1 }]);
   },
 );
 

@@ -1,13 +1,17 @@
 import type { Logger } from '@namedrop/plugin-api';
 import pg from 'pg';
-import { Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { describeTarget, readDatabaseUrl, requireUsable } from './external-server.js';
+import { openModels } from './models.js';
 
 /** The database, connected. */
 export interface Storage {
-  /** For models. Hot paths use the pool: a model costs several times as much. */
-  readonly sequelize: Sequelize;
+  /**
+   * Opens what models are defined on, at the first call. Hot paths use the pool: a model costs several times as much.
+   * Rejects once the storage is closed.
+   */
+  models(): Promise<Sequelize>;
   /** For prepared statements. Its `search_path` is the server's: name schemas. */
   readonly pool: pg.Pool;
   /** For the boot report, e.g. `PostgreSQL 18.4 in /srv/namedrop/data/pg18`. Holds no password. */
@@ -55,9 +59,9 @@ const STATEMENT_MS = 10_000;
 const ANSWER_MS = 12_000;
 
 class ConnectedStorage implements Storage {
-  readonly sequelize: Sequelize;
   readonly pool: pg.Pool;
   readonly #pools: pg.Pool[] = [];
+  #models: Promise<Sequelize> | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(
@@ -66,8 +70,13 @@ class ConnectedStorage implements Storage {
     private readonly log: Logger,
     private readonly server?: EmbeddedServer,
   ) {
-    this.sequelize = modelsOn(target);
     this.pool = this.openPool({ max: 10 });
+  }
+
+  async models(): Promise<Sequelize> {
+    if (this.#closed) throw new Error('the database has been closed');
+    this.#models ??= openModels(this.target);
+    return this.#models;
   }
 
   openPool(settings: pg.PoolConfig): pg.Pool {
@@ -90,23 +99,12 @@ class ConnectedStorage implements Storage {
 
   async #close(): Promise<void> {
     await Promise.all([
-      this.sequelize.close(),
+      this.#models?.then(
+        (models) => models.close(),
+        () => undefined,
+      ),
       ...this.#pools.filter(({ ending }) => !ending).map((pool) => pool.end()),
     ]);
     await this.server?.close();
   }
-}
-
-function modelsOn({ host, port, user, password, database, ssl, options }: pg.PoolConfig): Sequelize {
-  return new Sequelize({
-    dialect: 'postgres',
-    host,
-    port,
-    username: user,
-    password: password as string | undefined,
-    database,
-    dialectOptions: { ssl, options, application_name: 'namedrop models' },
-    logging: false,
-    pool: { max: 5 },
-  });
 }

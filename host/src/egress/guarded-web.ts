@@ -1,7 +1,12 @@
-import { ForbiddenAddress, type PublicRequestInit, type PublicResponse, type PublicWeb } from '@namedrop/plugin-api';
-import { Client } from 'undici';
+import {
+  ForbiddenAddress,
+  lazily,
+  type PublicRequestInit,
+  type PublicResponse,
+  type PublicWeb,
+} from '@namedrop/plugin-api';
 import { inOurWords } from './exchange-error.js';
-import { type GuardParts, guardedConnect } from './guarded-connect.js';
+import type { GuardParts } from './guarded-connect.js';
 import type { Reach } from './reach.js';
 import { refusalOf } from './target.js';
 
@@ -25,6 +30,7 @@ export class GuardedWeb implements PublicWeb {
     const refusal = this.refusalOf(url, ['http', 'https']);
     if (refusal) throw new ForbiddenAddress(`the URL ${refusal}`);
     const { origin, pathname, search } = new URL(url);
+    const { Client, guardedConnect } = await loadClient();
     const client = new Client(origin, { connect: guardedConnect(this.parts, signal), pipelining: 0 });
     try {
       const response = await client.request({ method: 'POST', path: pathname + search, headers, body, signal });
@@ -37,6 +43,12 @@ export class GuardedWeb implements PublicWeb {
     }
   }
 }
+
+/** Loads undici at the first call: a process that calls nothing does without it. */
+const loadClient = lazily(async () => {
+  const [{ Client }, { guardedConnect }] = await Promise.all([import('undici'), import('./guarded-connect.js')]);
+  return { Client, guardedConnect };
+});
 
 /** Whatever a receiver sends becomes text; what is no UTF-8 in it is replaced. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {

@@ -1,6 +1,6 @@
 import { PLATFORMS, REGIONS } from '@namedrop/core';
 import { type ProviderId, z } from '@namedrop/plugin-api';
-import { Router } from 'express';
+import { match } from 'path-to-regexp';
 import { aPort, callable, listOf, oneOf, schema, text } from './shape.js';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini', 'perplexity'] as const satisfies readonly ProviderId[];
@@ -29,10 +29,10 @@ const Surface = z
     "must have 'ask', a function, or 'needs', the settings without which it cannot be asked",
   );
 
-/** Express itself reads the path, so that what passes here can be served. */
+/** A path that express can serve: judged by the library with which express reads paths, since all of express loads slowly. */
 const Path = text.startsWith('/', "must start with '/'").superRefine((path, context) => {
   try {
-    Router().route(path);
+    match(path);
   } catch {
     const message =
       "must be a path that express can read, e.g. '/v1/watch/:id' (any of (){}[]+?! wants a \\ before it)";

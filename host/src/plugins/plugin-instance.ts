@@ -1,6 +1,6 @@
 import type { Contributions, Logger } from '@namedrop/plugin-api';
+import { Sandbox } from '@namedrop/plugin-runtime';
 import type { Planned } from './plan.js';
-import { Sandbox } from './sandbox.js';
 import { within } from './within.js';
 
 export interface InstanceOptions {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Logger, SessionCaller } from '@namedrop/plugin-api';
-import type { Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
-import type pg from 'pg';
+import type { Clock, SessionCaller } from '@namedrop/plugin-api';
+import type { Request, Response } from 'express';
 import { isHttps, type Reached } from '../http/is-https.js';
 import type { SignedIn, Visit, Visits } from '../http/visit.js';
-import { SessionStore } from './session-store.js';
+import type { Jar, JarParts } from './session-jar.js';
 
 const DAY_MS = 86_400_000;
 /** How long a session lasts unused. */
@@ -29,36 +27,26 @@ declare module 'express-session' {
   }
 }
 
-export interface BrowserSessionsParts extends Reached {
-  readonly pool: pg.Pool;
+export interface BrowserSessionsParts extends Reached, JarParts {
   readonly clock: Clock;
-  readonly log: Logger;
-  /** The first signs the cookies, all are believed. The same on all hosts of a deployment; may change as time goes by. */
-  readonly secrets: string[];
 }
 
-/** One way to keep a session's cookie, and the middleware that does. */
-interface Jar {
-  readonly name: string;
-  readonly secure: boolean;
-  readonly store: SessionStore;
-  readonly middleware: RequestHandler;
+interface Jars {
+  readonly overHttps: Jar;
+  readonly plain: Jar;
 }
 
 /** Sessions of browsers, by a cookie that no script can read and no other site's call brings along. */
 export class BrowserSessions implements Visits {
-  readonly #overHttps: Jar;
-  readonly #plain: Jar;
+  #jars: Promise<Jars> | undefined;
 
-  constructor(private readonly parts: BrowserSessionsParts) {
-    // Browsers take this name only with Secure, from this host alone and for all of its paths.
-    this.#overHttps = jar(parts, '__Host-namedrop', true);
-    this.#plain = jar(parts, 'namedrop', false);
-  }
+  constructor(private readonly parts: BrowserSessionsParts) {}
 
   async visit(request: Request, response: Response): Promise<Visit> {
     const { clock } = this.parts;
-    const used = isHttps(request, this.parts) ? this.#overHttps : this.#plain;
+    this.#jars ??= openJars(this.parts);
+    const { overHttps, plain } = await this.#jars;
+    const used = isHttps(request, this.parts) ? overHttps : plain;
     // The library sends a Secure cookie only over what looks like https to it; TLS may end before this host.
     if (used.secure) Object.defineProperty(request, 'secure', { value: true });
     await new Promise<void>((resolve, reject) => {
@@ -72,26 +60,20 @@ export class BrowserSessions implements Visits {
   }
 
   /** Ends the deletion of sessions that are over. */
-  close(): void {
-    this.#overHttps.store.close();
-    this.#plain.store.close();
+  async close(): Promise<void> {
+    const jars = await this.#jars?.catch(() => undefined);
+    jars?.overHttps.store.close();
+    jars?.plain.store.close();
   }
 }
 
-function jar({ pool, log, secrets }: BrowserSessionsParts, name: string, secure: boolean): Jar {
-  // One each: a store makes the cookies of the middleware that took it last.
-  const store = new SessionStore(pool, log);
-  const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: IDLE_MS } as const;
-  const middleware = session({
-    name,
-    secret: secrets,
-    store,
-    cookie,
-    resave: false,
-    saveUninitialized: false,
-    rolling: true,
-  });
-  return { name, secure, store, middleware };
+async function openJars(parts: JarParts): Promise<Jars> {
+  const { openJar } = await import('./session-jar.js');
+  return {
+    // Browsers take this name only with Secure, from this host alone and for all of its paths.
+    overHttps: openJar(parts, { name: '__Host-namedrop', secure: true, idleMs: IDLE_MS }),
+    plain: openJar(parts, { name: 'namedrop', secure: false, idleMs: IDLE_MS }),
+  };
 }
 
 /** Who is signed in; the session's rest of time is counted from now on. */

@@ -55,7 +55,7 @@ export class People {
     return this.#sessions;
   }
 
-  close(): void {
-    this.#sessions.close();
+  close(): Promise<void> {
+    return this.#sessions.close();
   }
 }

@@ -1,5 +1,5 @@
-import { cappedHttp, Sandbox } from '@namedrop/host';
 import { Captures, Clock, type Contributions, Http, type Plugin, type Port, type Surface } from '@namedrop/plugin-api';
+import { cappedHttp, Sandbox } from '@namedrop/plugin-runtime';
 import { type CapturedLog, capturedLog } from './captured-log.js';
 import { fixedClock } from './fixed-clock.js';
 import { memoryCaptures } from './memory-captures.js';

@@ -1,4 +1,4 @@
-import { cappedHttp } from '@namedrop/host';
+import { cappedHttp } from '@namedrop/plugin-runtime';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const { fetch: hostFetch } = cappedHttp();

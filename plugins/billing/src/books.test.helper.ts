@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId, Credits, Database, Logger, PreparedStatement, Purpose, Queryable } from '@namedrop/plugin-api';
-import { startTestHost } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { Closing } from './closing.js';
 import { grant } from './granting.js';

@@ -1,5 +1,5 @@
 import { API_VERSION, Database, definePlugin, z } from '@namedrop/plugin-api';
-import { databaseTime, startTestHost } from '@namedrop/testing';
+import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { migrations } from './migrations.js';
 

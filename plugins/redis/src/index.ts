@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_VERSION, definePlugin, provide, SharedCache, TokenBuckets } from '@namedrop/plugin-api';
-import { clientOf } from './client.js';
 import { Config } from './config.js';
 import { RedisCache } from './shared-cache.js';
 import { RedisBuckets } from './token-buckets.js';
@@ -19,9 +18,11 @@ export default definePlugin({
   config: Config,
   requires: {},
   provides: [SharedCache, TokenBuckets],
-  setup({ config, log }) {
+  async setup({ config, log }) {
     const { url } = config;
     if (!url) return { ports: [SharedCache, TokenBuckets].map((port) => ({ port, needs: NEEDS })) };
+    // Loads ioredis, which a deployment without Redis does without.
+    const { clientOf } = await import('./client.js');
     const client = clientOf(url, config, log);
     return {
       ports: [provide(SharedCache, new RedisCache(client)), provide(TokenBuckets, new RedisBuckets(client))],

@@ -18,7 +18,8 @@ import type {
   Wallet,
   Watch,
 } from '@namedrop/plugin-api';
-import { capturedLog, databaseTime, startTestHost } from '@namedrop/testing';
+import { capturedLog } from '@namedrop/testing';
+import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import watch from './index.js';
 import type { CountRuns } from './run-metrics.js';

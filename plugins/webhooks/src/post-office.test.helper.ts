@@ -8,7 +8,8 @@ import {
   type NewDelivery,
   z,
 } from '@namedrop/plugin-api';
-import { capturedLog, databaseTime, startTestHost, type Teardown, until } from '@namedrop/testing';
+import { capturedLog, type Teardown, until } from '@namedrop/testing';
+import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import { Claims } from './claims.js';
 import type { Due } from './due.js';
 import webhooks from './index.js';

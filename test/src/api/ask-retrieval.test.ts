@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RetrievedAsk } from '@namedrop/contract';
-import { behaviours, databaseTime } from '@namedrop/testing';
+import { behaviours } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import test from 'ava';
 import { startAsks } from './ask-world.js';
 

@@ -1,6 +1,6 @@
 import legacyAsk from '@namedrop/legacy-ask';
 import type { AccountId } from '@namedrop/plugin-api';
-import type { TestResponse } from '@namedrop/testing';
+import type { TestResponse } from '@namedrop/testing/host';
 import webhooks from '@namedrop/webhooks';
 import type { ExecutionContext } from 'ava';
 import { balanceOf, billed } from './billed.js';

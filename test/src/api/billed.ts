@@ -1,7 +1,7 @@
 import billing from '@namedrop/billing';
 import { credits } from '@namedrop/core';
 import { type AccountId, API_VERSION, definePlugin, Ledger, z } from '@namedrop/plugin-api';
-import type { TestHost, TestResponse } from '@namedrop/testing';
+import type { TestHost, TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 
 /** The real billing plugin, and somebody who can reach its ledger. */

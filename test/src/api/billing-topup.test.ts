@@ -1,5 +1,5 @@
 import billing from '@namedrop/billing';
-import { startTestHost } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { plugin, says } from '../boot/world.js';
 

@@ -1,4 +1,4 @@
-import type { TestResponse } from '@namedrop/testing';
+import type { TestResponse } from '@namedrop/testing/host';
 import test from 'ava';
 import { startWhole } from './whole-world.js';
 

@@ -1,4 +1,4 @@
-import type { TestResponse } from '@namedrop/testing';
+import type { TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { type LiveWorldOptions, startLiveWorld } from './live-world.js';
 import { purse } from './purse.js';

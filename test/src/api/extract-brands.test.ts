@@ -1,6 +1,6 @@
 import { ExtractBrandsResponse } from '@namedrop/contract';
 import legacyAsk from '@namedrop/legacy-ask';
-import { startTestHost } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import webhooks from '@namedrop/webhooks';
 import test, { type ExecutionContext } from 'ava';
 import { balanceOf, billed } from './billed.js';

@@ -1,6 +1,7 @@
 import { FEWEST_SAMPLES, type Platform } from '@namedrop/core';
 import { type Surface, SurfaceError } from '@namedrop/plugin-api';
-import { fixedClock, startTestHost } from '@namedrop/testing';
+import { fixedClock } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { plugin } from '../boot/world.js';
 import { purse } from './purse.js';

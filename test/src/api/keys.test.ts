@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateKeyResponse, KeyRecord, KeysResponse, RevokeKeyResponse } from '@namedrop/contract';
-import { fixedClock, startTestHost } from '@namedrop/testing';
+import { fixedClock } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { Browser, createUser, startBeside, startWithPerson } from './person.js';
 import { purse } from './purse.js';

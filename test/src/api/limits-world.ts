@@ -1,5 +1,5 @@
 import { route, type Surface, z } from '@namedrop/plugin-api';
-import { startTestHost, type TestResponse } from '@namedrop/testing';
+import { startTestHost, type TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { plugin } from '../boot/world.js';
 import { purse } from './purse.js';

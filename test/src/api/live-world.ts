@@ -7,7 +7,7 @@ import type { CaptureVendorName } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
 import type { Clock, Plugin } from '@namedrop/plugin-api';
-import { startTestHost, type TestResponse } from '@namedrop/testing';
+import { startTestHost, type TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { liveVendor, type Shown } from './live-vendor.js';
 

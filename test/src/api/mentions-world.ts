@@ -1,5 +1,6 @@
 import type { AccountId } from '@namedrop/plugin-api';
-import { behaviours, databaseTime, type TestResponse } from '@namedrop/testing';
+import { behaviours } from '@namedrop/testing';
+import { databaseTime, type TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { GRANTED, startAsks } from './ask-world.js';
 

@@ -1,4 +1,5 @@
-import { databaseTime, until } from '@namedrop/testing';
+import { until } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import test from 'ava';
 import pg from 'pg';
 import { startBesideMonitors, startMonitors } from './monitors-world.js';

@@ -7,7 +7,8 @@ import {
   MonitorWithRunsResponse,
 } from '@namedrop/contract';
 import legacyAsk from '@namedrop/legacy-ask';
-import { forFile, startTestHost, type TestHost } from '@namedrop/testing';
+import { forFile } from '@namedrop/testing';
+import { startTestHost, type TestHost } from '@namedrop/testing/host';
 import webhooks from '@namedrop/webhooks';
 import test from 'ava';
 import { BODY, monitorsOf } from './monitors-world.js';

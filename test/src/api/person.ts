@@ -1,6 +1,7 @@
 import { type Host, startHost } from '@namedrop/host';
 import type { AccountId } from '@namedrop/plugin-api';
-import { capturedLog, startTestHost, type TestHost, type TestHostOptions } from '@namedrop/testing';
+import { capturedLog } from '@namedrop/testing';
+import { startTestHost, type TestHost, type TestHostOptions } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 
 export const PASSWORD = 'correct horse battery staple';

@@ -1,5 +1,6 @@
 import type { QueuedAsk } from '@namedrop/contract';
-import { databaseTime, type TestResponse, until, webhookReceiver } from '@namedrop/testing';
+import { until, webhookReceiver } from '@namedrop/testing';
+import { databaseTime, type TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { startAsks } from './ask-world.js';
 import { Browser, createUser } from './person.js';

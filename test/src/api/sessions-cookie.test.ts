@@ -1,4 +1,5 @@
-import { fixedClock, startTestHost } from '@namedrop/testing';
+import { fixedClock } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { Browser, createUser, PASSWORD, SECRET_KEY, startBeside, startWithPerson } from './person.js';
 

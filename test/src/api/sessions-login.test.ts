@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto';
-import { fixedClock, startTestHost } from '@namedrop/testing';
+import { fixedClock } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { Browser, createUser, PASSWORD, startWithPerson } from './person.js';
 

@@ -1,5 +1,5 @@
 import { UsageResponse } from '@namedrop/contract';
-import { startTestHost } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { bootOn, plugin, says } from '../boot/world.js';
 import { startHealthWorld } from './health-world.js';

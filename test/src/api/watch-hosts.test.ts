@@ -1,4 +1,5 @@
-import { behaviours, databaseTime, until } from '@namedrop/testing';
+import { behaviours, until } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import test from 'ava';
 import pg from 'pg';
 import { balanceOf } from './billed.js';

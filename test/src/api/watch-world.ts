@@ -2,15 +2,8 @@ import billing from '@namedrop/billing';
 import claude from '@namedrop/claude';
 import type { LivePlatform } from '@namedrop/core';
 import { type Host, type Storage, startHost } from '@namedrop/host';
-import {
-  type Behaviour,
-  behaviours,
-  capturedLog,
-  databaseTime,
-  loopbackUpstream,
-  until,
-  webhookReceiver,
-} from '@namedrop/testing';
+import { type Behaviour, behaviours, capturedLog, loopbackUpstream, until, webhookReceiver } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import type { ExecutionContext } from 'ava';

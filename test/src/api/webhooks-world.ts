@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseTime } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { asker } from './asker.js';
 import { startWithPerson } from './person.js';

@@ -6,7 +6,8 @@ import {
   WebhookRecord,
   WebhooksResponse,
 } from '@namedrop/contract';
-import { forFile, startTestHost, type TestHost } from '@namedrop/testing';
+import { forFile } from '@namedrop/testing';
+import { startTestHost, type TestHost } from '@namedrop/testing/host';
 import webhooks from '@namedrop/webhooks';
 import test from 'ava';
 import { Browser, signInStranger, startWithPerson } from './person.js';

@@ -4,7 +4,8 @@ import { VENDORS } from '@namedrop/demo';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
 import type { Clock, Plugin } from '@namedrop/plugin-api';
-import { behaviours, type LoopbackUpstream, loopbackUpstream, startTestHost } from '@namedrop/testing';
+import { behaviours, type LoopbackUpstream, loopbackUpstream } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { livePlugins } from './live-world.js';
 

@@ -21,7 +21,8 @@ export function importCycles(sources: readonly Source[]): string[] {
   return [...cycles].sort();
 }
 
-function relativeImports({ path, imports }: Source): string[] {
+/** The files that a file imports from its own package. */
+export function relativeImports({ path, imports }: Source): string[] {
   return imports.filter((specifier) => specifier.startsWith('.')).map((specifier) => resolveRelative(path, specifier));
 }
 

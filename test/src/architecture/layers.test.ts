@@ -44,7 +44,7 @@ test('the host names no plugin: which ones it loads is configuration', (t) => {
 /** The two dependency-injection libraries, and the only files that may know them. */
 const CONTAINERS = {
   inversify: ['host/src/container.ts', 'host/src/plugins/mount.ts'],
-  tsyringe: ['host/src/plugins/sandbox.ts', 'packages/plugin-api/src/inject.ts'],
+  tsyringe: ['packages/plugin-runtime/src/sandbox.ts', 'packages/plugin-api/src/inject.ts'],
 };
 
 for (const [library, files] of Object.entries(CONTAINERS)) {

@@ -18,11 +18,12 @@ const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api'];
 const LAYERS: readonly Layer[] = [
   { folders: /^packages\/(contract|core)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
+  { folders: /^packages\/plugin-runtime$/, may: ['@namedrop/plugin-api'] },
   { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^plugins\/[^/]+$/, may: [...PLUGIN_MAY, '@namedrop/capture'], testsMay: ['@namedrop/testing'] },
-  { folders: /^host$/, may: PLUGIN_MAY },
-  { folders: /^packages\/testing$/, may: [...PLUGIN_MAY, '@namedrop/host'] },
+  { folders: /^host$/, may: [...PLUGIN_MAY, '@namedrop/plugin-runtime'] },
+  { folders: /^packages\/testing$/, may: [...PLUGIN_MAY, '@namedrop/plugin-runtime', '@namedrop/host'] },
 ];
 /** Programs that put everything together. */
 const MAY_IMPORT_ALL = /^(test|packages\/demo)$/;

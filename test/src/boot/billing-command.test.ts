@@ -1,11 +1,11 @@
 import test from 'ava';
-import { operatorFolder } from './command.js';
+import { operatorFolderOnServer } from './command.js';
 
 const BILLED = { 'namedrop.config.js': 'export default { port: 0, plugins: { billing: {} } };' };
 const FREE = { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' };
 
 test.serial('credits are granted to accounts, new ones and old ones, and the books are proven', async (t) => {
-  const folder = await operatorFolder(t, BILLED);
+  const folder = await operatorFolderOnServer(t, BILLED);
   const created = await folder.run(['accounts', 'create', '--name', 'Acme', '--credits', '150', '--json']);
   t.is(created.code, 0, created.stderr);
   const { id, balance_cents } = JSON.parse(created.stdout);
@@ -25,7 +25,7 @@ test.serial('credits are granted to accounts, new ones and old ones, and the boo
 });
 
 test.serial('credits for nobody, and amounts that are none, are refused', async (t) => {
-  const folder = await operatorFolder(t, BILLED);
+  const folder = await operatorFolderOnServer(t, BILLED);
   for (const account of ['nobody', '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d']) {
     const refused = await folder.run(['credits', 'grant', '--account', account, '--credits', '1']);
     t.deepEqual([refused.code, refused.stderr], [1, `there is no account ${account}\n`]);
@@ -38,7 +38,7 @@ test.serial('credits for nobody, and amounts that are none, are refused', async 
 });
 
 test.serial('where no plugin keeps a ledger, commands for it say so, and no account is made', async (t) => {
-  const folder = await operatorFolder(t, FREE);
+  const folder = await operatorFolderOnServer(t, FREE);
   const said = 'no plugin here keeps a ledger: add billing to the plugins of the configuration\n';
   for (const args of [
     ['ledger', 'verify'],
@@ -52,7 +52,7 @@ test.serial('where no plugin keeps a ledger, commands for it say so, and no acco
 });
 
 test.serial('books that are not right are told, a line for each fault, with exit code 1', async (t) => {
-  const folder = await operatorFolder(t, BROKEN);
+  const folder = await operatorFolderOnServer(t, BROKEN);
   const { code, stdout } = await folder.run(['ledger', 'verify']);
   t.deepEqual([code, stdout], [1, 'the first fault\nthe second fault\n']);
   const json = await folder.run(['ledger', 'verify', '--json']);

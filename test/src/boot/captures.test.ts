@@ -1,6 +1,6 @@
 import { Captures } from '@namedrop/plugin-api';
 import test from 'ava';
-import { operatorFolder } from './command.js';
+import { operatorFolderOnServer } from './command.js';
 import { bootOn, linesOf, plugin } from './world.js';
 
 const boot = bootOn(test);
@@ -33,12 +33,11 @@ const CAPTURING = {
 test.serial(
   'replies that a host kept are counted, read again and compared, without a key and beside no host',
   async (t) => {
-    const folder = await operatorFolder(t, CAPTURING);
+    const folder = await operatorFolderOnServer(t, CAPTURING);
     t.is((await folder.run(['captures', 'ls'])).stdout, 'no captures are kept\n');
-    const host = folder.spawn(['start']);
+    const host = folder.start();
     await host.printed(/PostgreSQL/);
-    host.process.kill('SIGTERM');
-    t.is((await host.finished).code, 0);
+    t.is((await host.stop()).code, 0);
 
     const listed = await folder.run(['captures', 'ls']);
     t.regex(listed.stdout, /^SURFACE +VENDOR +CAPTURES +OLDEST +NEWEST\nchatgpt +cloro +1 .*\nchatgpt +dataforseo +2 /);
@@ -91,7 +90,7 @@ test.serial(
 test.serial(
   'captures replay refuses a surface that there is not, and fails for one that no plugin reads',
   async (t) => {
-    const folder = await operatorFolder(t, CAPTURING);
+    const folder = await operatorFolderOnServer(t, CAPTURING);
     const unknown = await folder.run(['captures', 'replay', '--surface', 'altavista']);
     t.is(unknown.code, 64);
     t.regex(

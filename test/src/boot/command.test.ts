@@ -1,104 +1,17 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import { operatorFolder } from './command.js';
-import { freePort, listens } from './world.js';
+import { operatorFolder, operatorFolderOnServer } from './command.js';
+import { emptyDatabase } from './empty-database.js';
+import { freePort } from './world.js';
 
 const EMPTY = { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' };
-
-/** Serves claude, and answers once a file of that name is there. */
-const SLOW = {
-  'namedrop.config.js': "export default { port: 0, plugins: { slow: { module: './slow.js' } } };",
-  'slow.js': `
-    import { definePlugin, z } from '@namedrop/plugin-api';
-    const ask = () => { process.stdout.write('asked\\n'); return new Promise(() => {}); };
-    export default definePlugin({
-      id: 'slow', apiVersion: 1, config: z.strictObject({}), requires: {},
-      setup: () => ({ surfaces: [{ platform: 'claude', channel: 'api', ask }] }),
-    });`,
-};
-
-async function checkOn(url: string, token: string): Promise<number> {
-  const response = await fetch(`${url}/v1/check`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: 'crm', brand: 'Acme', mode: 'quick', providers: ['claude'] }),
-  });
-  return response.status;
-}
-
-test.serial(
-  'accounts and keys are made beside a running host and without one, and survive kill -9 of the host',
-  async (t) => {
-    const folder = await operatorFolder(t, EMPTY);
-    const created = await folder.run(['accounts', 'create', '--name', 'Acme', '--json']);
-    t.is(created.code, 0, created.stderr);
-    const { id } = JSON.parse(created.stdout);
-
-    const first = folder.spawn(['start', '--json']);
-    const { url } = JSON.parse(await first.printed(/^\}$/m));
-    const keyed = await folder.run(['keys', 'create', '--account', id]);
-    const token = keyed.stdout.trim();
-    t.regex(token, /^lvk_live_/);
-    t.is(await checkOn(url, token), 501);
-    first.process.kill('SIGKILL');
-    await first.finished;
-
-    const second = folder.spawn(['start', '--json']);
-    const { url: again } = JSON.parse(await second.printed(/^\}$/m));
-    t.is(await checkOn(again, token), 501);
-    t.is(await checkOn(again, `${token}x`), 401);
-    const listed = await folder.run(['keys', 'ls', '--account', id, '--json']);
-    const [key] = JSON.parse(listed.stdout);
-    t.like(key, { name: 'key', mode: 'live', status: 'active' });
-    t.notRegex(listed.stdout, new RegExp(token));
-    const revoked = await folder.run(['keys', 'revoke', key.id, '--account', id]);
-    t.is(revoked.code, 0, revoked.stderr);
-    second.process.kill('SIGTERM');
-    t.is((await second.finished).code, 0);
-    t.false(await listens(Number(new URL(again).port)));
-  },
-);
-
-test.serial(
-  'start prints the address, the plugin table and the database; SIGINT ends it with exit code 0',
-  async (t) => {
-    const folder = await operatorFolder(t, {
-      'namedrop.config.js': 'export default { port: 0, plugins: { claude: {}, gemini: { enabled: false } } };',
-    });
-    const host = folder.spawn(['start']);
-    const printed = await host.printed(/PostgreSQL/);
-    t.regex(printed, /^Namedrop serves http:\/\/127\.0\.0\.1:\d+$/m);
-    t.regex(printed, /^claude +no key +claude \(api\) needs ANTHROPIC_API_KEY$/m);
-    t.regex(printed, /^gemini +disabled /m);
-    t.regex(printed, /^PostgreSQL .* in .*data/m);
-    host.process.kill('SIGINT');
-    t.is((await host.finished).code, 0);
-  },
-);
-
-test.serial('a second signal ends a host at once that still drains', async (t) => {
-  const folder = await operatorFolder(t, SLOW);
-  const { id } = JSON.parse((await folder.run(['accounts', 'create', '--name', 'Acme', '--json'])).stdout);
-  const host = folder.spawn(['start']);
-  const url = /http:\S+/.exec(await host.printed(/PostgreSQL/))?.[0] ?? '';
-  const token = (await folder.run(['keys', 'create', '--account', id])).stdout.trim();
-  const checking = t.throwsAsync(checkOn(url, token));
-  await host.printed(/asked/);
-  host.process.kill('SIGTERM');
-  while (await listens(Number(new URL(url).port)));
-  t.is(host.process.exitCode, null);
-  host.process.kill('SIGTERM');
-  t.is((await host.finished).code, 143);
-  await checking;
-});
 
 test.serial(
   'a host that cannot start says why in one report, without a stack trace, and ends with 1 or 78',
   async (t) => {
-    const folder = await operatorFolder(t, EMPTY);
+    const folder = await operatorFolderOnServer(t, EMPTY);
     const port = String(await freePort());
-    const running = folder.spawn(['start'], { PORT: port });
+    const running = folder.start([], { PORT: port });
     await running.printed(/PostgreSQL/);
     const taken = await folder.run(['start'], { PORT: port });
     t.is(taken.code, 1);
@@ -116,25 +29,16 @@ test.serial(
   },
 );
 
-test.serial('a plugin that throws and leaves a timer running does not keep the command from ending', async (t) => {
-  const folder = await operatorFolder(t, {
-    'namedrop.config.js': "export default { port: 0, plugins: { timer: { module: './timer.js' } } };",
-    'timer.js': `
-      import { definePlugin, z } from '@namedrop/plugin-api';
-      const setup = () => { setInterval(() => {}, 1000); throw new Error('no luck'); };
-      export default definePlugin({ id: 'timer', apiVersion: 1, config: z.strictObject({}), requires: {}, setup });`,
-  });
-  const { code, stderr } = await folder.run(['start']);
-  t.is(code, 1);
-  t.regex(stderr, /timer +setup +no luck/);
-});
-
 test.serial('config check finds everything at once with exit code 78, and says ok when all is well', async (t) => {
-  const folder = await operatorFolder(t, {
-    'namedrop.config.js':
-      "export default { prot: 1, plugins: { claude: { apikey: 'sk-x' }, absent: { module: './a.js' } } };",
-    'fine.js': 'export default { plugins: { claude: {} } };',
-  });
+  const folder = await operatorFolder(
+    t,
+    {
+      'namedrop.config.js':
+        "export default { prot: 1, plugins: { claude: { apikey: 'sk-x' }, absent: { module: './a.js' } } };",
+      'fine.js': 'export default { plugins: { claude: {} } };',
+    },
+    { data: 'new' },
+  );
   const wrong = await folder.run(['config', 'check']);
   t.is(wrong.code, 78);
   t.regex(wrong.stdout, /host +config +prot: unknown key/);
@@ -151,11 +55,15 @@ test.serial('config check finds everything at once with exit code 78, and says o
 });
 
 test.serial('config print shows where every value comes from, and no secret in any form', async (t) => {
-  const folder = await operatorFolder(t, {
-    'namedrop.config.js':
-      "export default { host: '0.0.0.0', plugins: { claude: { apiKey: 'sk-from-the-file' }, chatgpt: {} } };",
-    url: 'postgres://root:from-a-file@db/namedrop\n',
-  });
+  const folder = await operatorFolder(
+    t,
+    {
+      'namedrop.config.js':
+        "export default { host: '0.0.0.0', plugins: { claude: { apiKey: 'sk-from-the-file' }, chatgpt: {} } };",
+      url: 'postgres://root:from-a-file@db/namedrop\n',
+    },
+    { data: 'new' },
+  );
   const env = { PORT: '5', OPENAI_API_KEY: 'sk-from-the-env', DATABASE_URL_FILE: join(folder.path, 'url') };
   const { code, stdout, stderr } = await folder.run(['config', 'print'], env);
   t.is(code, 0);
@@ -180,9 +88,11 @@ test.serial('config print shows where every value comes from, and no secret in a
 });
 
 test.serial('doctor examines an installation, names remedies, and fails when a host would', async (t) => {
-  const folder = await operatorFolder(t, {
+  const files = {
     'namedrop.config.js': 'export default { plugins: { claude: {}, gemini: {} } };',
-  });
+    'typo.js': 'export default { plugins: { claude: { apikey: 1 } } };',
+  };
+  const folder = await operatorFolder(t, files, { env: { DATABASE_URL: await emptyDatabase(t) } });
   const fresh = await folder.run(['doctor'], { GEMINI_API_KEY: 'sk-of-ours' });
   t.is(fresh.code, 0, fresh.stderr);
   t.regex(fresh.stdout, /^ok +data folder +.*can be written$/m);
@@ -204,14 +114,13 @@ test.serial('doctor examines an installation, names remedies, and fails when a h
   const findings = JSON.parse(away.stdout) as { what: string; state: string; detail: string }[];
   t.is(findings.find(({ what }) => what === 'database')?.state, 'fail');
   t.notRegex(away.stdout, /hunter2/);
-  await writeFile(join(folder.path, 'namedrop.config.js'), 'export default { plugins: { claude: { apikey: 1 } } };');
-  const typo = await folder.run(['doctor']);
+  const typo = await folder.run(['doctor', '--config', 'typo.js']);
   t.is(typo.code, 1);
   t.regex(typo.stdout, /^fail +plugin claude +config: plugins\.claude\.apikey: unknown key/m);
 });
 
 test.serial('a secret key that is none is told by config check and doctor, wherever it comes from', async (t) => {
-  const folder = await operatorFolder(t, { ...EMPTY, 'secret.key': 'damaged' });
+  const folder = await operatorFolderOnServer(t, { ...EMPTY, 'secret.key': 'damaged' });
   const env = { NAMEDROP_SECRET_KEY: 'too-short-for-a-key' };
   const checked = await folder.run(['config', 'check'], env);
   t.is(checked.code, 78);
@@ -226,7 +135,7 @@ test.serial('a secret key that is none is told by config check and doctor, where
 });
 
 test.serial('plugins ls shows how every plugin comes out', async (t) => {
-  const folder = await operatorFolder(t, {
+  const folder = await operatorFolderOnServer(t, {
     'namedrop.config.js': 'export default { plugins: { claude: {}, nowhere: { required: false } } };',
   });
   const { code, stdout } = await folder.run(['plugins', 'ls', '--json'], { ANTHROPIC_API_KEY: 'sk-of-ours' });
@@ -237,7 +146,7 @@ test.serial('plugins ls shows how every plugin comes out', async (t) => {
 });
 
 test.serial('an account is made with a plan, put on another one, and listed with it', async (t) => {
-  const folder = await operatorFolder(t, EMPTY);
+  const folder = await operatorFolderOnServer(t, EMPTY);
   const run = async (...args: string[]) => JSON.parse((await folder.run(['accounts', ...args, '--json'])).stdout);
   const { id, plan } = await run('create', '--name', 'Acme', '--plan', 'scale');
   t.is(plan, 'scale');
@@ -250,7 +159,7 @@ test.serial('an account is made with a plan, put on another one, and listed with
 });
 
 test.serial('what cannot be done is a sentence: unknown accounts and keys, empty names, wrong usage', async (t) => {
-  const folder = await operatorFolder(t, EMPTY);
+  const folder = await operatorFolderOnServer(t, EMPTY);
   const unknown = '00000000-0000-4000-8000-000000000000';
   const cases: [string[], number, RegExp][] = [
     [['keys', 'create', '--account', unknown], 1, /no account 0000/],

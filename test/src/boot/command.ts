@@ -1,73 +1,74 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Teardown } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
+import { type Finished, ROOT, type Running, type RunningHere, runHere, spawnCommand } from './running.js';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const COMMAND = join(ROOT, 'host/bin/namedrop.js');
-
-export interface Finished {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A process of the real `namedrop` command. */
-export interface Running {
-  readonly process: ChildProcess;
-  /** Resolves with what was printed by then, once it matches. Rejects when the process ends before. */
-  printed(pattern: RegExp): Promise<string>;
-  readonly finished: Promise<Finished>;
-}
+export type { Running } from './running.js';
 
 /** A folder as an operator has it: a configuration file, plugins, data; removed after the test. */
 export interface Folder {
   readonly path: string;
-  /** Runs `namedrop` here, with nothing in the environment but what is given. */
+  /** Runs `namedrop` here in a process of its own, with nothing in the environment but what is given. */
   spawn(args: readonly string[], env?: NodeJS.ProcessEnv): Running;
+  /** Runs `namedrop` here to its end, in this process. A module of the folder loads once, as it is by then. */
   run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Finished>;
+  /** Starts a host here, in this process; it is stopped after the test. */
+  start(args?: readonly string[], env?: NodeJS.ProcessEnv): RunningHere;
+}
+
+export interface FolderOptions {
+  /** Variables that every command of the folder gets. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** `new`: the first command creates the embedded database. Default: that has been done, and it is migrated. */
+  readonly data?: 'new' | 'migrated';
 }
 
 /** @param files by name, e.g. `namedrop.config.js`. Packages of this project can be imported from them. */
-export async function operatorFolder(t: Teardown, files: Readonly<Record<string, string>>): Promise<Folder> {
+export async function operatorFolder(
+  t: Teardown,
+  files: Readonly<Record<string, string>>,
+  { env: shared, data = 'migrated' }: FolderOptions = {},
+): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'namedrop-command-'));
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   await writeFile(join(path, 'package.json'), '{"type":"module"}');
   for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content);
-  const all: Running[] = [];
+  if (data === 'migrated' && !shared?.DATABASE_URL) await copyCluster(join(path, 'data'));
+  const processes: Running[] = [];
+  const hosts: RunningHere[] = [];
   t.teardown(async () => {
-    for (const { process } of all) process.kill('SIGKILL');
-    await Promise.all(all.map(({ finished }) => finished));
+    for (const { process } of processes) process.kill('SIGKILL');
+    await Promise.all([...processes.map(({ finished }) => finished), ...hosts.map((host) => host.stop())]);
     await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
-    const child = spawn(process.execPath, [COMMAND, ...args], { cwd: path, env: { PATH: process.env.PATH, ...env } });
-    const running = follow(child);
-    all.push(running);
-    return running;
+  const around = (env?: NodeJS.ProcessEnv) => ({ cwd: path, env: { PATH: process.env.PATH, ...shared, ...env } });
+  return {
+    path,
+    spawn(args, env) {
+      const running = spawnCommand(args, around(env));
+      processes.push(running);
+      return running;
+    },
+    run: (args, env) => runHere(args, around(env)).finished,
+    start(args = [], env) {
+      const host = runHere(['start', ...args], around(env));
+      hosts.push(host);
+      return host;
+    },
   };
-  return { path, spawn: start, run: (args, env) => start(args, env).finished };
 }
 
-function follow(child: ChildProcess): Running {
-  let [stdout, stderr] = ['', ''];
-  child.stdout?.on('data', (data) => {
-    stdout += data;
-  });
-  child.stderr?.on('data', (data) => {
-    stderr += data;
-  });
-  const finished = new Promise<Finished>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
-  const printed = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => pattern.test(stdout) && resolve(stdout);
-      child.stdout?.on('data', look);
-      look();
-      void finished.then(({ code }) =>
-        reject(new Error(`ended with ${code} before printing ${pattern}:\n${stdout}${stderr}`)),
-      );
-    });
-  return { process: child, printed, finished };
+/** The same with a migrated database of the test's own, on the server that all tests share. */
+export async function operatorFolderOnServer(t: Teardown, files: Readonly<Record<string, string>>): Promise<Folder> {
+  return operatorFolder(t, files, { env: { DATABASE_URL: await testDatabase(t) } });
+}
+
+/** Copies the stopped, migrated cluster of this run of the tests. Without one, the first command creates a cluster. */
+async function copyCluster(dataDir: string): Promise<void> {
+  const { TEST_PGCLUSTER } = process.env;
+  if (TEST_PGCLUSTER) await promisify(execFile)('cp', ['-a', TEST_PGCLUSTER, dataDir]);
 }

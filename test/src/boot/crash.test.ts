@@ -1,5 +1,5 @@
 import test from 'ava';
-import { operatorFolder } from './command.js';
+import { operatorFolderOnServer } from './command.js';
 
 /** A plugin that fails where nobody awaits it, when told to by a request; another of its routes takes its time. */
 const CONFIG = `
@@ -16,7 +16,7 @@ export default { port: 0, plugins: { careless: { module: careless } } };
 `;
 
 test('an error that nobody awaits ends the host in good order: answered requests, a line in the log, exit code 1', async (t) => {
-  const folder = await operatorFolder(t, { 'namedrop.config.js': CONFIG });
+  const folder = await operatorFolderOnServer(t, { 'namedrop.config.js': CONFIG });
   const running = folder.spawn(['start']);
   const [url] = /http:\S+/.exec(await running.printed(/serves http\S+\n/)) ?? [''];
   const slow = fetch(`${url}/slow`);

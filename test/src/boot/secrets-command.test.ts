@@ -2,7 +2,8 @@ import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { Browser, PASSWORD } from '../api/person.js';
-import { type Folder, operatorFolder, type Running } from './command.js';
+import { type Folder, operatorFolderOnServer } from './command.js';
+import type { RunningHere } from './running.js';
 
 /** Seals and opens all the time, and tells at /keeper how often it has and what went wrong. */
 const KEEPING = {
@@ -11,13 +12,13 @@ const KEEPING = {
     import { randomUUID } from 'node:crypto';
     import { API_VERSION, Database, definePlugin, Secrets, z } from '@namedrop/plugin-api';
     const context = (id) => 'thing:' + id;
-    const ids = Array.from({ length: 20 }, () => randomUUID());
     export default definePlugin({
       id: 'keeper', apiVersion: API_VERSION, config: z.strictObject({}),
       requires: { database: Database, secrets: Secrets },
       migrations: [{ name: '001-things', up: 'CREATE TABLE things (id uuid PRIMARY KEY, plain text, secret text)' }],
       sealed: [{ table: 'things', column: 'secret', key: 'id', context }],
       setup({ ports: { database, secrets } }) {
+        const ids = Array.from({ length: 20 }, () => randomUUID());
         let [turns, fault, stopped, running] = [0, '', false, undefined];
         const turn = async (id) => {
           const [row] = await database.query('SELECT plain, secret FROM things WHERE id = $1', [id]);
@@ -45,8 +46,8 @@ const KEEPING = {
     });`,
 };
 
-async function started(folder: Folder): Promise<{ url: string; host: Running }> {
-  const host = folder.spawn(['start', '--json']);
+async function started(folder: Folder): Promise<{ url: string; host: RunningHere }> {
+  const host = folder.start(['--json']);
   const { url } = JSON.parse(await host.printed(/^\}$/m));
   return { url, host };
 }
@@ -67,7 +68,7 @@ async function signedIn(folder: Folder, url: string): Promise<Browser> {
 }
 
 test.serial('the key is replaced under hosts that use it all the time, and signs nobody out', async (t) => {
-  const folder = await operatorFolder(t, KEEPING);
+  const folder = await operatorFolderOnServer(t, KEEPING);
   const first = await started(folder);
   const ada = await signedIn(folder, first.url);
   t.is((await ada.get('/dashboard/api/session')).status, 200);
@@ -101,16 +102,14 @@ test.serial('the key is replaced under hosts that use it all the time, and signs
   t.deepEqual([others, old.includes(left)], [[''], false]);
   for (const { url } of [first, second]) t.like(await keeper(url), unharmed);
 
-  for (const { host } of [first, second]) host.process.kill('SIGTERM');
-  for (const { host } of [first, second]) t.is((await host.finished).code, 0);
+  for (const { host } of [first, second]) t.is((await host.stop()).code, 0);
   const third = await started(folder);
   t.like(await keeper(third.url), unharmed);
-  third.host.process.kill('SIGTERM');
-  await third.host.finished;
+  await third.host.stop();
 });
 
 test.serial('a configured key is replaced by the operator, and the command seals and says what is next', async (t) => {
-  const folder = await operatorFolder(t, KEEPING);
+  const folder = await operatorFolderOnServer(t, KEEPING);
   const [old, next] = ['ab'.repeat(32), 'cd'.repeat(32)];
   const rotate = async (keys: string, ...args: readonly string[]) => {
     const { code, stdout, stderr } = await folder.run(['secrets', 'rotate', ...args], { NAMEDROP_SECRET_KEY: keys });
@@ -134,12 +133,11 @@ test.serial('a configured key is replaced by the operator, and the command seals
 });
 
 test.serial('what no key opens is told, with exit code 1, and every key is kept', async (t) => {
-  const folder = await operatorFolder(t, KEEPING);
-  const sealing = folder.spawn(['start', '--json'], { NAMEDROP_SECRET_KEY: 'ab'.repeat(32) });
+  const folder = await operatorFolderOnServer(t, KEEPING);
+  const sealing = folder.start(['--json'], { NAMEDROP_SECRET_KEY: 'ab'.repeat(32) });
   const { url } = JSON.parse(await sealing.printed(/^\}$/m));
   while ((await keeper(url)).rows !== 20);
-  sealing.process.kill('SIGTERM');
-  await sealing.finished;
+  await sealing.stop();
   const { code, stdout } = await folder.run(['secrets', 'rotate']);
   t.is(code, 1);
   t.regex(stdout, /keeper\.things\.secret +0 +20 +20\n\nNo key here opens some of keeper\.things\.secret: bring back/);

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { Browser, PASSWORD } from '../api/person.js';
-import { operatorFolder } from './command.js';
+import { operatorFolder, operatorFolderOnServer } from './command.js';
 
 const CONFIG = {
   'namedrop.config.js': "export default { port: 0, baseUrl: 'https://namedrop.example/', plugins: {} };",
@@ -9,8 +9,8 @@ const ORIGIN = { origin: 'https://namedrop.example' };
 const LINK = /^https:\/\/namedrop\.example\/setup#([\w-]{43})$/m;
 
 test.serial('from an empty folder to a signed-in user, and back in after a forgotten password', async (t) => {
-  const folder = await operatorFolder(t, CONFIG);
-  const host = folder.spawn(['start']);
+  const folder = await operatorFolder(t, CONFIG, { data: 'new' });
+  const host = folder.start();
   const hint = await host.printed(/users create --account <id> --email <email>/);
   t.regex(hint, /Nobody can sign in yet/);
   t.notRegex(hint, /setup#/);
@@ -32,17 +32,16 @@ test.serial('from an empty folder to a signed-in user, and back in after a forgo
   t.is((await browser.post('/dashboard/api/setup', { token, password: 'another password' })).status, 400);
   t.is((await browser.post('/dashboard/api/setup', { token: second, password: 'another password' })).status, 200);
   t.is((await browser.login('ada@example.com', 'another password')).status, 200);
-  host.process.kill('SIGTERM');
-  const { stdout, stderr } = await host.finished;
+  const { stdout, stderr } = await host.stop();
   for (const secret of [token, second, PASSWORD, 'another password'])
     t.false((stdout + stderr).includes(String(secret)));
 
-  const next = folder.spawn(['start']);
+  const next = folder.start();
   t.notRegex(await next.printed(/PostgreSQL 18/), /Nobody can sign in/);
 });
 
 test.serial('who does not exist, is no address or is there already is told so', async (t) => {
-  const folder = await operatorFolder(t, CONFIG);
+  const folder = await operatorFolderOnServer(t, CONFIG);
   const { stdout } = await folder.run(['accounts', 'create', '--name', 'Acme', '--json']);
   const { id } = JSON.parse(stdout);
   const create = (account: string, email: string) =>

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { operatorFolder } from './command.js';
+import { operatorFolderOnServer } from './command.js';
 
 const ACTIVE = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c01';
 const PAUSED = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c02';
@@ -10,7 +10,7 @@ const ACCOUNT = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c04';
 const FOLDER = {
   'namedrop.config.js': "export default { port: 0, plugins: { watcher: { module: './watcher.js' } } };",
   'watcher.js': `
-    import { API_VERSION, definePlugin, Jobs, job, provide, Watches, z } from '@namedrop/plugin-api';
+    import { API_VERSION, definePlugin, Jobs, job, provide, setting, Watches, z } from '@namedrop/plugin-api';
     const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
     const watch = (id, status) => ({
       id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', mode: 'quick', interval: 'hourly',
@@ -32,14 +32,15 @@ const FOLDER = {
       running,
     };
     const known = (id) => all.find((one) => one.id === id);
-    let looks = 0;
     export default definePlugin({
-      id: 'watcher', apiVersion: API_VERSION, config: z.strictObject({}), requires: { jobs: Jobs }, provides: [Watches],
-      setup({ ports: { jobs } }) {
+      id: 'watcher', apiVersion: API_VERSION, requires: { jobs: Jobs }, provides: [Watches],
+      config: z.strictObject({ fate: setting(z.string().default('succeeded'), { env: 'FATE' }) }),
+      setup({ config: { fate }, ports: { jobs } }) {
+        let looks = 0;
         const watches = {
           list: async ({ account, limit }) => all.filter((one) => !account || one.account === account).slice(0, limit),
           find: async (id) => known(id),
-          runs: async () => [[due], [running], [fates[process.env.FATE ?? 'succeeded']].filter(Boolean)][Math.min(looks++, 2)],
+          runs: async () => [[due], [running], [fates[fate]].filter(Boolean)][Math.min(looks++, 2)],
           async run(id) {
             if (known(id)?.status !== 'active') return known(id) && 'paused';
             await jobs.send('run', { id });
@@ -58,7 +59,7 @@ const FOLDER = {
 };
 
 test.serial('watches are listed and shown with their runs, and nothing of them acts on the terminal', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   const host = folder.spawn(['start']);
   await host.printed(/PostgreSQL/);
 
@@ -108,9 +109,7 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
 });
 
 test.serial('a run that is waited for is told once it has ended, and decides the exit code', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
-  const host = folder.spawn(['start']);
-  await host.printed(/PostgreSQL/);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   const succeeded = await folder.run(['watch', 'run', ACTIVE, '--wait']);
   t.is(succeeded.code, 0, succeeded.stderr);
   t.deepEqual(
@@ -138,8 +137,7 @@ test.serial('a run that is waited for is told once it has ended, and decides the
 });
 
 test.serial('whoever waits for a run is told that no host takes it, and does not wait for ever', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
-  await folder.spawn(['start']).printed(/PostgreSQL/);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   const run = (timeout: string, FATE: string) => folder.run(['watch', 'run', ACTIVE, '--timeout', timeout], { FATE });
   const notTaken = `no host has taken the run ${RUN} yet: if none runs, "namedrop start" starts one`;
   const alone = await run('4', 'due');
@@ -159,8 +157,7 @@ test.serial('whoever waits for a run is told that no host takes it, and does not
 });
 
 test.serial('what cannot be done with a watch is said in a sentence', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
-  await folder.spawn(['start']).printed(/PostgreSQL/);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   for (const [args, code, said] of [
     [['show', RUN], 1, `there is no watch ${RUN}`],
     [['run', 'nonsense'], 1, 'there is no watch nonsense'],
@@ -178,7 +175,7 @@ test.serial('what cannot be done with a watch is said in a sentence', async (t) 
 });
 
 test.serial('where no plugin keeps watches, the command says so', async (t) => {
-  const folder = await operatorFolder(t, { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' });
+  const folder = await operatorFolderOnServer(t, { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' });
   const { code, stderr } = await folder.run(['watch', 'ls']);
   t.deepEqual([code, stderr], [1, 'no plugin here keeps watches: add watch to the plugins of the configuration\n']);
 });

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import test from 'ava';
-import { operatorFolder } from './command.js';
+import { type Folder, operatorFolderOnServer } from './command.js';
 
 const ENDPOINT = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c01';
 const FAILED = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c02';
@@ -7,7 +9,7 @@ const NEW = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c03';
 const ACCOUNT = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c04';
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c05';
 
-/** Keeps a log of deliveries that tells on standard error what it was asked. */
+/** Keeps a log of deliveries that notes what it was asked. */
 const FOLDER = {
   'namedrop.config.js': "export default { port: 0, plugins: { postman: { module: './postman.js' } } };",
   'postman.js': `
@@ -26,7 +28,8 @@ const FOLDER = {
         { number: 3, id: '${NEW}', startedAt: at(26), state: 'sending' },
       ],
     };
-    const told = (what, answer) => { process.stderr.write(JSON.stringify(what) + '\\n'); return answer; };
+    export const asked = [];
+    const told = (what, answer) => { asked.push(what); return answer; };
     const log = {
       endpoints: async (account) => told({ account }, [endpoint]),
       list: async (filter) => told(filter, [delivery]),
@@ -44,6 +47,12 @@ const FOLDER = {
     });`,
 };
 
+/** The latest question to the log of a folder, as JSON has it. */
+async function lastAsked({ path }: Folder): Promise<unknown> {
+  const { asked } = (await import(pathToFileURL(join(path, 'postman.js')).href)) as { asked: readonly unknown[] };
+  return JSON.parse(JSON.stringify(asked.at(-1)));
+}
+
 const cells = (stdout: string) =>
   stdout
     .trimEnd()
@@ -51,8 +60,7 @@ const cells = (stdout: string) =>
     .map((line) => line.split(/ {2,}/));
 
 test.serial('endpoints and deliveries are listed and shown, and nothing of them acts on the terminal', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
-  await folder.spawn(['start']).printed(/PostgreSQL/);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   t.deepEqual(cells((await folder.run(['webhooks', 'ls'])).stdout), [
     ['ID', 'ACCOUNT', 'URL', 'EVENTS', 'STATE', 'DESCRIPTION'],
     [ENDPOINT, ACCOUNT, 'https://hook.example/\uFFFD', 'ask.completed', 'enabled'],
@@ -64,7 +72,7 @@ test.serial('endpoints and deliveries are listed and shown, and nothing of them 
 
   const filters = ['--source', ENDPOINT, '--endpoint', NOBODY, '--state', 'failed', '--limit', '7'];
   const listed = await folder.run(['webhooks', 'deliveries', ...filters]);
-  t.deepEqual(JSON.parse(listed.stderr), { source: ENDPOINT, endpoint: NOBODY, state: 'failed', limit: 7 });
+  t.deepEqual(await lastAsked(folder), { source: ENDPOINT, endpoint: NOBODY, state: 'failed', limit: 7 });
   t.deepEqual(cells(listed.stdout), [
     ['ID', 'CREATED', 'EVENT', 'STATE', 'ATTEMPTS', 'NEXT ATTEMPT', 'URL'],
     [FAILED, '2026-11-21T10:20:00.000Z', 'watch.fired (test)', 'failed', '3', 'https://hook.example/'],
@@ -103,21 +111,19 @@ test.serial('endpoints and deliveries are listed and shown, and nothing of them 
 });
 
 test.serial('tests are sent, and what failed is sent again, one or all since a time', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
-  await folder.spawn(['start']).printed(/PostgreSQL/);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   const onItsWay = `${NEW} is on its way; "namedrop webhooks delivery ${NEW}" tells how it goes\n`;
   t.is((await folder.run(['webhooks', 'test', ENDPOINT])).stdout, onItsWay);
   t.is((await folder.run(['webhooks', 'redeliver', FAILED])).stdout, onItsWay);
   const since = await folder.run(['webhooks', 'redeliver', '--failed-since', '2026-11-21T10:00:00+01:00', '--json']);
-  t.deepEqual(JSON.parse(since.stderr), { since: '2026-11-21T09:00:00.000Z' });
+  t.deepEqual(await lastAsked(folder), { since: '2026-11-21T09:00:00.000Z' });
   t.deepEqual(JSON.parse(since.stdout), [{ delivery_id: NEW }, { delivery_id: ENDPOINT }]);
   const none = await folder.run(['webhooks', 'redeliver', '--failed-since', '2026-11-22']);
   t.deepEqual([none.code, none.stdout], [0, 'nothing to send again\n']);
 });
 
 test.serial('what cannot be done with webhooks is said in a sentence', async (t) => {
-  const folder = await operatorFolder(t, FOLDER);
-  await folder.spawn(['start']).printed(/PostgreSQL/);
+  const folder = await operatorFolderOnServer(t, FOLDER);
   for (const [args, code, said] of [
     [['delivery', NOBODY], 1, `there is no delivery ${NOBODY}`],
     [['test', NOBODY], 1, `there is no endpoint and no watch ${NOBODY}`],
@@ -137,7 +143,7 @@ test.serial('what cannot be done with webhooks is said in a sentence', async (t)
 });
 
 test.serial('where no plugin sends webhooks, the command says so', async (t) => {
-  const folder = await operatorFolder(t, { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' });
+  const folder = await operatorFolderOnServer(t, { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' });
   const { code, stderr } = await folder.run(['webhooks', 'ls']);
   t.deepEqual([code, stderr], [1, 'no plugin here sends webhooks: add webhooks to the plugins of the configuration\n']);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BootError, type Host, type HostOptions, openStorage, startHost } from '@namedrop/host';
+import { BootError, type Host, type HostOptions, startHost } from '@namedrop/host';
 import {
   type Contributions,
   definePlugin,
@@ -13,7 +13,8 @@ import {
   type Surface,
   z,
 } from '@namedrop/plugin-api';
-import { type CapturedLog, capturedLog } from '@namedrop/testing';
+import { type CapturedLog, capturedLog, forFile } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
 import type { ExecutionContext, TestFn } from 'ava';
 
 /** Enough for a plugin that does something, and short enough to wait for one that hangs. */
@@ -32,17 +33,15 @@ export interface Boot {
   refused(plugins: Entries, options?: HostOptions & { config?: object }): Promise<BootError>;
 }
 
-/** Boots hosts in the tests of one file, all on one embedded database that is gone afterwards. */
+/** Boots hosts in the tests of one file, all on one database and with one data folder, which are gone afterwards. */
 export function bootOn(test: TestFn): (t: ExecutionContext) => Boot {
+  const shared = forFile(test);
   let dataDir: string;
-  let storage: Awaited<ReturnType<typeof openStorage>>;
+  let databaseUrl: string;
   test.before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'namedrop-boot-'));
-    storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
-  });
-  test.after.always(async () => {
-    await storage?.close();
-    await rm(dataDir, { recursive: true, force: true });
+    shared.teardown(() => rm(dataDir, { recursive: true, force: true }));
+    databaseUrl = await testDatabase(shared);
   });
   return (t) => {
     const log = capturedLog();
@@ -53,7 +52,7 @@ export function bootOn(test: TestFn): (t: ExecutionContext) => Boot {
         log,
         pluginTimeoutMs: TIMEOUT_MS,
         ...options,
-        config: { port: 0, dataDir, drainMs: 2000, ...(config as object), plugins: entriesOf(plugins) },
+        config: { port: 0, dataDir, databaseUrl, drainMs: 2000, ...(config as object), plugins: entriesOf(plugins) },
       });
     return {
       log,

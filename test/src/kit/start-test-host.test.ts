@@ -1,5 +1,6 @@
 import chatgpt from '@namedrop/chatgpt';
-import { behaviours, fixedClock, loopbackUpstream, startTestHost, type TestHost } from '@namedrop/testing';
+import { behaviours, fixedClock, loopbackUpstream } from '@namedrop/testing';
+import { startTestHost, type TestHost } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
 
 const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick', providers: ['chatgpt'] };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '@namedrop/host';
-import { databaseTime, type Teardown, webhookReceiver } from '@namedrop/testing';
+import { type Teardown, webhookReceiver } from '@namedrop/testing';
+import { databaseTime } from '@namedrop/testing/host';
 import { SECRET_KEY } from '../api/person.js';
 import { SECRET } from '../api/watch-world.js';
 import { operatorFolder, type Running } from '../boot/command.js';
 import { startEngine } from './engine.js';
-import { type OpenHome, onServer } from './home.js';
+import { type HomeKind, onServer } from './home.js';
 import { operatorFiles } from './operator-files.js';
 
 /** What a run of these watches costs, in credits. */
@@ -28,15 +29,15 @@ export interface Watched {
 }
 
 /** What it takes to run hosts that can be killed: what outlives them, and an account. No host runs at first. */
-export async function startDeployment(t: Teardown, openHome: OpenHome = onServer) {
+export async function startDeployment(t: Teardown, { data, open }: HomeKind = onServer) {
   const engine = await startEngine(t);
   const receiver = await webhookReceiver(t);
-  const folder = await operatorFolder(t, operatorFiles(CONFIG));
-  const { storage, environmentOf } = await openHome(t, folder);
+  const folder = await operatorFolder(t, operatorFiles(CONFIG), { data });
+  const { storage, environmentOf } = await open(t, folder);
   const shared = { ENGINE_URL: engine.url, LOG_LEVEL: 'warn' };
   const hosts = new Map<string, HostProcess>();
 
-  /** Runs a command. @returns what it printed @throws Error with what it complained of */
+  /** Runs a command in this process. @returns what it printed @throws Error with what it complained of */
   async function namedrop(...args: string[]): Promise<string> {
     const { code, stdout, stderr } = await folder.run(args, { ...shared, ...(await environmentOf()) });
     if (code !== 0) throw new Error(stderr);

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import billing from '@namedrop/billing';
 import { openStorage, startHost } from '@namedrop/host';
 import legacyAsk from '@namedrop/legacy-ask';
@@ -13,7 +15,7 @@ const TEMPLATE = 'namedrop_template';
 
 /** The one database server of a test run. */
 export interface TestServer {
-  /** Tells test hosts where it is and which database to copy, and all tests where to keep what they need for a while. */
+  /** The address of the server, the database and the stopped cluster that tests copy, and the temporary folder of all tests. */
   readonly env: Readonly<Record<string, string>>;
   /** Ends every connection and the server, and removes its files. */
   close(): Promise<void>;
@@ -30,17 +32,25 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     // As open as the folder that it stands for: some tests run servers as somebody else.
     await chmod(folder, 0o1777);
+    const cluster = path.join(folder, 'cluster');
+    await createCluster(cluster);
     const dataDir = path.join(folder, 'server');
-    await mkdir(dataDir, { mode: 0o700 });
+    await promisify(execFile)('cp', ['-a', cluster, dataDir]);
     const storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
     const close = () => storage.close().finally(remove);
     try {
       const { host = '', port = 5432, user = '' } = storage.target;
       await storage.pool.query(`CREATE DATABASE ${TEMPLATE}`);
-      await migrate(`postgresql://${user}@localhost:${port}/${TEMPLATE}?host=${encodeURIComponent(host)}`, dataDir);
+      const databaseUrl = `postgresql://${user}@localhost:${port}/${TEMPLATE}?host=${encodeURIComponent(host)}`;
+      await migrate({ databaseUrl, dataDir });
       // Whoever connects to it would keep all others from copying it.
       await storage.pool.query(`ALTER DATABASE ${TEMPLATE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
-      const whereabouts = { TEST_PGHOST: host, TEST_PGPORT: String(port), TEST_PGTEMPLATE: TEMPLATE };
+      const whereabouts = {
+        TEST_PGHOST: host,
+        TEST_PGPORT: String(port),
+        TEST_PGTEMPLATE: TEMPLATE,
+        TEST_PGCLUSTER: cluster,
+      };
       return { env: { ...whereabouts, TMPDIR: folder }, close };
     } catch (error) {
       await close();
@@ -55,13 +65,24 @@ export async function startTestServer(): Promise<TestServer> {
 /** The plugins that keep something: a test that boots them need not migrate them once more. */
 const KEEPING = { billing, webhooks, watch, 'legacy-ask': legacyAsk };
 
+/** Creates a data folder as a host leaves it that has started once and stopped: a migrated cluster, and no key. */
+async function createCluster(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { mode: 0o700 });
+  const storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
+  try {
+    await migrate({ dataDir });
+  } finally {
+    await storage.close();
+  }
+}
+
 /** A host migrates when it boots. */
-async function migrate(databaseUrl: string, dataDir: string): Promise<void> {
+async function migrate(where: { readonly databaseUrl?: string; readonly dataDir: string }): Promise<void> {
   const plugins = Object.fromEntries(Object.entries(KEEPING).map(([id, module]) => [id, { module }]));
   const host = await startHost({
-    config: { port: 0, databaseUrl, dataDir, secretKey: randomBytes(32).toString('hex'), plugins },
+    config: { port: 0, ...where, secretKey: randomBytes(32).toString('hex'), plugins },
     env: {},
-    cwd: dataDir,
+    cwd: where.dataDir,
     log: capturedLog(),
   });
   await host.stop();

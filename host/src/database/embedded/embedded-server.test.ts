@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { serverOf, startHost, testFolder, untilStopped } from './hosts.test.helper.js';
+import { serverOf, startHost, testFolder, untilStopped, usedFolder } from './hosts.test.helper.js';
 import { socketFolder } from './socket-folder.js';
 
 const root = process.getuid?.() === 0;
@@ -43,7 +43,7 @@ test.serial('the database sorts by code point and knows letters beyond ASCII, al
 });
 
 test.serial('a host that is killed takes its server with it in good order; the next start works', async (t) => {
-  const folder = await testFolder(t);
+  const folder = await usedFolder(t);
   const host = startHost(t, folder);
   await host.next();
   await host.ask('CREATE TABLE kept AS SELECT 1 AS n');
@@ -60,7 +60,7 @@ test.serial('a host that is killed takes its server with it in good order; the n
 });
 
 test.serial('a server that is killed is brought back by its host, with every committed row', async (t) => {
-  const folder = await testFolder(t);
+  const folder = await usedFolder(t);
   const host = startHost(t, folder);
   await host.next();
   await host.ask('CREATE TABLE entries (n int)');
@@ -73,7 +73,7 @@ test.serial('a server that is killed is brought back by its host, with every com
 });
 
 test.serial('when host and server are both killed, the next start recovers every committed row', async (t) => {
-  const folder = await testFolder(t);
+  const folder = await usedFolder(t);
   const host = startHost(t, folder);
   await host.next();
   await host.ask('CREATE TABLE kept AS SELECT 1 AS n');
@@ -94,7 +94,7 @@ for (const [whose, pid] of [
   test.serial(
     `a postmaster.pid left behind, with the number ${whose}, does not keep the server from starting`,
     async (t) => {
-      const folder = await testFolder(t);
+      const folder = await usedFolder(t);
       const host = startHost(t, folder);
       await host.next();
       const file = path.join(folder, 'pg18/postmaster.pid');
@@ -118,7 +118,7 @@ for (const content of ['', 'bogus\n']) {
   test.serial(
     `a postmaster.pid without a number (${JSON.stringify(content)}) is waited for, then removed`,
     async (t) => {
-      const folder = await testFolder(t);
+      const folder = await usedFolder(t);
       const host = startHost(t, folder);
       await host.next();
       await host.ask('close');
@@ -133,7 +133,7 @@ for (const content of ['', 'bogus\n']) {
 }
 
 test.serial('a server whose watchdog was killed ends with the last host', async (t) => {
-  const folder = await testFolder(t);
+  const folder = await usedFolder(t);
   const hosts = [startHost(t, folder), startHost(t, folder)] as const;
   for (const host of hosts) await host.next();
   const server = (await serverOf(folder)) as number;
@@ -149,7 +149,7 @@ test.serial('a server whose watchdog was killed ends with the last host', async 
 });
 
 test.serial('a second host joins the running server, and keeps it when the first one stops', async (t) => {
-  const folder = await testFolder(t);
+  const folder = await usedFolder(t);
   const owner = startHost(t, folder);
   await owner.next();
   const joiner = startHost(t, folder);
@@ -169,7 +169,7 @@ test.serial('a second host joins the running server, and keeps it when the first
 test.serial(
   'a joined host keeps the server when the host that started it is killed, and brings it back by itself',
   async (t) => {
-    const folder = await testFolder(t);
+    const folder = await usedFolder(t);
     const owner = startHost(t, folder);
     await owner.next();
     const joiner = startHost(t, folder);
@@ -186,7 +186,7 @@ test.serial(
 );
 
 test.serial('when the server of two hosts is killed, both go on, on one new server', async (t) => {
-  const folder = await testFolder(t);
+  const folder = await usedFolder(t);
   const hosts = [startHost(t, folder), startHost(t, folder)] as const;
   await Promise.all(hosts.map((host) => host.next()));
   process.kill((await serverOf(folder)) as number, 'SIGKILL');

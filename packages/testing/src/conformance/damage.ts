@@ -1,6 +1,5 @@
 import type { Answer } from '@namedrop/plugin-api';
 import type { ExecutionContext, TestFn } from 'ava';
-import fc from 'fast-check';
 import { answerProblems } from '../answer-shape.js';
 import { damaged } from './damaged.js';
 import { sayingJson } from './saying-json.js';
@@ -36,6 +35,7 @@ export function damageTests(test: TestFn, subject: SurfaceSubject): void {
   }
 
   test(`${name}: whatever JSON comes, there is a sound answer or a SurfaceError`, async (t) => {
+    const { default: fc } = await import('fast-check');
     const faultOf = await listener(t, subject);
     const bodies = fc.oneof(fc.jsonValue(), subject.oddBodies ?? fc.jsonValue());
     const sound = fc.asyncProperty(bodies, async (body) => void (await faultOf(JSON.stringify(body))));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Host, startHost } from '@namedrop/host';
+import type { Host } from '@namedrop/host';
 import { type AccountId, type Clock, type Plugin, parsedJson } from '@namedrop/plugin-api';
 import { capturedLog } from '../captured-log.js';
 import type { Teardown } from '../teardown.js';
@@ -53,6 +53,7 @@ export async function startTestHost(t: Teardown, options: TestHostOptions = {}):
   const dataDir = await mkdtemp(path.join(tmpdir(), 'namedrop-host-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
   const databaseUrl = await testDatabase(t);
+  const { startHost } = await import('@namedrop/host');
   const host = await startHost({
     config: { port: 0, drainMs: 1000, ...config, databaseUrl, dataDir, plugins },
     env,

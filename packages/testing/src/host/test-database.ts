@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStorage } from '@namedrop/host';
 import pg from 'pg';
 import { capturedLog } from '../captured-log.js';
 import type { Teardown } from '../teardown.js';
@@ -69,6 +68,7 @@ async function openThrowAway(): Promise<ThrowAwayServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'namedrop-test-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
+    const { openStorage } = await import('@namedrop/host');
     const storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
     const { host = '', port = 5432 } = storage.target;
     return { host, port, template: 'template1', close: () => storage.close().finally(remove) };

@@ -1,5 +1,5 @@
 import { type AccountId, API_VERSION, Clock, definePlugin, z } from '@namedrop/plugin-api';
-import { startTestHost } from '@namedrop/testing';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { extractRoute } from './extract-route.js';
 import { Extractor } from './extractor.js';

@@ -1,5 +1,4 @@
-import type { Http } from '@namedrop/plugin-api';
-import { Agent, request } from 'undici';
+import { type Http, lazily } from '@namedrop/plugin-api';
 import { fetchFailure } from './fetch-failure.js';
 import { HttpBody } from './http-body.js';
 import { type HttpCall, readCall } from './http-call.js';
@@ -11,17 +10,19 @@ const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
+type Client = Awaited<ReturnType<typeof openClient>>;
+
 /**
  * Outbound HTTP for plugins: does what the global fetch does, in a third of its time, with a cap on what a response can
  * hold. Redirects are errors unless the caller handles them itself: followed, they would carry questions, and keys in
  * headers that fetch does not know, to wherever an upstream points.
  */
 export function cappedHttp(maxBytes = MAX_RESPONSE_BYTES): Http {
-  const dispatcher = new Agent({ allowH2: false });
+  const client = lazily(openClient);
   return {
     async fetch(input, init) {
       const call = await readCall(input, init);
-      const { statusCode, statusText, headers, body } = await ask(call, dispatcher);
+      const { statusCode, statusText, headers, body } = await ask(call, await client());
       if (REDIRECTS.has(statusCode) && call.redirect !== 'manual') {
         void body.dump();
         throw fetchFailure('fetch failed', new Error('unexpected redirect'));
@@ -37,7 +38,13 @@ export function cappedHttp(maxBytes = MAX_RESPONSE_BYTES): Http {
   };
 }
 
-async function ask({ url, redirect: _, ...call }: HttpCall, dispatcher: Agent) {
+/** Loads undici at the first call: commands and most tests ask no upstream. */
+async function openClient() {
+  const { Agent, request } = await import('undici');
+  return { request, dispatcher: new Agent({ allowH2: false }) };
+}
+
+async function ask({ url, redirect: _, ...call }: HttpCall, { request, dispatcher }: Client) {
   call.signal?.throwIfAborted();
   try {
     return await request(url, { ...call, dispatcher });

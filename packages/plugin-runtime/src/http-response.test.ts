@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import test, { type ExecutionContext } from 'ava';
-import { cappedHttp } from './http.js';
+import { cappedHttp } from './capped-http.js';
 
 const { fetch } = cappedHttp(100_000);
 

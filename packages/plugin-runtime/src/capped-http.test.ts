@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
-import { cappedHttp } from './http.js';
+import { cappedHttp } from './capped-http.js';
 
 /** A server that sends 100 bytes at a time until `bytes` are sent or the client is gone. */
 async function sender(t: ExecutionContext, bytes: number) {

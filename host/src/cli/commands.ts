@@ -1,0 +1,105 @@
+import type { Definition } from './command.js';
+
+/** A command of the program. Its module loads only when the command is named. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly description: string;
+  /** Whether it has subcommands, and so no options of its own. */
+  readonly isGroup: boolean;
+  load(): Promise<Definition>;
+}
+
+/** The commands, in the order of the help. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'start',
+    description: 'run the service until SIGTERM or SIGINT',
+    isGroup: false,
+    load: async () => (await import('./start-command.js')).startCommand,
+  },
+  {
+    name: 'plugins',
+    description: 'the configured plugins',
+    isGroup: true,
+    load: async () => (await import('./plugins-command.js')).pluginsCommand,
+  },
+  {
+    name: 'doctor',
+    description: 'examine the installation; exit code 1 when something would fail',
+    isGroup: false,
+    load: async () => (await import('./doctor-command.js')).doctorCommand,
+  },
+  {
+    name: 'config',
+    description: 'the configuration',
+    isGroup: true,
+    load: async () => (await import('./config-command.js')).configCommand,
+  },
+  {
+    name: 'migrate',
+    description: "bring the database's schemas up to date",
+    isGroup: false,
+    load: async () => (await import('./migrate-command.js')).migrateCommand,
+  },
+  {
+    name: 'accounts',
+    description: 'the accounts of this deployment',
+    isGroup: true,
+    load: async () => (await import('./accounts-command.js')).accountsCommand,
+  },
+  {
+    name: 'keys',
+    description: 'the API keys of an account',
+    isGroup: true,
+    load: async () => (await import('./keys-command.js')).keysCommand,
+  },
+  {
+    name: 'users',
+    description: 'the people who may sign in for an account',
+    isGroup: true,
+    load: async () => (await import('./users-command.js')).usersCommand,
+  },
+  {
+    name: 'login-link',
+    description:
+      'print a link by which a user sets another password, once and within 60 minutes; it ends the sessions there are',
+    isGroup: false,
+    load: async () => (await import('./users-command.js')).loginLinkCommand,
+  },
+  {
+    name: 'credits',
+    description: 'what accounts can spend',
+    isGroup: true,
+    load: async () => (await import('./credits-command.js')).creditsCommand,
+  },
+  {
+    name: 'ledger',
+    description: 'the books behind the wallets',
+    isGroup: true,
+    load: async () => (await import('./ledger-command.js')).ledgerCommand,
+  },
+  {
+    name: 'captures',
+    description: 'the replies of capture vendors that are kept',
+    isGroup: true,
+    load: async () => (await import('./captures-command.js')).capturesCommand,
+  },
+  {
+    name: 'secrets',
+    description: 'the key that encrypts secrets at rest',
+    isGroup: true,
+    load: async () => (await import('./secrets-command.js')).secretsCommand,
+  },
+  {
+    name: 'watch',
+    description: 'the checks that recur',
+    isGroup: true,
+    load: async () => (await import('./watch-command.js')).watchCommand,
+  },
+  {
+    name: 'webhooks',
+    description: 'who is told of what, and how telling them went',
+    isGroup: true,
+    load: async () => (await import('./webhooks-command.js')).webhooksCommand,
+  },
+];

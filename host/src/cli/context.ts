@@ -1,0 +1,23 @@
+import type { Writable } from 'node:stream';
+import type { Ending } from './signals.js';
+
+/** An output stream, with the width of its terminal where it has one. */
+export interface TerminalStream extends Writable {
+  readonly isTTY?: boolean;
+  /** In characters. */
+  readonly columns?: number;
+}
+
+/** The surroundings of one run of the program. Runs share nothing, so several may overlap in one process. */
+export interface ProgramContext {
+  /** Arguments after the name of the program. */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly stdout: TerminalStream;
+  readonly stderr: TerminalStream;
+  /** Receives each line of the log. Absent: standard error of the process, written synchronously. */
+  readonly writeLog?: (line: string) => void;
+  /** Resolves when a running host must stop. `start` calls it once; other commands never do. */
+  untilEnding(): Promise<Ending>;
+}

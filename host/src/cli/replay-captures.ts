@@ -1,0 +1,59 @@
+import type { Platform } from '@namedrop/core';
+import { BootError, refuse } from '../boot/boot-error.js';
+import { migrateDatabase } from '../boot/open-database.js';
+import { prepare } from '../boot/prepare.js';
+import { type Look, withSetUp } from '../boot/with-set-up.js';
+import { CaptureStore } from '../captures/capture-store.js';
+import { type Replayed, replay } from '../captures/replay.js';
+import { Surfaces } from '../check/surfaces.js';
+import { redactor } from '../config/redact.js';
+import { createLogger } from '../defaults/logger.js';
+import { redacted } from '../plugins/problem.js';
+import { type CommandContext, CommandError } from './command.js';
+import { jsonArray } from './output.js';
+import { replayReport } from './replay-report.js';
+
+/** The captures to read again. */
+export interface ReplayOptions {
+  readonly surface: Platform;
+  readonly vendor?: string;
+  /** How many, the newest first. */
+  readonly limit: number;
+}
+
+/**
+ * Reads captures again with the plugins of the configuration, and prints the differences.
+ * @throws CommandError when no plugin reads captures of the surface
+ */
+export async function replayCaptures(
+  { sources, output, writeLog: write }: CommandContext,
+  options: ReplayOptions,
+): Promise<void> {
+  const prepared = await prepare(sources);
+  const { core } = prepared.config;
+  if (!core || prepared.fatal.length > 0) throw new BootError(prepared.fatal);
+  const redact = redactor(prepared.settings);
+  const log = createLogger({ level: 'error', redact, write });
+  await withSetUp({ prepared, core, log }, async (look) => {
+    await migrateDatabase(look.storage, [], log);
+    const replayed = replayAll({ ...look, problems: redacted(look.problems, redact) }, options);
+    await output.printPieces(output.json ? jsonArray(toJson(replayed)) : replayReport(replayed));
+  });
+}
+
+/** One by one: each may hold some megabytes. */
+async function* replayAll(look: Look, { surface, ...filter }: ReplayOptions): AsyncGenerator<Replayed> {
+  const surfaces = new Surfaces(look.instances.flatMap(({ contributions }) => contributions.surfaces ?? []));
+  const reread = surfaces.rereadOf(surface);
+  if (!reread) {
+    refuse(look.problems);
+    throw new CommandError(`no plugin here reads captures of ${surface}`);
+  }
+  const kept = new CaptureStore(look.storage.pool).newest({ platform: surface, ...filter });
+  for await (const capture of kept) yield replay(capture, reread);
+}
+
+/** In the spelling of the API, as other commands have it. */
+async function* toJson(replayed: AsyncIterable<Replayed>): AsyncGenerator<object> {
+  for await (const { capturedAt, ...one } of replayed) yield { ...one, captured_at: capturedAt };
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { Sequelize } from 'sequelize';
+
+/** Connections of the models, besides those of the pool. */
+const MAX_CONNECTIONS = 5;
+
+/**
+ * Opens what models are defined on. Loads sequelize, which takes as much time as the rest of a command, so only those who
+ * use a model should call it.
+ */
+export async function openModels(target: pg.PoolConfig): Promise<Sequelize> {
+  const { host, port, user, password, database, ssl, options } = target;
+  const { Sequelize } = await import('sequelize');
+  return new Sequelize({
+    dialect: 'postgres',
+    host,
+    port,
+    username: user,
+    password: password as string | undefined,
+    database,
+    dialectOptions: { ssl, options, application_name: 'namedrop models' },
+    logging: false,
+    pool: { max: MAX_CONNECTIONS },
+  });
+}

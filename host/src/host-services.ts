@@ -1,0 +1,94 @@
+import {
+  Accounts,
+  Answers,
+  Audit,
+  Brands,
+  Captures,
+  Checks,
+  Clock,
+  Database,
+  Http,
+  Jobs,
+  Metrics,
+  PublicWeb,
+  Secrets,
+  TokenBuckets,
+  Usage,
+  Wallet,
+} from '@namedrop/plugin-api';
+import type { AccountStore } from './accounts/accounts.js';
+import { CheckedCaptures } from './captures/checked-captures.js';
+import { checkRoute } from './check/check.route.js';
+import type { HostContainer } from './container.js';
+import { pluginDatabase } from './database/plugin-database.js';
+import { LateServices } from './defaults/late-services.js';
+import { openWallet } from './defaults/open-wallet.js';
+import { secretsOf } from './defaults/plugin-secrets.js';
+import type { HostRoute } from './http/door.js';
+import { PluginMetrics } from './metrics/plugin-metrics.js';
+import { type OwnParts, OwnServices } from './own-services.js';
+import { countedChecks } from './usage/counted-checks.js';
+
+/** Parts of the host's services. */
+export interface HostParts extends Omit<OwnParts, 'meters'> {
+  readonly secrets: Secrets;
+}
+
+/** The services that plugins are set up on. What plugins contribute joins them in the container of a host that serves. */
+export class HostServices {
+  readonly #late = new LateServices();
+  readonly own: OwnServices;
+  /** The endpoints of the host itself. */
+  readonly routes: readonly HostRoute[];
+  #container: HostContainer | undefined;
+
+  constructor(private readonly parts: HostParts) {
+    this.own = new OwnServices({ ...parts, meters: () => this.#served().limits });
+    const { address } = this.own;
+    const topupUrl = () => parts.core.topupUrl ?? address.of('/dashboard/billing');
+    this.routes = [checkRoute(this.#late.checks, topupUrl), ...this.own.routes];
+  }
+
+  /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
+  portsFor(pluginId: string): ReadonlyMap<symbol, () => unknown> {
+    const { core, clock, storage, secrets, log } = this.parts;
+    const { http, web, jobs, metrics, accounts, people, captures, usage, buckets } = this.own;
+    return new Map<symbol, () => unknown>([
+      [Http.token, () => http],
+      [PublicWeb.token, () => web],
+      [Clock.token, () => clock],
+      [Database.token, () => pluginDatabase(storage, pluginId)],
+      [Jobs.token, () => jobs.jobsFor(pluginId)],
+      [Metrics.token, () => new PluginMetrics(metrics, pluginId)],
+      [Accounts.token, () => readOnly(accounts)],
+      [Secrets.token, () => secretsOf(secrets, pluginId)],
+      [Answers.token, () => this.#late.answers],
+      [Audit.token, () => people.audit],
+      [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
+      [Checks.token, () => countedChecks(this.#late.checks, { usage, clock })],
+      [Captures.token, () => new CheckedCaptures({ captures, plugin: pluginId, clock, log })],
+      [Usage.token, () => usage],
+      [Wallet.token, () => openWallet],
+      [TokenBuckets.token, () => buckets],
+    ]);
+  }
+
+  /** Creates the container in which contributions of plugins join the host. Only a host that serves needs one. */
+  async createContainer(): Promise<HostContainer> {
+    const { HostContainer } = await import('./container.js');
+    this.#container = new HostContainer({ ...this.parts, own: this.own, late: this.#late, routes: this.routes });
+    return this.#container;
+  }
+
+  /** Writes down what the services still hold. Call it once no plugin runs, and before the storage is closed. */
+  async close(): Promise<void> {
+    await Promise.all([this.#container?.close(), this.own.stop()]);
+  }
+
+  #served(): HostContainer {
+    if (!this.#container) throw new Error('the container of this host has not been created');
+    return this.#container;
+  }
+}
+
+const readOnly = (accounts: AccountStore): Accounts => ({ find: (id) => accounts.find(id) });

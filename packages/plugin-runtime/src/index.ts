@@ -1,0 +1,2 @@
+export * from './capped-http.js';
+export * from './sandbox.js';

@@ -1,0 +1,3 @@
+export * from './database-time.js';
+export * from './start-test-host.js';
+export * from './test-database.js';

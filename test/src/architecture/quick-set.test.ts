@@ -1,0 +1,51 @@
+import { matchesGlob } from 'node:path';
+import test from 'ava';
+import { relativeImports } from './cycles.js';
+import { type Source, sourcesOf } from './source.js';
+import { workspaces } from './tree.js';
+
+const { default: config } = (await import(new URL('../../../ava.quick.config.js', import.meta.url).href)) as {
+  default: { readonly files: readonly string[] };
+};
+const included = config.files.filter((pattern) => !pattern.startsWith('!'));
+const excluded = config.files.flatMap((pattern) => (pattern.startsWith('!') ? [pattern.slice(1)] : []));
+
+const sources = sourcesOf(workspaces());
+const byPath = new Map(sources.map((source) => [source.path, source]));
+const builtAs = (path: string) => path.replace('/src/', '/dist/').replace(/\.ts$/, '.js');
+const isQuick = (path: string) =>
+  included.some((pattern) => matchesGlob(builtAs(path), pattern)) &&
+  !excluded.some((pattern) => matchesGlob(builtAs(path), pattern));
+
+/** Imports modules in a process of its own: nothing of a test run is in it. */
+const MAY_START_PROCESSES = ['test/src/architecture/loading.test.ts'];
+/** Start a program, or a database server of the test's own. */
+const STARTS = [/'node:child_process'/, /\bownServer\(/];
+
+/** A test file with all helpers that it imports from its package, also by way of others; production code is left out. */
+function withHelpers(source: Source, seen = new Set<Source>()): Set<Source> {
+  if (seen.has(source)) return seen;
+  seen.add(source);
+  for (const path of relativeImports(source)) {
+    const helper = byPath.get(path);
+    if (helper && (helper.isTest || path.startsWith('test/'))) withHelpers(helper, seen);
+  }
+  return seen;
+}
+
+test('the quick set has most test files, and none that starts a process or a database server', (t) => {
+  const tests = sources.filter(({ path }) => path.endsWith('.test.ts'));
+  const quick = tests.filter(({ path }) => isQuick(path) && !MAY_START_PROCESSES.includes(path));
+  t.true(quick.length > 300 && quick.length < tests.length, `${quick.length} of ${tests.length}`);
+  const starting = quick.filter((source) =>
+    [...withHelpers(source)].some(({ path, text }) => {
+      const isHelper = path.endsWith('storage.test.helper.ts');
+      return !isHelper && STARTS.some((start) => start.test(text));
+    }),
+  );
+  t.deepEqual(
+    starting.map(({ path }) => path),
+    [],
+    'name the file in ava.quick.config.js',
+  );
+});
