@@ -1,4 +1,4 @@
-import { testDatabase } from '@namedrop/testing';
+import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
 import { operatorFolder } from '../boot/command.js';
 import { changedRuns } from './checks/runs.js';
