@@ -1,5 +1,6 @@
 import { cachedCheck } from './blocks/cached-check.js';
 import { freshCheck } from './blocks/fresh-check.js';
+import { growth } from './blocks/growth.js';
 import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
 import { mentions } from './blocks/mentions.js';
@@ -36,5 +37,6 @@ export async function measureAll(run: BenchRun, tell: (block: Block) => void): P
     for (const [, measure] of onHost) add(await measure(world, run));
   }
   if (run.only.includes('d')) add(await matcher(run));
+  if (run.only.includes('g')) add(await growth(run));
   return blocks;
 }

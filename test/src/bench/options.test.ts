@@ -9,11 +9,12 @@ test('without options, all is measured in three rounds, the gateway too', (t) =>
   t.deepEqual(readOptions([]), {
     rounds: 3,
     seconds: 1.2,
-    only: ['a', 'b', 'c', 'd', 'e', 'f'],
+    only: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
     json: false,
     gateway: true,
     watches: 100_000,
     mentions: 100_000,
+    rows: 1_000_000,
   });
 });
 
@@ -41,12 +42,13 @@ for (const [option, value] of [
   ['--rounds', 'many'],
   ['--seconds', '0'],
   ['--seconds', 'long'],
-  ['--only', 'a,g'],
+  ['--only', 'a,z'],
   ['--only', 'mention'],
   ['--only', ''],
   ['--watches', '0'],
   ['--watches', 'all'],
   ['--mentions', '1.5'],
+  ['--rows', '0'],
 ] as const) {
   test(`${option} '${value}' is refused, and the option is named`, (t) => {
     t.throws(() => readOptions([option, value]), { instanceOf: RangeError, message: new RegExp(`^${option} takes`) });

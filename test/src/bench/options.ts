@@ -8,6 +8,7 @@ const BLOCKS = {
   d: 'matcher',
   e: 'watches',
   f: 'mentions',
+  g: 'growth',
 } as const;
 export type BlockId = keyof typeof BLOCKS;
 const BLOCK_IDS = Object.keys(BLOCKS) as BlockId[];
@@ -26,6 +27,8 @@ export interface BenchOptions {
   readonly watches: number;
   /** How many mentions are searched. */
   readonly mentions: number;
+  /** Rows of each table that grows with use, in the larger database of block g. */
+  readonly rows: number;
 }
 
 /** A run of the bench: what was asked for, and the word to stop. */
@@ -34,7 +37,7 @@ export interface BenchRun extends BenchOptions {
 }
 
 /** As they are written. */
-const DEFAULTS = { rounds: '3', seconds: '1.2', watches: '100000', mentions: '100000' } as const;
+const DEFAULTS = { rounds: '3', seconds: '1.2', watches: '100000', mentions: '100000', rows: '1000000' } as const;
 
 export const USAGE = `Usage: npm run bench [-- [BLOCK…] [OPTIONS]]
 
@@ -47,6 +50,7 @@ A BLOCK is a letter or a name: ${Object.entries(BLOCKS)
   --seconds ${DEFAULTS.seconds}     how long each measurement takes
   --watches ${DEFAULTS.watches}  how many watches come due at once
   --mentions ${DEFAULTS.mentions} how many mentions are searched
+  --rows ${DEFAULTS.rows}    rows of each table in block g; the smaller database has a hundredth
   --no-gateway      leaves out the gateway that is measured beside us
   --json            prints JSON instead of tables
 `;
@@ -68,6 +72,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       gateway: { type: 'boolean', default: true },
       watches: { type: 'string', default: DEFAULTS.watches },
       mentions: { type: 'string', default: DEFAULTS.mentions },
+      rows: { type: 'string', default: DEFAULTS.rows },
     },
   });
   const seconds = Number(values.seconds);
@@ -81,6 +86,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     gateway,
     watches: count('watches', values),
     mentions: count('mentions', values),
+    rows: count('rows', values),
   };
 }
 
