@@ -36,6 +36,10 @@ test('the gateway can be left out', (t) => {
   t.false(readOptions(['--no-gateway']).gateway);
 });
 
+test('a commit is named by anything that git resolves, and becomes its hash', (t) => {
+  t.regex(readOptions(['--against', 'HEAD']).against ?? '', /^[0-9a-f]{40}$/);
+});
+
 for (const [option, value] of [
   ['--rounds', '0'],
   ['--rounds', '1.5'],
@@ -49,6 +53,8 @@ for (const [option, value] of [
   ['--watches', 'all'],
   ['--mentions', '1.5'],
   ['--rows', '0'],
+  ['--against', 'no-such-commit'],
+  ['--against', ''],
 ] as const) {
   test(`${option} '${value}' is refused, and the option is named`, (t) => {
     t.throws(() => readOptions([option, value]), { instanceOf: RangeError, message: new RegExp(`^${option} takes`) });
@@ -58,6 +64,7 @@ for (const [option, value] of [
 for (const [args, sentence] of [
   [['--typo'], "Unknown option '--typo'"],
   [['--rounds', '0'], '--rounds takes a whole number from 1'],
+  [['--against', 'nowhere'], "--against takes a commit of this repository, and 'nowhere' is not one"],
 ] as const) {
   test(`${args.join(' ')} ends the bench as wrong usage: it says what is wrong and what there is`, (t) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commitHash } from './against/commit.js';
 
 /** The things that are measured, and their names on the command line. */
 const BLOCKS = {
@@ -29,6 +30,8 @@ export interface BenchOptions {
   readonly mentions: number;
   /** Rows of each table that grows with use, in the larger database of block g. */
   readonly rows: number;
+  /** Commit that is measured in turn with this working tree. */
+  readonly against?: string;
 }
 
 /** A run of the bench: what was asked for, and the word to stop. */
@@ -52,6 +55,7 @@ A BLOCK is a letter or a name: ${Object.entries(BLOCKS)
   --mentions ${DEFAULTS.mentions} how many mentions are searched
   --rows ${DEFAULTS.rows}    rows of each table in block g; the smaller database has a hundredth
   --no-gateway      leaves out the gateway that is measured beside us
+  --against COMMIT  builds that commit and compares it with this working tree, round by round
   --json            prints JSON instead of tables
 `;
 
@@ -73,11 +77,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
       watches: { type: 'string', default: DEFAULTS.watches },
       mentions: { type: 'string', default: DEFAULTS.mentions },
       rows: { type: 'string', default: DEFAULTS.rows },
+      against: { type: 'string' },
     },
   });
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) throw new RangeError('--seconds takes a number above 0');
-  const { json, gateway } = values;
+  const { json, gateway, against } = values;
   return {
     rounds: count('rounds', values),
     seconds,
@@ -87,6 +92,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     watches: count('watches', values),
     mentions: count('mentions', values),
     rows: count('rows', values),
+    ...(against !== undefined && { against: commitHash(against) }),
   };
 }
 
