@@ -1,15 +1,13 @@
-import { type ExecFileOptions, execFile } from 'node:child_process';
 import { cp, glob, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { ROOT } from './commit.js';
+import { type CommandOptions, runCommand } from './command.js';
+import { ROOT, TRUSTING } from './commit.js';
 
 const BENCH = 'test/src/bench';
 /** Own packages are links into their own tree; all others are shared. */
 const OWN = '@namedrop';
 const LOCK = 'package-lock.json';
-const OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A commit, built in a temporary folder. */
 export interface Checkout {
@@ -29,9 +27,9 @@ export async function checkOut(hash: string, signal: AbortSignal, cleanUp: Async
   const folder = path.join(parent, 'tree');
   const archive = path.join(parent, 'tree.tar');
   await mkdir(folder);
-  const run = (file: string, args: readonly string[], options: ExecFileOptions = {}) =>
-    promisify(execFile)(file, args, { cwd: folder, signal, maxBuffer: OUTPUT_BYTES, ...options });
-  await run('git', ['archive', '--format=tar', '-o', archive, hash], { cwd: ROOT });
+  const run = (file: string, args: readonly string[], options: Partial<CommandOptions> = {}) =>
+    runCommand(file, args, { cwd: folder, signal, ...options });
+  await run('git', [...TRUSTING, 'archive', '--format=tar', '-o', archive, hash], { cwd: ROOT });
   await run('tar', ['-xf', archive]);
   if (await isSame(LOCK, folder)) await shareModules(folder);
   else await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], withNode());
@@ -46,9 +44,7 @@ export async function checkOut(hash: string, signal: AbortSignal, cleanUp: Async
     signal.throwIfAborted();
   }
   await useBench(folder, own);
-  await build().catch((error: { stdout?: string }) => {
-    throw new Error(`commit ${hash} does not build: ${error.stdout}`, { cause: error });
-  });
+  await build();
   return { folder, today: false };
 }
 
@@ -79,6 +75,6 @@ async function shareModules(folder: string): Promise<void> {
 }
 
 /** This Node.js comes first, whatever the machine's own is. */
-function withNode(): ExecFileOptions {
+function withNode(): Pick<CommandOptions, 'env'> {
   return { env: { ...process.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` } };
 }

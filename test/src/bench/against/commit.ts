@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The root of this repository. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+/** Options of git: a container may run it as another user than the owner of the files. */
+export const TRUSTING = ['-c', `safe.directory=${path.resolve(ROOT)}`];
 
 /**
  * Returns the full hash of a commit of this repository.
@@ -11,9 +13,7 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
  */
 export function commitHash(name: string): string {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  // A container may run it as another user than the one who owns the files.
-  const trusting = ['-c', `safe.directory=${path.resolve(ROOT)}`, '-C', ROOT];
-  const { status, stdout } = spawnSync('git', [...trusting, ...args], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', [...TRUSTING, ...args], { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) throw new RangeError(`--against takes a commit of this repository, and '${name}' is not one`);
   return stdout.trim();
 }
