@@ -3,6 +3,7 @@ import { freshCheck } from './blocks/fresh-check.js';
 import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
 import { mentions } from './blocks/mentions.js';
+import { start } from './blocks/start.js';
 import { watches } from './blocks/watches.js';
 import type { BenchRun } from './options.js';
 import type { Block } from './report.js';
@@ -17,6 +18,7 @@ const ON_HOST: readonly (readonly [Block['id'], Measuring])[] = [
   ['c', ledger],
   ['e', watches],
   ['f', mentions],
+  ['h', start],
 ];
 
 /**

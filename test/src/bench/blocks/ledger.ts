@@ -5,6 +5,7 @@ import { closedLoop } from '../load/closed-loop.js';
 import type { BenchRun } from '../options.js';
 import { atLeast, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
+import { PLUGIN_CONNECTIONS } from '../world/database-url.js';
 import { plainWallets } from '../world/plain-wallets.js';
 import type { World } from '../world/world.js';
 
@@ -26,7 +27,7 @@ const PLAIN_MANY = 'transaction of an ORM, 1,000 accounts';
 export async function ledger({ host, money }: World, run: BenchRun): Promise<Block> {
   const accounts = Array.from({ length: ACCOUNTS }, () => randomUUID() as string as AccountId);
   for (const account of accounts) await money.ledger.grant(account, credits(1e12), { kind: 'grant', id: 'bench' });
-  const plain = await plainWallets(host, ACCOUNTS);
+  const plain = await plainWallets(host.storage.openPool({ max: PLUGIN_CONNECTIONS }), ACCOUNTS);
   const holdAndSettle = async (account: AccountId) => {
     const hold = await money.wallet.hold(account, HELD, { kind: 'check', id: randomUUID() });
     await hold.settle(COST);

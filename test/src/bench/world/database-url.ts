@@ -1,0 +1,10 @@
+import type { Host } from '@namedrop/host';
+
+/** Connections that a plugin of the host has: pools of the plain ways have as many. */
+export const PLUGIN_CONNECTIONS = 10;
+
+/** Returns the address of a host's embedded database, for other processes of this machine. */
+export function databaseUrlOf({ storage }: Host): string {
+  const { host: socket = '', port, database } = storage.target;
+  return `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`;
+}
