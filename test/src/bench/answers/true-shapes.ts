@@ -38,7 +38,7 @@ const ECHO = {
   user: null,
 };
 
-/** Adds what a vendor's reply holds besides what is read of it, at its usual size: it is received and parsed too. */
+/** Adds the fields of a vendor's reply that no surface reads, at their usual size: they are received and parsed too. */
 export const TRUE_SHAPES: Readonly<Record<RecordedPlatform, (reply: never) => unknown>> = {
   chatgpt: (reply: Fields & { readonly output: readonly Item[]; readonly created_at: number }) => ({
     ...reply,

@@ -17,7 +17,7 @@ const HOT = 'host, one account';
 const UPDATE = 'Express + one prepared UPDATE, 200 wallets';
 const BARE = 'bare Express';
 
-/** (a) A check that the cache answers, through the whole host, beside an Express that answers with the same bytes. */
+/** (a) A check that the cache answers, through the whole host, compared with an Express that sends the same bytes. */
 export async function cachedCheck(world: World, run: BenchRun): Promise<Block> {
   await using cleanUp = new AsyncDisposableStack();
   await world.delay(0);

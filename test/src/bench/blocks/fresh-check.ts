@@ -15,7 +15,7 @@ import { addedLatency } from './added-latency.js';
 
 /** Units in flight where the capacity is measured: upstreams that answer at once leave no time to wait for. */
 const CONCURRENCY = 50;
-/** Units in flight beside the peers, whose upstreams take so many milliseconds. */
+/** Units in flight where peers are compared, and the milliseconds that upstreams take there. */
 const [CROWD, CROWD_DELAY_MS] = [200, 200];
 
 /** PostgreSQL's time does not count for units that do not use it. */
@@ -28,7 +28,7 @@ const LABELS = { gateway: 'gateway', aiSdk: 'AI SDK' } as const;
 const atCapacity = (name: string, characters: AnswerLength) => `${name}, answers of ${characters} characters`;
 const inCrowd = (name: string, characters: AnswerLength) => `${name}, ${characters} characters, ${CROWD} at once`;
 
-/** (b) A quick check that is answered by four upstreams, beside its floor and its peers. */
+/** (b) A quick check that is answered by four upstreams, compared with its floor and its peers. */
 export async function freshCheck(world: World, run: BenchRun): Promise<Block> {
   await using cleanUp = new AsyncDisposableStack();
   await world.delay(0);
@@ -67,10 +67,11 @@ export async function freshCheck(world: World, run: BenchRun): Promise<Block> {
     id: 'b',
     title: `fresh quick check: four upstreams, hold and settle; capacity with ${CONCURRENCY} at once`,
     rows: [...overFloors(rows, floors), ...latency.rows],
-    reaches: [...latency.reaches, ...besideGateway(rows, peers)],
+    reaches: [...latency.reaches, ...comparedWithGateway(rows, peers)],
     notes: [
-      'Added: over the slowest of four upstreams that answer after 200 ms. Gateway and AI SDK: four calls, and nothing else.',
-      `Floor: four bare calls of undici, JSON.parse of their replies, one INSERT. Upstreams answer at once, beside peers after ${CROWD_DELAY_MS} ms.`,
+      'Floor: four bare calls of undici, JSON.parse of their replies, one INSERT; upstreams answer at once.',
+      `Gateway and AI SDK: four calls and nothing else; upstreams answer after ${CROWD_DELAY_MS} ms.`,
+      'Added: over the slowest of four upstreams that answer after 200 ms.',
       ...notes,
       ...(world.postgresMs() === undefined ? [NO_POSTGRES_MS] : []),
     ],
@@ -129,7 +130,7 @@ function bareCall(upstream: string, { path, headers, body }: RecordedRequest): S
   return { url: `${upstream}${path}`, headers, body };
 }
 
-function besideGateway(rows: readonly Row[], peers: Peers['peers']): Reach[] {
+function comparedWithGateway(rows: readonly Row[], peers: Peers['peers']): Reach[] {
   if (!peers.some(({ name }) => name === 'gateway')) return [];
   return ANSWER_LENGTHS.map((characters) => {
     const rate = (name: string) => figure(rows, inCrowd(name, characters), 'per second');

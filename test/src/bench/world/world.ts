@@ -91,8 +91,8 @@ export async function startWorld(cleanUp: AsyncDisposableStack): Promise<World> 
 
 async function startBilledHost(folder: string): Promise<{ host: Host; money: Money }> {
   const { promise, resolve } = Promise.withResolvers<Money>();
-  const teller = definePlugin({
-    id: 'teller',
+  const moneyAccess = definePlugin({
+    id: 'money-access',
     apiVersion: API_VERSION,
     config: z.strictObject({}),
     requires: { wallet: Wallet, ledger: Ledger },
@@ -103,7 +103,7 @@ async function startBilledHost(folder: string): Promise<{ host: Host; money: Mon
   });
   const plugins = {
     billing: { module: billing },
-    teller: { module: teller },
+    'money-access': { module: moneyAccess },
     'legacy-ask': { module: mentions },
   };
   const host = await startHost({ config: { ...benchSettings(folder), plugins }, env: {}, cwd: folder });
