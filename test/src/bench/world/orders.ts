@@ -19,7 +19,9 @@ const COMMON = {
 export function answerOrders(handlers: Handlers, greeting: unknown): void {
   const all: Handlers = { ...COMMON, ...handlers };
   process.on('message', async ({ order, argument }: { order: string; argument: never }) => {
-    process.send?.((await all[order]?.(argument)) ?? null);
+    const carryOut = all[order];
+    if (!carryOut) throw new Error(`no order '${order}'`);
+    process.send?.((await carryOut(argument)) ?? null);
   });
   process.send?.(greeting);
 }

@@ -27,7 +27,7 @@ async function fakeProc(t: ExecutionContext, processes: readonly FakeProcess[]):
   return folder;
 }
 
-test('the time of a tree is that of its root, of its descendants and of those that were waited for', async (t) => {
+test('treeProcessorMs sums the root, all descendants and the ended children that they have waited for', async (t) => {
   const proc = await fakeProc(t, [
     { pid: 1, parent: 0, ticks: [1000, 1000, 1000, 1000] },
     { pid: 10, parent: 1, ticks: [1, 2, 30, 40] },
@@ -38,19 +38,19 @@ test('the time of a tree is that of its root, of its descendants and of those th
   t.is(treeProcessorMs(10, proc), 850);
 });
 
-test('a name with spaces and parentheses does not shift the fields', async (t) => {
+test('a process name with spaces and parentheses does not shift the fields that are read', async (t) => {
   const proc = await fakeProc(t, [{ pid: 10, parent: 3, name: 'postgres: (x) 9 9', ticks: [1, 1, 1, 1] }]);
   t.is(treeProcessorMs(10, proc), 40);
   t.is(parentOf(10, proc), 3);
 });
 
-test('without /proc, or without the process, there is no time', async (t) => {
+test('treeProcessorMs and parentOf return undefined without /proc or without the process', async (t) => {
   t.is(treeProcessorMs(10, '/no/such/folder'), undefined);
   t.is(parentOf(10, '/no/such/folder'), undefined);
   t.is(treeProcessorMs(11, await fakeProc(t, [{ pid: 10, parent: 1, ticks: [1, 1, 1, 1] }])), undefined);
 });
 
-(existsSync('/proc/self/stat') ? test : test.skip)('a child that has ended counts for the process that waited', (t) => {
+(existsSync('/proc/self/stat') ? test : test.skip)('treeProcessorMs counts a child that has ended and was waited for', (t) => {
   const before = treeProcessorMs(process.pid) ?? Number.NaN;
   const burn = 'while (process.cpuUsage().user < 300_000);';
   t.is(spawnSync(process.execPath, ['-e', burn]).status, 0);
