@@ -4,6 +4,7 @@ import { growth } from './blocks/growth.js';
 import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
 import { mentions } from './blocks/mentions.js';
+import { start } from './blocks/start.js';
 import { watches } from './blocks/watches.js';
 import type { BenchRun } from './options.js';
 import type { Block } from './report.js';
@@ -18,6 +19,7 @@ const ON_HOST: readonly (readonly [Block['id'], Measuring])[] = [
   ['c', ledger],
   ['e', watches],
   ['f', mentions],
+  ['h', start],
 ];
 
 /**

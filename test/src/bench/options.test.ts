@@ -5,12 +5,14 @@ import { readOptions, USAGE } from './options.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 
-test('without options, all is measured in three rounds, the gateway too', (t) => {
+test('without options, all blocks are measured in three rounds after 2,000 checks, with all peers', (t) => {
   t.deepEqual(readOptions([]), {
     rounds: 3,
     seconds: 1.2,
-    only: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+    only: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
     json: false,
+    warmUp: 2000,
+    peers: true,
     gateway: true,
     watches: 100_000,
     mentions: 100_000,
@@ -32,8 +34,14 @@ test('a block is named by its letter or its name, after the option or without it
   }
 });
 
-test('the gateway can be left out', (t) => {
-  t.false(readOptions(['--no-gateway']).gateway);
+test('the gateway can be left out alone, or with all peers', (t) => {
+  const peersOf = ({ peers, gateway }: ReturnType<typeof readOptions>) => [peers, gateway];
+  t.deepEqual(peersOf(readOptions(['--no-gateway'])), [true, false]);
+  t.deepEqual(peersOf(readOptions(['--no-peers'])), [false, false]);
+});
+
+test('the warm-up can be left out', (t) => {
+  t.is(readOptions(['--warm-up', '0']).warmUp, 0);
 });
 
 test('a commit is named by anything that git resolves, and becomes its hash', (t) => {
@@ -49,6 +57,8 @@ for (const [option, value] of [
   ['--only', 'a,z'],
   ['--only', 'mention'],
   ['--only', ''],
+  ['--warm-up', '0.5'],
+  ['--warm-up', ''],
   ['--watches', '0'],
   ['--watches', 'all'],
   ['--mentions', '1.5'],

@@ -6,6 +6,7 @@ import type { BenchRun } from '../options.js';
 import { pgbench } from '../peers/pgbench.js';
 import { atLeast, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
+import { PLUGIN_CONNECTIONS } from '../world/database-url.js';
 import { plainWallets } from '../world/plain-wallets.js';
 import type { World } from '../world/world.js';
 
@@ -29,7 +30,7 @@ const NO_PGBENCH = 'pgbench was not measured: it is not installed.';
 export async function ledger({ host, money, folder }: World, run: BenchRun): Promise<Block> {
   const accounts = Array.from({ length: ACCOUNTS }, () => randomUUID() as string as AccountId);
   for (const account of accounts) await money.ledger.grant(account, credits(1e12), { kind: 'grant', id: 'bench' });
-  const plain = await plainWallets(host, ACCOUNTS);
+  const plain = await plainWallets(host.storage.openPool({ max: PLUGIN_CONNECTIONS }), ACCOUNTS);
   const holdAndSettle = async (account: AccountId) => {
     const hold = await money.wallet.hold(account, HELD, { kind: 'check', id: randomUUID() });
     await hold.settle(COST);

@@ -18,8 +18,3 @@ export async function startCountingServer(dataDir: string, cleanUp: AsyncDisposa
   await storage.pool.query('CREATE EXTENSION pg_stat_statements');
   return storage;
 }
-
-/** The address of one of its databases, for `DATABASE_URL`. */
-export function urlOf({ target: { host = '', port } }: Storage, database: string): string {
-  return `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}

@@ -1,7 +1,7 @@
 import type { Storage } from '@namedrop/host';
 import pg from 'pg';
 import { Child } from '../world/child.js';
-import { urlOf } from './counting-server.js';
+import { databaseUrlOf } from '../world/database-url.js';
 import type { GrowthHostSettings } from './orders.js';
 import { hostRows } from './rows/host-rows.js';
 import { pluginRows } from './rows/plugin-rows.js';
@@ -28,7 +28,7 @@ export async function startGrowthHost(
   { database, folder }: { readonly database: string; readonly folder: string },
   cleanUp: AsyncDisposableStack,
 ): Promise<Child> {
-  const settings: GrowthHostSettings = { databaseUrl: urlOf(server, database), folder };
+  const settings: GrowthHostSettings = { databaseUrl: databaseUrlOf({ storage: server }, database), folder };
   return cleanUp.use(await Child.start(HOST, [JSON.stringify(settings)], { execArgv: ['--import', TIMERS] }));
 }
 
@@ -66,7 +66,7 @@ export async function onDatabase(
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   signal.throwIfAborted();
-  const client = new pg.Client({ connectionString: urlOf(server, database), query_timeout: 0 });
+  const client = new pg.Client({ connectionString: databaseUrlOf({ storage: server }, database), query_timeout: 0 });
   const stop = () => void client.end();
   signal.addEventListener('abort', stop);
   try {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Measurement } from '../rounds.js';
 import { Child } from '../world/child.js';
+import { databaseUrlOf } from '../world/database-url.js';
 import type { World } from '../world/world.js';
 import { install } from './install.js';
 
@@ -35,12 +36,10 @@ export async function graphileWorker(
 ): Promise<Measurement> {
   const folder = path.join(world.folder, 'graphile-worker');
   await install(folder, [GRAPHILE_WORKER]);
-  const { pool, target } = world.host.storage;
+  const { pool } = world.host.storage;
   await pool.query(`DROP DATABASE IF EXISTS ${DATABASE}`);
   await pool.query(`CREATE DATABASE ${DATABASE}`);
-  const socket = encodeURIComponent(target.host ?? '');
-  const databaseUrl = `postgresql://postgres@localhost:${target.port}/${DATABASE}?host=${socket}`;
-  const settings: WorkerSettings = { databaseUrl, folder };
+  const settings: WorkerSettings = { databaseUrl: databaseUrlOf(world.host, DATABASE), folder };
   const main = fileURLToPath(new URL('graphile-worker-main.js', import.meta.url));
   const adding = cleanUp.use(await Child.start(main, [JSON.stringify(settings)]));
   return async () => {
