@@ -7,11 +7,11 @@ import { compare, inTurn, type Side } from './comparison.js';
 
 const SHORT = 8;
 
-/** What was compared. */
+/** Lines of both sides. */
 export interface Comparison {
   /** The start of the other commit's hash. */
   readonly commit: string;
-  /** Whether the bench of today measured both; false: each measured itself. */
+  /** True: the bench of today measured both. False: each measured itself. */
   readonly sameBench: boolean;
   readonly blocks: readonly Block[];
 }
@@ -20,19 +20,19 @@ export interface Comparison {
  * Builds a commit in a temporary folder, measures it and this working tree in turn, and compares the lines of both.
  * The folder is removed in any case.
  * @param hash of the commit
- * @param tell receives a line on the progress
+ * @param report receives a line on the progress
  */
-export async function benchAgainst(hash: string, run: BenchRun, tell: (text: string) => void): Promise<Comparison> {
+export async function benchAgainst(hash: string, run: BenchRun, report: (text: string) => void): Promise<Comparison> {
   await using cleanUp = new AsyncDisposableStack();
   const commit = hash.slice(0, SHORT);
-  tell(`building ${commit}`);
+  report(`building ${commit}`);
   const { folder, today: sameBench } = await checkOut(hash, run.signal, cleanUp);
   const { signal, ...options } = run;
   const args = argumentsOf(options);
   const otherArgs = sameBench ? args : knownArguments(args, await usageOf(folder, signal));
   const other: Side = { name: commit, round: () => runBench(folder, otherArgs, signal) };
   const today: Side = { name: 'today', round: () => runBench(ROOT, args, signal) };
-  const blocks = compare(await inTurn({ other, today }, run, tell), commit);
+  const blocks = compare(await inTurn({ other, today }, run, report), commit);
   return { commit, sameBench, blocks: sameBench ? blocks : blocks.map((block) => withNote(block, OWN_BENCHES)) };
 }
 

@@ -12,7 +12,7 @@ const LOCK = 'package-lock.json';
 /** A commit, built in a temporary folder. */
 export interface Checkout {
   readonly folder: string;
-  /** Whether it runs today's bench; false: today's bench does not compile against that commit, and it runs its own. */
+  /** True: it runs today's bench. False: today's bench does not compile against that commit, and it runs its own. */
   readonly today: boolean;
 }
 

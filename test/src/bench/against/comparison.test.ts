@@ -28,10 +28,10 @@ function benches(stop = new AbortController(), stopAfter = Number.POSITIVE_INFIN
 
 test('rounds of both sides alternate, and so does the side that begins', async (t) => {
   const { order, signal, ...sides } = benches();
-  const told: string[] = [];
-  const rounds = await inTurn(sides, { rounds: 3, signal }, (text) => told.push(text));
+  const reported: string[] = [];
+  const rounds = await inTurn(sides, { rounds: 3, signal }, (text) => reported.push(text));
   t.deepEqual(order, ['other', 'today', 'today', 'other', 'other', 'today']);
-  t.deepEqual(told.slice(0, 3), ['round 1 of 3: other', 'round 1 of 3: today', 'round 2 of 3: today']);
+  t.deepEqual(reported.slice(0, 3), ['round 1 of 3: other', 'round 1 of 3: today', 'round 2 of 3: today']);
   t.deepEqual(compare(rounds, 'other')[0]?.rows, [
     { name: 'hold, per second', figures: { other: 20, today: 60, ratio: 3 } },
   ]);

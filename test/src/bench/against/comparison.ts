@@ -20,7 +20,7 @@ export interface BothRounds {
 export async function inTurn(
   { other, today }: { readonly other: Side; readonly today: Side },
   { rounds, signal }: { readonly rounds: number; readonly signal: AbortSignal },
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<BothRounds> {
   const measured = { other: [] as (readonly Block[])[], today: [] as (readonly Block[])[] };
   for (let round = 1; round <= rounds; round++) {
@@ -30,7 +30,7 @@ export async function inTurn(
     ];
     for (const { side, into } of round % 2 === 1 ? order : order.toReversed()) {
       signal.throwIfAborted();
-      tell(`round ${round} of ${rounds}: ${side.name}`);
+      report(`round ${round} of ${rounds}: ${side.name}`);
       into.push(await side.round());
     }
   }

@@ -32,7 +32,7 @@ const access = definePlugin({
   config: z.strictObject({}),
   requires: { database: Database, deliveries: Deliveries, ledger: Ledger },
   setup({ ports: { database, deliveries, ledger } }) {
-    deliveries.register({ event: 'bench.told', ended: async () => undefined, sample: async () => undefined });
+    deliveries.register({ event: 'bench.sent', ended: async () => undefined, sample: async () => undefined });
     resolve({ ledger, enqueue: (delivery) => database.transaction((tx) => deliveries.enqueue(delivery, tx)) });
     return {};
   },
@@ -67,7 +67,7 @@ async function post(path: string, body: object, headers: Readonly<Record<string,
   await response.arrayBuffer();
 }
 
-/** Not awaited: the call ends with the host. */
+/** Begins a check and does not wait for its end. */
 function call(query: string, key: string): void {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
   void post('/v1/check', { query, brand: 'Acme', mode: 'quick' }, headers).catch(() => undefined);
@@ -84,11 +84,11 @@ async function signIn(): Promise<void> {
 function deliver(): Promise<string> {
   return enqueue({
     account: account as AccountId,
-    event: 'bench.told',
+    event: 'bench.sent',
     source: randomUUID(),
     subject: randomUUID(),
     target: { url: `${host.url}/healthz`, secret: 'a secret of at least 16 characters' },
-    body: '{"event":"bench.told"}',
+    body: '{"event":"bench.sent"}',
   });
 }
 

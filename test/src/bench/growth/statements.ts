@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** One statement, and the pages that a call of it reads or writes in the buffers of the server. */
 export interface StatementPages {
-  /** Of the statement, whatever its constants. */
+  /** Identifies the statement, whatever its constants. */
   readonly id: string;
   readonly text: string;
   readonly calls: number;
@@ -35,7 +35,7 @@ export async function pagesOf(pool: pg.Pool, database: string): Promise<Readonly
 const VERB = /(?<!\bFOR (?:NO KEY )?)\b(DELETE FROM|UPDATE|INSERT INTO)\s+([\w."-]+)/i;
 const SOURCE = /\bFROM\s+([\w."-]+)/i;
 const COMPARED = /([a-z_]+)\s*(?:<=|>=|<>|=|<|>|IS )/gi;
-/** Columns that tell two statements on a table apart, mostly. */
+/** Columns in a name, which mostly distinguish the statements on a table. */
 const COLUMNS = 3;
 
 /** A short name: what it does to which table, and the columns that it compares first. */

@@ -41,7 +41,7 @@ const PLACES = [
   '/opt/homebrew/opt/postgresql@*/bin/pgbench',
 ];
 
-/** Finds pgbench: on the path, or in one of the usual places. @returns undefined where there is none */
+/** Finds pgbench: on the path, or in one of the usual places. @returns undefined where it is not installed */
 function findPgbench(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'pgbench'));
   return [...onPath, ...PLACES].flatMap((pattern) => globSync(pattern).toSorted()).at(0);
@@ -50,7 +50,7 @@ function findPgbench(): string | undefined {
 /**
  * Prepares pgbench on a database of its own, on the server of a host.
  * @param clients connections at the same time
- * @returns the measurement; undefined where there is no pgbench
+ * @returns the measurement; undefined where pgbench is not installed
  */
 export async function pgbench(
   { storage }: Host,

@@ -13,7 +13,7 @@ const delivery = (columns: Readonly<Record<string, string>>) =>
   due('webhooks.deliveries', {
     id: 'gen_random_uuid()',
     account_id: id(),
-    event: `'bench.told'`,
+    event: `'bench.sent'`,
     source: 'gen_random_uuid()',
     subject: 'gen_random_uuid()',
     secret: SECRET,

@@ -193,5 +193,5 @@ const LEGACY_ASK: readonly TableRows[] = [
   },
 ];
 
-/** The plugins' tables, with money that nobody waits for, runs that have ended and deliveries that have arrived. */
+/** The plugins' tables, with holds that have not expired, runs that have ended and deliveries that have arrived. */
 export const pluginRows: readonly TableRows[] = [...BILLING, ...WATCH, ...WEBHOOKS, ...LEGACY_ASK];
