@@ -118,15 +118,52 @@ test('an answer is forgotten, unless it was replaced', async (t) => {
   t.deepEqual(await keys(), []);
 });
 
-test('sweeping deletes what has expired and turns that are over, and tells whether there may be more', async (t) => {
+test('sweeping deletes expired answers page by page, reports whether there may be more, and leaves turns alone', async (t) => {
   const { here, keys } = await hosts(t);
   await here.keep(Array.from({ length: 501 }, (_, n) => ({ key: `old ${n}`, text: 'A', expiresAt: now })));
   await here.keep([{ key: 'young', text: 'A', expiresAt: at(1) }]);
-  await here.claim(['asked'], 60_000, now);
   await here.claim(['abandoned'], 0, now);
   t.true(await here.sweep(now));
   t.false(await here.sweep(now));
-  t.deepEqual(await keys(), ['asked', 'young']);
+  t.deepEqual(await keys(), ['abandoned', 'young']);
+});
+
+test('sweeping turns deletes those that are over page by page, reports whether there may be more, and leaves answers alone', async (t) => {
+  const { here, keys } = await hosts(t);
+  const abandoned = Array.from({ length: 501 }, (_, n) => `abandoned ${n}`);
+  await here.keep([{ key: 'old', text: 'A', expiresAt: now }]);
+  await here.claim(['asked'], 60_000, now);
+  await here.claim(abandoned, 0, now);
+  t.true(await here.sweepTurns());
+  t.is((await keys()).length, 3);
+  t.false(await here.sweepTurns());
+  t.deepEqual(await keys(), ['asked', 'old']);
+});
+
+test('a sweep of 20,000 answers reads a few pages, whatever the statistics of the table say', async (t) => {
+  const { pool } = await migratedDatabase(t, server());
+  await pool.query(`
+    INSERT INTO namedrop.answers (key, entry, expires_at)
+    SELECT md5(n::text), repeat('x', 400), now() + n * interval '1 minute' FROM generate_series(1, 20000) AS n`);
+  const pages: number[] = [];
+  const explained = async (text: string, values?: unknown[]) => {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+    pages.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+    return { rowCount: 0 };
+  };
+  const sweeping = new AnswerTable({ query: explained } as unknown as typeof pool, randomUUID());
+  await new AnswerTable(pool, randomUUID()).claim(['abandoned'], 0, now);
+  for (const statistics of ['', 'ANALYZE namedrop.answers']) {
+    await pool.query(statistics);
+    await sweeping.sweep(now);
+    await sweeping.sweepTurns();
+  }
+  t.is(pages.length, 4);
+  t.true(
+    pages.every((read) => read <= 20),
+    `pages by statement: ${pages}`,
+  );
 });
 
 test("of many hosts that want many things at once each thing is one host's, whatever the order", async (t) => {
@@ -152,6 +189,7 @@ test('hosts that claim, renew, give up, keep and sweep the same at once never bl
       table.keep(mine.slice(0, 10).map((key) => ({ key, text: 'A', expiresAt: at(host % 2) }))),
       table.release(mine),
       table.sweep(now),
+      table.sweepTurns(),
     ]);
   };
   for (let n = 0; n < 10; n++) await t.notThrowsAsync(Promise.all([1, 2, 3, 4].map((host) => round(host))));

@@ -55,9 +55,9 @@ const SWEEP = `
     SELECT key FROM namedrop.answers WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 const SWEEP_TURNS = `
   DELETE FROM namedrop.answers WHERE key IN (
-    SELECT key FROM namedrop.answers WHERE asked_until <= now() FOR UPDATE SKIP LOCKED)`;
+    SELECT key FROM namedrop.answers WHERE asked_until <= now() ORDER BY asked_until LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
-/** Answers that one statement deletes. */
+/** Rows that one sweep statement deletes at most. */
 const PAGE_SIZE = 500;
 
 /**
@@ -111,13 +111,15 @@ export class AnswerTable {
     await this.#run('forget-answer', FORGET, [key, text]);
   }
 
-  /**
-   * Deletes some of what has expired, and the turns of hosts that are gone.
-   * @returns whether there may be more
-   */
+  /** Deletes up to a page of expired answers. @returns whether there may be more */
   async sweep(now: Date): Promise<boolean> {
-    await this.pool.query(SWEEP_TURNS);
     const { rowCount } = await this.pool.query(SWEEP, [now, PAGE_SIZE]);
+    return rowCount === PAGE_SIZE;
+  }
+
+  /** Deletes up to a page of turns that no host renews any more. @returns whether there may be more */
+  async sweepTurns(): Promise<boolean> {
+    const { rowCount } = await this.pool.query(SWEEP_TURNS, [PAGE_SIZE]);
     return rowCount === PAGE_SIZE;
   }
 

@@ -40,33 +40,40 @@ export class CacheService {
   readonly answers: Answers;
   readonly #table: AnswerTable;
   readonly #cached: CachedAnswers;
-  readonly #sweeper: Sweeper;
+  readonly #sweepers: readonly Sweeper[];
 
   constructor(private readonly parts: CacheParts) {
-    const { asking, settings, storage } = parts;
+    const { asking, settings, storage, clock, log } = parts;
     this.#table = new AnswerTable(poolOf(storage), randomUUID());
-    this.#sweeper = new Sweeper({
-      some: () => this.#table.sweep(parts.clock.now()),
-      log: parts.log,
-      failure: 'expired answers could not be deleted; this is tried again in an hour',
-    });
+    this.#sweepers = [
+      new Sweeper({
+        some: () => this.#table.sweep(clock.now()),
+        log,
+        failure: 'expired answers could not be deleted; this is tried again in an hour',
+      }),
+      new Sweeper({
+        some: () => this.#table.sweepTurns(),
+        log,
+        failure: 'turns of hosts that are gone could not be deleted; this is tried again in an hour',
+      }),
+    ];
     this.#cached = this.#cachedAnswers();
     this.answers = settings.cache.lifetimeMs > 0 ? this.#cached : asking;
   }
 
   /** From now on deletes what has expired. */
   start(): void {
-    this.#sweeper.start();
+    for (const sweeper of this.#sweepers) sweeper.start();
   }
 
   /** Writes what is left to keep. Call it once nobody asks any more, and before the storage is closed. */
   async stop(): Promise<void> {
-    await Promise.all([this.#sweeper.stop(), this.#cached.close()]);
+    await Promise.all([...this.#sweepers.map((sweeper) => sweeper.stop()), this.#cached.close()]);
   }
 
   /** Deletes what has expired. Never rejects. */
-  sweep(): Promise<void> {
-    return this.#sweeper.sweep();
+  async sweep(): Promise<void> {
+    await Promise.all(this.#sweepers.map((sweeper) => sweeper.sweep()));
   }
 
   #cachedAnswers(): CachedAnswers {

@@ -228,4 +228,24 @@ export const hostMigrations: readonly Migration[] = [
       ALTER TABLE namedrop.checks DROP COLUMN cache_hit;
     `,
   },
+  {
+    name: '013-answer-turns-indexed',
+    up: `
+      -- For the sweep of turns that no host renews any more. Built in the migration's transaction, and so not CONCURRENTLY:
+      -- a million answers take about a second, during which hosts read answers but neither claim nor keep any. The cache
+      -- gives its statements one second and then goes on without the table, so no call fails. A migration has no
+      -- statement_timeout. The index holds only the rows of answers that are being asked for; hosts of the version
+      -- before use the table as they did.
+      CREATE INDEX answers_by_turn ON namedrop.answers (asked_until) WHERE asked_until IS NOT NULL;
+    `,
+  },
+  {
+    name: '014-sweeps-by-index',
+    up: `
+      -- For the sweeps of lost orders and of full buckets. Both tables hold an hour or less, so the indexes are built at once.
+      -- That of buckets makes taking a token a tenth slower; without it, each minute reads the buckets of all callers.
+      CREATE INDEX capture_tasks_by_age ON namedrop.capture_tasks (ordered_at);
+      CREATE INDEX token_buckets_by_full ON namedrop.token_buckets (full_at);
+    `,
+  },
 ];

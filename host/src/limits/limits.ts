@@ -28,10 +28,7 @@ export class Limits implements Meters {
   constructor({ plans, own, provided, log }: LimitParts) {
     this.#plans = plans;
     this.#sweeper = new Sweeper({
-      some: async () => {
-        await own.sweep();
-        return false;
-      },
+      some: () => own.sweep(),
       log,
       failure: 'full token buckets could not be deleted; this is tried again in a minute',
       everyMs: SWEEP_MS,

@@ -37,7 +37,12 @@ const LOOK = `
     LEFT JOIN namedrop.token_buckets AS bucket ON bucket.name = asked.name
   ORDER BY asked.place`;
 
-const SWEEP = 'DELETE FROM namedrop.token_buckets WHERE full_at <= now()';
+const SWEEP = `
+  DELETE FROM namedrop.token_buckets WHERE name IN (
+    SELECT name FROM namedrop.token_buckets WHERE full_at <= now() ORDER BY full_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+/** Buckets that one statement deletes at most. */
+const PAGE_SIZE = 1000;
 
 /** A bucket that somebody wants to know the level of. */
 interface Asked {
@@ -73,9 +78,10 @@ export class PgTokenBuckets implements TokenBuckets {
     return bucketLevel(missing, size, taken);
   }
 
-  /** Deletes the buckets that are full again: they are as good as those that nobody has used. */
-  async sweep(): Promise<void> {
-    await this.pool.query(SWEEP);
+  /** Deletes up to a page of full buckets, which are as good as unused ones. @returns whether there may be more */
+  async sweep(): Promise<boolean> {
+    const { rowCount } = await this.pool.query(SWEEP, [PAGE_SIZE]);
+    return rowCount === PAGE_SIZE;
   }
 
   /** A statement can move a bucket once: who wants the same as another has one of their own. */

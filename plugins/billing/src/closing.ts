@@ -59,13 +59,16 @@ const PAST: PreparedStatement = {
     LEFT JOIN entries ON transfer = $2`,
 };
 
-/** Gives back what an account holds longer than it may, but for what is being settled at this moment. */
+/**
+ * Gives back what an account holds longer than it may, but for what is being settled at this moment. Compares with `now()`
+ * and not with `clock_timestamp()`, which no index can be searched for.
+ */
 const EXPIRE: PreparedStatement = {
   name: 'expire',
   text: `
     WITH expired AS (
       DELETE FROM holds WHERE id IN (
-        SELECT id FROM holds WHERE account_id = $1 AND expires_at <= clock_timestamp() FOR UPDATE SKIP LOCKED
+        SELECT id FROM holds WHERE account_id = $1 AND expires_at <= now() FOR UPDATE SKIP LOCKED
       )
       RETURNING amount
     )
@@ -98,7 +101,7 @@ export class Closing {
 
   /** Gives back the holds of all accounts that have expired. @returns how many */
   async expire(): Promise<number> {
-    const due = 'SELECT DISTINCT account_id FROM holds WHERE expires_at <= clock_timestamp()';
+    const due = 'SELECT DISTINCT account_id FROM holds WHERE expires_at <= now()';
     let expired = 0;
     for (const { account_id } of await this.database.query<{ account_id: AccountId }>(due)) {
       const [done] = await this.database.query<{ holds: number }>(EXPIRE, [account_id]);

@@ -41,7 +41,8 @@ const PLAN: PreparedStatement = {
 
 /**
  * Open runs that nobody has looked after: their job was lost, their pause is over, or their host has died. They are due
- * once more; those whose hosts have died too often rest before that.
+ * once more; those whose hosts have died too often rest before that. They are found by their ids as an array: joined with
+ * them alone, a table of middling size would be read whole.
  */
 const WAKE: PreparedStatement = {
   name: 'wake',
@@ -61,7 +62,7 @@ const WAKE: PreparedStatement = {
         WHEN rests THEN ${PAUSE_S} * ${longerAfter('woken.failures')}
         ELSE $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS})
       END
-    FROM woken, clock WHERE runs.id = woken.id
+    FROM woken, clock WHERE runs.id = woken.id AND runs.id = ANY (ARRAY(SELECT id FROM woken))
     RETURNING runs.id AS run, rests`,
 };
 

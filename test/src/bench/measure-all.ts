@@ -1,8 +1,10 @@
 import { cachedCheck } from './blocks/cached-check.js';
 import { freshCheck } from './blocks/fresh-check.js';
+import { growth } from './blocks/growth.js';
 import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
 import { mentions } from './blocks/mentions.js';
+import { start } from './blocks/start.js';
 import { watches } from './blocks/watches.js';
 import type { BenchRun } from './options.js';
 import type { Block } from './report.js';
@@ -17,6 +19,7 @@ const ON_HOST: readonly (readonly [Block['id'], Measuring])[] = [
   ['c', ledger],
   ['e', watches],
   ['f', mentions],
+  ['h', start],
 ];
 
 /**
@@ -36,5 +39,6 @@ export async function measureAll(run: BenchRun, tell: (block: Block) => void): P
     for (const [, measure] of onHost) add(await measure(world, run));
   }
   if (run.only.includes('d')) add(await matcher(run));
+  if (run.only.includes('g')) add(await growth(run));
   return blocks;
 }

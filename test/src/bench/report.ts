@@ -14,7 +14,7 @@ export interface Row {
 export interface Reach {
   readonly name: string;
   readonly value: number;
-  readonly unit: '×' | 'ms' | 'bytes' | 'per second';
+  readonly unit: '×' | 'ms' | 'bytes' | 'per second' | 'pages';
   readonly bound: 'at least' | 'at most';
   readonly limit: number;
   readonly verdict: 'ok' | 'missed';

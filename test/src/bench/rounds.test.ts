@@ -18,6 +18,13 @@ test('everything is measured once per round in turn, after a warm-up that does n
   ]);
 });
 
+test('a warm-up of its own replaces the short round, and comes before everything else', async (t) => {
+  const order: string[] = [];
+  const measure = async () => ({ value: order.push('measured') });
+  await interleaved({ one: measure }, { rounds: 2, seconds: 1, signal }, async () => void order.push('warmed up'));
+  t.deepEqual(order, ['warmed up', 'measured', 'measured']);
+});
+
 test('a run that is told to stop measures nothing more', async (t) => {
   const stop = new AbortController();
   let measured = 0;

@@ -7,20 +7,18 @@ export type Measurement = (seconds: number) => Promise<Figures>;
 export type Rounds = Pick<BenchRun, 'rounds' | 'seconds' | 'signal'>;
 
 /**
- * Measures everything once per round, one thing after the other, so that what else the machine does meets all alike.
- * A short round before the first one warms up and is not counted.
- * Rejects when it is told to stop.
+ * Measures everything once per round, one thing after the other, so that other work on the machine affects all alike.
+ * Rejects when its signal is aborted.
+ * @param warmUp runs before the first round; by default one short round that is not counted
  * @returns the median of every figure, in the order given
  */
 export async function interleaved(
   measurements: Readonly<Record<string, Measurement>>,
   { rounds, seconds, signal }: Rounds,
+  warmUp = () => shortRound(Object.values(measurements), { seconds, signal }),
 ): Promise<Row[]> {
   const measured = Object.entries(measurements).map(([name, measure]) => ({ name, measure, all: [] as Figures[] }));
-  for (const { measure } of measured) {
-    signal.throwIfAborted();
-    await measure(seconds / 3);
-  }
+  await warmUp();
   for (let round = 0; round < rounds; round++) {
     for (const { measure, all } of measured) {
       signal.throwIfAborted();
@@ -28,6 +26,16 @@ export async function interleaved(
     }
   }
   return measured.map(({ name, all }) => ({ name, figures: medians(all) }));
+}
+
+async function shortRound(
+  measurements: readonly Measurement[],
+  { seconds, signal }: Omit<Rounds, 'rounds'>,
+): Promise<void> {
+  for (const measure of measurements) {
+    signal.throwIfAborted();
+    await measure(seconds / 3);
+  }
 }
 
 /** The figure of a row. Throws where there is none: a ratio of nothing would look like one. */

@@ -38,8 +38,8 @@ const PURGE = `
   UPDATE asks SET content = NULL
   WHERE id IN (
     SELECT id FROM asks
-    WHERE content IS NOT NULL AND created_at <= (SELECT namedrop.now()) - ${OLD}
-    LIMIT ${SOME} FOR UPDATE SKIP LOCKED
+    WHERE content IS NOT NULL AND created_at <= namedrop.now() - ${OLD}
+    ORDER BY created_at LIMIT ${SOME} FOR UPDATE SKIP LOCKED
   )
   RETURNING id`;
 

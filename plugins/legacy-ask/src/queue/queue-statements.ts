@@ -90,7 +90,10 @@ export const END: PreparedStatement = {
     UPDATE asks SET state = $3, content = $4::json FROM ended WHERE id = ask_id RETURNING namedrop.now() AS at`,
 };
 
-/** Asks that nobody has looked after: their job was lost, their pause is over, or their host has died. */
+/**
+ * Asks that nobody has looked after: their job was lost, their pause is over, or their host has died. They are found by
+ * their ids as an array: joined with them, a queue of middling size would be read whole.
+ */
 export const WAKE: PreparedStatement = {
   name: 'wake-asks',
   text: `
@@ -103,7 +106,7 @@ export const WAKE: PreparedStatement = {
     UPDATE queue
     SET failures = failures + (state = 'processing')::integer, state = 'queued', nudges = nudges + 1,
       wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
-    FROM asleep, clock WHERE queue.ask_id = asleep.ask_id
+    FROM clock WHERE ask_id = ANY (ARRAY(SELECT ask_id FROM asleep))
     RETURNING lane`,
 };
 

@@ -1,94 +1,140 @@
-import path from 'node:path';
+import type { RecordedPlatform } from '@namedrop/demo';
+import { ANSWER_LENGTHS, type AnswerLength } from '../answers/answers.js';
 import { type Shot, UNIQUE } from '../load/order.js';
+import { metered, NO_POSTGRES_MS, overFloors } from '../metered.js';
 import type { BenchRun } from '../options.js';
-import { atLeast, atMost, type Block, type Reach, type Row } from '../report.js';
+import type { Contender } from '../peers/contender.js';
+import { startFloor } from '../peers/floor.js';
+import { type Peers, startPeers } from '../peers/peers.js';
+import { atLeast, type Block, type Reach, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
-import { type Gateway, startGateway } from '../world/gateway.js';
+import { type CheckHost, startCheckHost } from '../world/check-hosts.js';
+import type { RecordedRequest } from '../world/recorded-request.js';
 import type { World } from '../world/world.js';
+import { addedLatency } from './added-latency.js';
 
-const DELAYS = [0, 200];
-const CALLS = 4;
-const SLOW = 200;
-const CROWD = 200;
+/** Units in flight where the capacity is measured: upstreams that answer at once leave no time to wait for. */
+const CONCURRENCY = 50;
+/** Units in flight where peers are compared, and the milliseconds that upstreams take there. */
+const [CROWD, CROWD_DELAY_MS] = [200, 200];
 
-const checkAt = (ms: number, at: number) => `check, upstreams at ${ms} ms, ${at} at once`;
-const alone = (ms: number, at: number) => `four calls without us, at ${ms} ms, ${at} at once`;
-const GATEWAY = `four calls through the gateway, at ${SLOW} ms, ${CROWD} at once`;
+/** PostgreSQL's time does not count for units that do not use it. */
+const NO_DATABASE = { postgresMs: () => undefined };
 
-/** (b) A quick check that nobody has asked before: four upstreams at once, a hold and a settlement. */
+const CHECK = 'check';
+const FLOOR = 'floor';
+const LABELS = { gateway: 'gateway', aiSdk: 'AI SDK' } as const;
+
+const atCapacity = (name: string, characters: AnswerLength) => `${name}, answers of ${characters} characters`;
+const inCrowd = (name: string, characters: AnswerLength) => `${name}, ${characters} characters, ${CROWD} at once`;
+
+/** (b) A quick check that is answered by four upstreams, compared with its floor and its peers. */
 export async function freshCheck(world: World, run: BenchRun): Promise<Block> {
   await using cleanUp = new AsyncDisposableStack();
-  const checks = world.payers.map((payer) => [world.check(payer, `best crm ${UNIQUE}`)]);
-  const direct = [fourCalls(`${world.upstreams.completion}/v1/chat/completions`, {})];
-  const under =
-    (units: readonly (readonly Shot[])[], delayMs: number, concurrency: number): Measurement =>
-    async (seconds) => {
-      await world.delay(delayMs);
-      // With slow upstreams a short measurement would be over before the first answer.
-      return world.load({ units, concurrency, seconds: Math.max(seconds, (3 * delayMs) / 1000) });
-    };
-  const sizes = DELAYS.flatMap((ms) => [1, 50].map((at) => [ms, at] as const));
-  const ours = sizes.flatMap(([ms, at]) => [
-    [checkAt(ms, at), under(checks, ms, at)] as const,
-    [alone(ms, at), under(direct, ms, at)] as const,
-  ]);
-  const { gateway, note } = await openGateway(world, run, cleanUp);
-  const measurements = {
-    ...Object.fromEntries(ours),
-    [checkAt(SLOW, CROWD)]: under(checks, SLOW, CROWD),
-    ...(gateway && { [GATEWAY]: under([throughGateway(gateway, world)], SLOW, CROWD) }),
+  await world.delay(0);
+  const host = await startCheckHost(world, cleanUp);
+  const checks = world.payers.map((payer) => [host.check(payer, `best crm ${UNIQUE}`)]);
+  const requests = await surfaceRequests(world, host);
+  const calls = Object.entries(requests).map(([platform, request]) =>
+    bareCall(world.upstreams[platform as RecordedPlatform], request),
+  );
+  const check: Contender = {
+    process: host.process,
+    writes: true,
+    closedLoop: (loop) => world.closedLoop({ units: checks, ...loop }),
   };
-  const rows = await interleaved(measurements, run);
+  const floor = await startFloor(world, calls, cleanUp);
+  const { peers, notes } = await startPeers(world, run, requests, cleanUp);
+  const crowd = { [CHECK]: check, ...Object.fromEntries(peers.map(({ name, ...peer }) => [LABELS[name], peer])) };
+
+  const rows = await interleaved(
+    {
+      ...measurements(world, { [CHECK]: check, [FLOOR]: floor }, atCapacity, { delayMs: 0, concurrency: CONCURRENCY }),
+      ...measurements(world, crowd, inCrowd, { delayMs: CROWD_DELAY_MS, concurrency: CROWD }),
+    },
+    run,
+    () => warmUp(world, [check, floor, ...peers], run),
+  );
+  const latency = await addedLatency(world, run, {
+    checks,
+    calls,
+    capacity: (characters) => figure(rows, atCapacity(CHECK, characters), 'per second'),
+  });
+  const floors = Object.fromEntries(
+    ANSWER_LENGTHS.map((characters) => [atCapacity(CHECK, characters), atCapacity(FLOOR, characters)]),
+  );
   return {
     id: 'b',
-    title: 'fresh quick check: four upstreams, hold and settle',
-    rows,
-    reaches: [...DELAYS.flatMap((ms) => added(rows, ms)), ...(gateway ? [besideGateway(rows)] : [])],
-    notes: note ? [note] : [],
+    title: `fresh quick check: four upstreams, hold and settle; capacity with ${CONCURRENCY} at once`,
+    rows: [...overFloors(rows, floors), ...latency.rows],
+    reaches: [...latency.reaches, ...comparedWithGateway(rows, peers)],
+    notes: [
+      'Floor: four bare calls of undici, JSON.parse of their replies, one INSERT; upstreams answer at once.',
+      `Gateway and AI SDK: four calls and nothing else; upstreams answer after ${CROWD_DELAY_MS} ms.`,
+      'Added: over the slowest of four upstreams that answer after 200 ms.',
+      ...notes,
+      ...(world.postgresMs() === undefined ? [NO_POSTGRES_MS] : []),
+    ],
   };
 }
 
-/** What we add to the slowest of four calls, as the same process makes them without us. */
-function added(rows: readonly Row[], ms: number): Reach[] {
-  const over = (column: string) => figure(rows, checkAt(ms, 50), column) - figure(rows, alone(ms, 50), column);
-  return [
-    atMost(3, 'ms', `p50 over the slowest upstream, at ${ms} ms, 50 at once`, over('p50 ms')),
-    atMost(20, 'ms', `p99 over the slowest upstream, at ${ms} ms, 50 at once`, over('p99 ms')),
-  ];
-}
-
-function besideGateway(rows: readonly Row[]): Reach {
-  const rate = (name: string) => figure(rows, name, 'per second');
-  return atLeast(
-    2,
-    `checks / four calls through the gateway, ${CROWD} at once`,
-    rate(checkAt(SLOW, CROWD)) / rate(GATEWAY),
+/** One measurement for each contender and each length of answers. */
+function measurements(
+  world: World,
+  contenders: Readonly<Record<string, Contender>>,
+  nameOf: (contender: string, characters: AnswerLength) => string,
+  { delayMs, concurrency }: { readonly delayMs: number; readonly concurrency: number },
+): Record<string, Measurement> {
+  const measure =
+    (contender: Contender, characters: AnswerLength): Measurement =>
+    async (seconds) => {
+      await world.delay(delayMs);
+      await world.answerLength(characters);
+      // With slow upstreams a short measurement would be over before the first answers.
+      const atLeastSeconds = Math.max(seconds, (3 * delayMs) / 1000);
+      const load = () => contender.closedLoop({ concurrency, seconds: atLeastSeconds });
+      return metered(contender.writes ? world : NO_DATABASE, contender.process, load);
+    };
+  return Object.fromEntries(
+    ANSWER_LENGTHS.flatMap((characters) =>
+      Object.entries(contenders).map(([name, contender]) => [nameOf(name, characters), measure(contender, characters)]),
+    ),
   );
 }
 
-async function openGateway(
-  { folder }: World,
-  run: BenchRun,
-  cleanUp: AsyncDisposableStack,
-): Promise<{ gateway?: Gateway; note?: string }> {
-  if (!run.gateway) return { note: 'The gateway was not measured: --no-gateway.' };
-  try {
-    return { gateway: await startGateway(path.join(folder, 'gateway'), cleanUp) };
-  } catch (error) {
-    const [reason] = String(error).split('\n');
-    return { note: `The gateway was not measured: it could not be installed or started (${reason}).` };
+/** Runs as many units of each contender as are asked for, with answers of each length in equal shares. */
+async function warmUp(world: World, contenders: readonly Contender[], { warmUp, signal }: BenchRun): Promise<void> {
+  await world.delay(0);
+  for (const characters of ANSWER_LENGTHS) {
+    await world.answerLength(characters);
+    for (const contender of contenders) {
+      signal.throwIfAborted();
+      await contender.closedLoop({ concurrency: CONCURRENCY, count: Math.ceil(warmUp / ANSWER_LENGTHS.length) });
+    }
   }
 }
 
-function throughGateway({ url }: Gateway, { upstreams }: World): Shot[] {
-  return fourCalls(`${url}/v1/chat/completions`, {
-    'x-portkey-provider': 'openai',
-    'x-portkey-custom-host': `${upstreams.completion}/v1`,
-  });
+/** Asks for one check, and returns what its surfaces sent. @throws Error when one of them sent nothing */
+async function surfaceRequests(
+  world: World,
+  host: CheckHost,
+): Promise<Readonly<Record<RecordedPlatform, RecordedRequest>>> {
+  const { url, headers, body } = host.check(world.payers[0], `best crm ${UNIQUE}`);
+  const reply = await (await fetch(url, { method: 'POST', headers, body })).text();
+  const requests = await world.recordedRequests();
+  if (Object.keys(requests).length < 4) throw new Error(`the first check did not reach every upstream: ${reply}`);
+  return requests as Readonly<Record<RecordedPlatform, RecordedRequest>>;
 }
 
-function fourCalls(url: string, headers: Readonly<Record<string, string>>): Shot[] {
-  const body = JSON.stringify({ model: 'model', messages: [{ role: 'user', content: `best crm ${UNIQUE}` }] });
-  const usual = { 'content-type': 'application/json', authorization: 'Bearer key-of-the-bench' };
-  return Array.from({ length: CALLS }, () => ({ url, headers: { ...usual, ...headers }, body }));
+function bareCall(upstream: string, { path, headers, body }: RecordedRequest): Shot {
+  return { url: `${upstream}${path}`, headers, body };
+}
+
+function comparedWithGateway(rows: readonly Row[], peers: Peers['peers']): Reach[] {
+  if (!peers.some(({ name }) => name === 'gateway')) return [];
+  return ANSWER_LENGTHS.map((characters) => {
+    const rate = (name: string) => figure(rows, inCrowd(name, characters), 'per second');
+    const label = `checks / gateway, ${characters} characters, ${CROWD} at once`;
+    return atLeast(2, label, rate(CHECK) / rate(LABELS.gateway));
+  });
 }

@@ -1,32 +1,25 @@
-import v8 from 'node:v8';
-import vm from 'node:vm';
-import type { Measurement, Rounds } from '../rounds.js';
+import type { LoopResult } from '../load/loop-result.js';
+import type { Rounds } from '../rounds.js';
+import type { Child } from '../world/child.js';
+import type { Memory } from '../world/own-memory.js';
 
 const CHECKS = 100_000;
-/** It ends earlier on a slow machine: after so many times as long as one measurement takes. */
+/** On a slow machine the load ends earlier: after so many times as long as one measurement takes. */
 const PATIENCE = 20;
 
-/** What the heap grows by while the host answers 100,000 checks, by check, once all garbage is gone. */
+/** Measures by how much a host's heap grows while it answers 100,000 checks, per check, without garbage. */
 export async function bytesPerCheck(
-  measure: Measurement,
+  process: Child,
+  load: (seconds: number) => Promise<LoopResult>,
   { seconds, signal }: Rounds,
 ): Promise<{ checks: number; bytes: number }> {
-  const before = heapBytes();
+  const { heap: before } = await process.order<Memory>('memory');
   const end = performance.now() + PATIENCE * seconds * 1000;
   let checks = 0;
   while (checks < CHECKS && performance.now() < end) {
     signal.throwIfAborted();
-    const start = performance.now();
-    const { 'per second': perSecond = 0 } = await measure(seconds);
-    checks += Math.round((perSecond * (performance.now() - start)) / 1000);
+    checks += (await load(seconds)).units;
   }
-  return { checks, bytes: Math.max(0, heapBytes() - before) / checks };
-}
-
-function heapBytes(): number {
-  v8.setFlagsFromString('--expose-gc');
-  const collect = vm.runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
+  const { heap: after } = await process.order<Memory>('memory');
+  return { checks, bytes: Math.max(0, after - before) / checks };
 }

@@ -1,3 +1,5 @@
+import { seededIntegers } from '../seeded.js';
+
 const WORDS =
   `a about after all also and are as at because been before between big both but by can choice choose company
 compare cost could customer data day deal different do easy email every find first follow for free from full get good
@@ -19,7 +21,7 @@ Halcyon,Omnidesk,Lumon`
 
 /** English-like sentences of that many characters, always the same; every tenth names a brand. */
 export function prose(characters: number): string {
-  const next = numbers(42);
+  const next = seededIntegers(42);
   const pick = (all: readonly string[]) => all[next() % all.length] as string;
   const sentences: string[] = [];
   for (let length = 0, count = 0; length < characters; count++) {
@@ -29,13 +31,4 @@ export function prose(characters: number): string {
     length += sentence.length;
   }
   return sentences.join('').slice(0, characters);
-}
-
-/** A generator that begins anew with the same numbers each time. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state >>> 8;
-  };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchRun } from '../options.js';
+import { graphileWorker } from '../peers/graphile-worker.js';
 import { atLeastOf, atMost, type Block, type Figures, type Row } from '../report.js';
-import { figure, interleaved } from '../rounds.js';
+import { figure, interleaved, type Measurement } from '../rounds.js';
 import { startWatchHosts } from '../world/watch-hosts.js';
 import type { World } from '../world/world.js';
 
@@ -13,6 +14,7 @@ const BURST = 3000;
 const PER_SECOND = 50;
 
 const PLANNING = `due at once, planned by ${HOSTS} hosts`;
+const PEER = `graphile-worker, jobs alone, added by ${HOSTS} clients`;
 const RUNNING = 'runs of one host, instant engine, after a lull';
 const TELLING = `deliveries, ${PER_SECOND} per second`;
 
@@ -20,13 +22,21 @@ const TELLING = `deliveries, ${PER_SECOND} per second`;
 export async function watches(world: World, run: BenchRun): Promise<Block> {
   // Receivers are upstreams too, and another block may have made them slow.
   await world.delay(0);
-  const planning = await measured(PLANNING, run, world, HOSTS, { concurrency: 1, answersAfterMs: NEVER_MS }, async () =>
-    planAll(world, run.watches),
+  await using cleanUp = new AsyncDisposableStack();
+  const { peer, note } = await openPeer(world, run, cleanUp);
+  const planned = await measured(
+    PLANNING,
+    run,
+    world,
+    HOSTS,
+    { concurrency: 1, answersAfterMs: NEVER_MS },
+    async () => planAll(world, run.watches),
+    peer && { [PEER]: peer },
   );
-  const running = await measured(RUNNING, run, world, 1, { concurrency: 64, answersAfterMs: 0 }, async () =>
+  const [running] = await measured(RUNNING, run, world, 1, { concurrency: 64, answersAfterMs: 0 }, async () =>
     runAll(world, Math.min(BURST, run.watches)),
   );
-  const telling = await measured(
+  const [telling] = await measured(
     TELLING,
     run,
     world,
@@ -42,7 +52,7 @@ export async function watches(world: World, run: BenchRun): Promise<Block> {
       return deliveryTimes(world, order.count);
     },
   );
-  const rows = [planning, running, telling];
+  const rows = [...planned, running, telling];
   return {
     id: 'e',
     title: `watches: ${run.watches.toLocaleString('en')} that come due at once, their runs and what they tell`,
@@ -54,6 +64,7 @@ export async function watches(world: World, run: BenchRun): Promise<Block> {
     ],
     notes: [
       'Statistics of the queue are taken while it is empty, before each burst: plans made of them are the worst.',
+      note,
     ],
   };
 }
@@ -67,12 +78,33 @@ async function measured(
   many: number,
   settings: Parameters<typeof startWatchHosts>[2],
   measure: (hosts: Hosts, seconds: number) => Promise<Figures>,
-): Promise<Row> {
+  peers: Readonly<Record<string, Measurement>> = {},
+): Promise<[Row, ...Row[]]> {
   await using cleanUp = new AsyncDisposableStack();
   const hosts = await startWatchHosts(world, many, settings, cleanUp);
-  const [row] = await interleaved({ [name]: (seconds) => measure(hosts, seconds) }, run);
+  const rows = await interleaved({ [name]: (seconds) => measure(hosts, seconds), ...peers }, run);
   await empty(world);
-  return row as Row;
+  return rows as [Row, ...Row[]];
+}
+
+/** Jobs of a planning statement. */
+const BATCH = 500;
+const PEER_NOTE =
+  'graphile-worker: the jobs of the planned runs, in batches of 500; no watch is read and no run is written.';
+
+async function openPeer(
+  world: World,
+  run: BenchRun,
+  cleanUp: AsyncDisposableStack,
+): Promise<{ readonly peer?: Measurement; readonly note: string }> {
+  if (!run.peers) return { note: 'graphile-worker: not measured, as the command line asks.' };
+  try {
+    const order = { jobs: run.watches, batch: BATCH, clients: HOSTS };
+    return { peer: await graphileWorker(world, order, cleanUp), note: PEER_NOTE };
+  } catch (error) {
+    const [reason] = String(error).split('\n');
+    return { note: `graphile-worker was not measured: it could not be installed or started (${reason}).` };
+  }
 }
 
 /** Makes watches that are due, all in one commit. */

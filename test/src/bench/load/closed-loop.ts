@@ -1,25 +1,39 @@
 import type { Figures } from '../report.js';
-import { quantile } from '../rounds.js';
+import { type LoopResult, loopResult } from './loop-result.js';
+
+/** When a closed loop begins no more units: after so many seconds, or after so many units. */
+export interface LoopEnd {
+  readonly seconds?: number;
+  readonly count?: number;
+}
 
 /**
- * Does something over and over for that many seconds, so many at a time: each worker begins again when it is done.
- * @param work true: it went well
- * @returns how many per second went well, how long one took (milliseconds), and how many went wrong
+ * Runs a closed loop: a fixed number of workers, each of which begins its next unit when its last one ends.
+ * @param work resolves to false for a failed unit
  */
-export async function closedLoop(concurrency: number, seconds: number, work: () => Promise<boolean>): Promise<Figures> {
+export async function runClosedLoop(
+  concurrency: number,
+  { seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY }: LoopEnd,
+  work: () => Promise<boolean>,
+): Promise<LoopResult> {
   const took: number[] = [];
+  let begun = 0;
   let failed = 0;
   const begin = performance.now();
   const end = begin + seconds * 1000;
   const worker = async () => {
-    while (performance.now() < end) {
+    while (begun < count && performance.now() < end) {
+      begun += 1;
       const start = performance.now();
       if (await work()) took.push(performance.now() - start);
       else failed += 1;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  const elapsed = (performance.now() - begin) / 1000;
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(took, share)) as [number, number, number];
-  return { 'per second': took.length / elapsed, 'p50 ms': p50, 'p95 ms': p95, 'p99 ms': p99, failed };
+  return loopResult(took, failed, performance.now() - begin);
+}
+
+/** Runs a closed loop for so many seconds. @returns its rate, latencies and number of failed units */
+export async function closedLoop(concurrency: number, seconds: number, work: () => Promise<boolean>): Promise<Figures> {
+  return (await runClosedLoop(concurrency, { seconds }, work)).figures;
 }

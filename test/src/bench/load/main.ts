@@ -1,38 +1,38 @@
-/** The load process: carries out one order at a time, so that asking does not slow down who answers. */
-import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'undici';
-import { closedLoop } from './closed-loop.js';
-import { type LoadOrder, type Shot, UNIQUE } from './order.js';
+/** The load process. It sends requests and reads no clock but its own, so its cost never counts for the host. */
+import { Agent } from 'undici';
+import { answerOrders } from '../world/orders.js';
+import { runClosedLoop } from './closed-loop.js';
+import { fire } from './fire.js';
+import type { LoopResult } from './loop-result.js';
+import { openLoop } from './open-loop.js';
+import type { ClosedLoopOrder, OpenLoopOrder, Shot } from './order.js';
 
-const run = randomUUID();
-let fired = 0;
+const HEADERS_TIMEOUT_MS = 20_000;
 
-async function carryOut({ units, concurrency, seconds }: LoadOrder) {
-  const agent = new Agent({ headersTimeout: 20_000 });
+/** Runs a loop over some units, on connections of its own. */
+async function withUnits(
+  units: readonly (readonly Shot[])[],
+  loop: (work: () => Promise<boolean>) => Promise<LoopResult>,
+): Promise<LoopResult> {
+  const agent = new Agent({ headersTimeout: HEADERS_TIMEOUT_MS });
   let turn = 0;
   const work = async () => {
     const unit = units[turn++ % units.length] ?? [];
-    const hits = await Promise.all(unit.map((shot) => fire(shot, agent)));
-    return hits.every((hit) => hit);
+    const replies = await Promise.all(unit.map((shot) => fire(shot, agent)));
+    return replies.every((reply) => reply !== undefined);
   };
   try {
-    return await closedLoop(concurrency, seconds, work);
+    return await loop(work);
   } finally {
     await agent.close();
   }
 }
 
-async function fire({ url, headers, body }: Shot, dispatcher: Agent): Promise<boolean> {
-  const sent = body.replaceAll(UNIQUE, `${run} ${fired++}`);
-  try {
-    const response = await request(url, { method: 'POST', headers, body: sent, dispatcher });
-    await response.body.dump({ limit: Number.MAX_SAFE_INTEGER });
-    return response.statusCode === 200;
-  } catch {
-    // No answer at all: counted as a failure, as any other.
-    return false;
-  }
-}
-
-process.on('message', async (order: LoadOrder) => process.send?.(await carryOut(order)));
-process.send?.('ready');
+answerOrders(
+  {
+    closedLoop: ({ units, concurrency, ...end }: ClosedLoopOrder) =>
+      withUnits(units, (work) => runClosedLoop(concurrency, end, work)),
+    openLoop: ({ units, arrivals }: OpenLoopOrder) => withUnits(units, (work) => openLoop(arrivals, work)),
+  },
+  'ready',
+);

@@ -25,6 +25,11 @@ export class Child implements AsyncDisposable {
     return (await answer) as T;
   }
 
+  /** Has it carry out one of its orders, see `answerOrders`. One at a time. */
+  async order<T = null>(order: string, argument?: unknown): Promise<T> {
+    return this.ask<T>({ order, argument });
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const exited = once(this.process, 'exit');

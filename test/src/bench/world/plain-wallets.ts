@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Host } from '@namedrop/host';
 import type pg from 'pg';
-
-/** As many connections as a plugin of the host has. */
-const CONNECTIONS = 10;
 
 /** Wallets as one would write them down first, on the host's own server: what ours are compared with. */
 export interface PlainWallets {
@@ -22,9 +18,12 @@ const READ = { name: 'read', text: 'SELECT balance FROM bench.wallets WHERE id =
 const WRITE = { name: 'write', text: 'UPDATE bench.wallets SET balance = $2 WHERE id = $1' };
 const NOTE = { name: 'note', text: 'INSERT INTO bench.entries (wallet, amount, at) VALUES ($1, $2, now())' };
 
-/** @param many how many wallets */
-export async function plainWallets({ storage }: Host, many: number): Promise<PlainWallets> {
-  const pool = storage.openPool({ max: CONNECTIONS });
+/**
+ * Makes wallets.
+ * @param pool stays open
+ * @param many how many wallets
+ */
+export async function plainWallets(pool: pg.Pool, many: number): Promise<PlainWallets> {
   const ids = Array.from({ length: many }, () => randomUUID());
   await pool.query(`
     CREATE SCHEMA IF NOT EXISTS bench;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Child } from './child.js';
+import { databaseUrlOf } from './database-url.js';
 import type { World } from './world.js';
 
 /** How one of the hosts that run watches is set up. */
@@ -26,9 +27,11 @@ export async function startWatchHosts(
   settings: Pick<WatchHostSettings, 'concurrency' | 'answersAfterMs'>,
   cleanUp: AsyncDisposableStack,
 ): Promise<Child[]> {
-  const { host: socket = '', port, database } = host.storage.target;
-  const databaseUrl = `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`;
-  const argument = JSON.stringify({ databaseUrl, folder, ...settings } satisfies WatchHostSettings);
+  const argument = JSON.stringify({
+    databaseUrl: databaseUrlOf(host),
+    folder,
+    ...settings,
+  } satisfies WatchHostSettings);
   const hosts: Child[] = [];
   while (hosts.length < many) hosts.push(cleanUp.use(await Child.start(MODULE, [argument])));
   return hosts;

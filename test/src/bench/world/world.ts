@@ -3,26 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import billing from '@namedrop/billing';
-import chatgpt from '@namedrop/chatgpt';
-import claude from '@namedrop/claude';
 import { credits } from '@namedrop/core';
 import type { RecordedPlatform } from '@namedrop/demo';
-import gemini from '@namedrop/gemini';
 import { type Host, startHost } from '@namedrop/host';
 import legacyAsk from '@namedrop/legacy-ask';
-import perplexity from '@namedrop/perplexity';
 import { type AccountId, API_VERSION, definePlugin, Ledger, Wallet, z } from '@namedrop/plugin-api';
-import type { LoadOrder, Shot } from '../load/order.js';
-import type { Figures } from '../report.js';
+import type { LoopResult } from '../load/loop-result.js';
+import type { ClosedLoopOrder, OpenLoopOrder } from '../load/order.js';
+import { benchSettings } from './bench-settings.js';
 import { Child } from './child.js';
+import { parentOf, treeProcessorMs } from './process-tree.js';
+import type { RecordedRequest } from './recorded-request.js';
 
-/** Somebody who can pay, and the header that says so. */
+/** An account that can pay, and the headers of its requests. */
 export interface Payer {
   readonly account: AccountId;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The addresses of the upstreams, by platform; `completion` answers as a chat. */
+/** The addresses of the upstreams, by platform; `completion` answers as a chat completion. */
 export type UpstreamUrls = Readonly<Record<RecordedPlatform | 'completion', string>>;
 
 export interface Money {
@@ -30,21 +29,27 @@ export interface Money {
   readonly ledger: Ledger;
 }
 
-/** The real host on an embedded, durable PostgreSQL, and the processes that ask it and that it asks. */
+/** A durable PostgreSQL with the host that runs it, the upstreams and the load. */
 export interface World {
   readonly folder: string;
+  /** Runs the embedded PostgreSQL and the ledger. Checks are served by hosts in processes of their own. */
   readonly host: Host;
   readonly money: Money;
   readonly payers: readonly [Payer, ...Payer[]];
   readonly upstreams: UpstreamUrls;
-  /** Upstreams wait so long before they answer, from now on. */
+  /** Sets how long upstreams wait before they answer, in milliseconds. */
   delay(milliseconds: number): Promise<void>;
-  load(order: LoadOrder): Promise<Figures>;
-  /** What the host is asked for a check by somebody. */
-  check(payer: Payer, query: string): Shot;
+  /** Sets the length of the upstreams' answers: one of `ANSWER_LENGTHS`. */
+  answerLength(characters: number): Promise<void>;
+  /** Returns the first request that each vendor's upstream received. */
+  recordedRequests(): Promise<Readonly<Partial<Record<RecordedPlatform, RecordedRequest>>>>;
+  closedLoop(order: ClosedLoopOrder): Promise<LoopResult>;
+  openLoop(order: OpenLoopOrder): Promise<LoopResult>;
+  /** Reads the processor time of PostgreSQL so far, in milliseconds; undefined where there is no /proc. */
+  postgresMs(): number | undefined;
 }
 
-/** The tables of mentions, and nothing that runs. */
+/** Migrates the tables of mentions; runs nothing. */
 const mentions = definePlugin({
   id: legacyAsk.id,
   apiVersion: API_VERSION,
@@ -55,9 +60,8 @@ const mentions = definePlugin({
 });
 
 const PAYERS = 200;
-/** Nobody runs out, neither of credits nor of tokens. */
+/** No account runs out of credits. */
 const PURSE = credits(1_000_000_000_000);
-const PLANS = { bench: { refill: 1_000_000, capacity: 1_000_000 } };
 
 /** Starts everything; `cleanUp` stops it. */
 export async function startWorld(cleanUp: AsyncDisposableStack): Promise<World> {
@@ -65,9 +69,9 @@ export async function startWorld(cleanUp: AsyncDisposableStack): Promise<World> 
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   const asked = cleanUp.use(await Child.start(moduleAt('upstreams-main.js')));
   const asking = cleanUp.use(await Child.start(moduleAt('../load/main.js')));
-  const upstreams = asked.greeting as UpstreamUrls;
-  const { host, money } = await startBilledHost(folder, upstreams);
+  const { host, money } = await startBilledHost(folder);
   cleanUp.defer(() => host.stop());
+  const postmaster = await postmasterOf(host);
   const first = await payerOf(host, money, 0);
   const others = await Promise.all(Array.from({ length: PAYERS - 1 }, (_, index) => payerOf(host, money, index + 1)));
   return {
@@ -75,21 +79,20 @@ export async function startWorld(cleanUp: AsyncDisposableStack): Promise<World> 
     host,
     money,
     payers: [first, ...others],
-    upstreams,
-    delay: async (delayMs) => void (await asked.ask({ delayMs })),
-    load: (order) => asking.ask<Figures>(order),
-    check: ({ headers }, query) => ({
-      url: `${host.url}/v1/check`,
-      headers,
-      body: JSON.stringify({ query, brand: 'Acme', mode: 'quick' }),
-    }),
+    upstreams: asked.greeting as UpstreamUrls,
+    delay: (delayMs) => asked.order('delay', delayMs),
+    answerLength: (characters) => asked.order('answerLength', characters),
+    recordedRequests: () => asked.order('recordedRequests'),
+    closedLoop: (order) => asking.order('closedLoop', order),
+    openLoop: (order) => asking.order('openLoop', order),
+    postgresMs: () => (postmaster === undefined ? undefined : treeProcessorMs(postmaster)),
   };
 }
 
-async function startBilledHost(folder: string, upstreams: UpstreamUrls): Promise<{ host: Host; money: Money }> {
+async function startBilledHost(folder: string): Promise<{ host: Host; money: Money }> {
   const { promise, resolve } = Promise.withResolvers<Money>();
-  const teller = definePlugin({
-    id: 'teller',
+  const moneyAccess = definePlugin({
+    id: 'money-access',
     apiVersion: API_VERSION,
     config: z.strictObject({}),
     requires: { wallet: Wallet, ledger: Ledger },
@@ -98,19 +101,19 @@ async function startBilledHost(folder: string, upstreams: UpstreamUrls): Promise
       return {};
     },
   });
-  const apiKey = 'key-of-the-bench';
   const plugins = {
-    chatgpt: { module: chatgpt, baseUrl: `${upstreams.chatgpt}/v1`, apiKey },
-    claude: { module: claude, baseUrl: upstreams.claude, apiKey },
-    gemini: { module: gemini, baseUrl: upstreams.gemini, apiKey },
-    perplexity: { module: perplexity, baseUrl: upstreams.perplexity, apiKey },
     billing: { module: billing },
-    teller: { module: teller },
+    'money-access': { module: moneyAccess },
     'legacy-ask': { module: mentions },
   };
-  const settings = { port: 0, dataDir: folder, drainMs: 1000, logLevel: 'silent', plans: PLANS, defaultPlan: 'bench' };
-  const host = await startHost({ config: { ...settings, plugins }, env: {}, cwd: folder });
+  const host = await startHost({ config: { ...benchSettings(folder), plugins }, env: {}, cwd: folder });
   return { host, money: await promise };
+}
+
+/** Returns the process that all of PostgreSQL's processes descend from: the parent of any connection's. */
+async function postmasterOf({ storage }: Host): Promise<number | undefined> {
+  const { rows } = await storage.pool.query('SELECT pg_backend_pid() AS pid');
+  return parentOf(rows[0].pid);
 }
 
 async function payerOf({ accounts, keys }: Host, { ledger }: Money, index: number): Promise<Payer> {

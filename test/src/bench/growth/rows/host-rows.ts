@@ -1,0 +1,158 @@
+import { accountOf, GROWING_KEY, id, perAccount, perUse, rowsPerAccount, type TableRows } from './table-rows.js';
+
+/** Four platforms, 167 hours within the week that is kept, 270 steps of latency: the table never holds more. */
+const OUTCOMES = { platforms: 4, hours: 167, steps: 270 };
+const OUTCOME_ROWS = OUTCOMES.platforms * OUTCOMES.hours * OUTCOMES.steps;
+const HASH = 'sha256(n::text::bytea)';
+
+/** The host's tables, with answers that are fresh, keys that have their reply and sessions that go on. */
+export const hostRows: readonly TableRows[] = [
+  {
+    table: 'namedrop.accounts',
+    count: perAccount,
+    columns: () => ({ id: id(), name: `'Account ' || n`, created_at: 'now()', plan: `'growth'` }),
+  },
+  {
+    table: 'namedrop.api_keys',
+    count: perAccount,
+    columns: () => ({
+      id: id(),
+      account_id: id(),
+      name: `'key'`,
+      mode: `'live'`,
+      prefix: `'nd_'`,
+      hash: HASH,
+      created_at: 'now()',
+    }),
+  },
+  {
+    table: 'namedrop.users',
+    count: perAccount,
+    columns: () => ({ id: id(), account_id: id(), email: `n || '@example.com'`, created_at: 'now()' }),
+  },
+  {
+    table: 'namedrop.setup_links',
+    count: perAccount,
+    columns: () => ({ user_id: id(), hash: HASH, expires_at: `now() + interval '1 day'` }),
+  },
+  {
+    table: 'namedrop.sessions',
+    count: perUse,
+    columns: (size) => ({
+      sid: GROWING_KEY,
+      sess: `json_build_object('signedIn', json_build_object('sessionId', ${id()}, 'userId', ${accountOf(size)}))`,
+      expire: `now() + interval '1 day' + n * interval '1 s'`,
+    }),
+  },
+  {
+    table: 'namedrop.audit_log',
+    count: perUse,
+    columns: (size) => ({
+      at: `now() - n * interval '1 s'`,
+      event: `'signed_in'`,
+      account_id: accountOf(size),
+      client_address: `'192.0.2.1'`,
+    }),
+  },
+  {
+    table: 'namedrop.checks',
+    count: perUse,
+    columns: (size) => ({
+      id: GROWING_KEY,
+      account_id: accountOf(size),
+      mode: `'quick'`,
+      request: `'{}'`,
+      report: `'{}'`,
+      cost_hundredths: '15000',
+      created_at: `now() - n * interval '1 s'`,
+      duration_ms: '900',
+    }),
+  },
+  {
+    table: 'namedrop.check_answers',
+    count: perUse,
+    columns: () => ({ check_id: GROWING_KEY, platform: `'chatgpt'`, answer: `'{}'`, latency_ms: '800' }),
+  },
+  {
+    table: 'namedrop.capture_tasks',
+    count: perUse,
+    columns: () => ({
+      platform: `'perplexity'`,
+      vendor: `'cloro'`,
+      question: GROWING_KEY,
+      idempotency_key: id(),
+      ordered_at: `now() - n % 1800 * interval '1 s'`,
+    }),
+  },
+  {
+    table: 'namedrop.captures',
+    count: perUse,
+    columns: () => ({
+      platform: `'perplexity'`,
+      vendor: `'cloro'`,
+      captured_at: `now() - n % 86400 * interval '1 s'`,
+      body: `repeat('x', 200)`,
+      answer: `'{}'`,
+    }),
+  },
+  {
+    table: 'namedrop.token_buckets',
+    count: perUse,
+    columns: () => ({
+      name: `'key:' || ${id()} || ':quick'`,
+      missing: '5',
+      taken: 'true',
+      at: 'now()',
+      full_at: `now() + interval '1 hour'`,
+    }),
+  },
+  {
+    table: 'namedrop.idempotency_keys',
+    count: perUse,
+    columns: (size) => ({
+      account_id: accountOf(size),
+      endpoint: `'POST /v1/check'`,
+      key: GROWING_KEY,
+      run_id: id(),
+      fingerprint: HASH,
+      received_at: `now() - n % 80000 * interval '1 s'`,
+      headers: `'{}'`,
+      body: `'{}'`,
+    }),
+  },
+  {
+    table: 'namedrop.answers',
+    count: perUse,
+    columns: () => ({
+      key: GROWING_KEY,
+      entry: `repeat('x', 300)`,
+      expires_at: `now() + interval '1 hour' + n * interval '1 s'`,
+    }),
+  },
+  {
+    table: 'namedrop.usage_hours',
+    count: perUse,
+    columns: (size) => ({
+      account_id: accountOf(size),
+      hour: `date_trunc('hour', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 hour'`,
+      requests: '1',
+      billable_units: '4',
+      cache_hits: '0',
+      errors: '0',
+      openai: '1',
+      anthropic: '1',
+      gemini: '1',
+      perplexity: '1',
+    }),
+  },
+  {
+    table: 'namedrop.provider_outcomes',
+    count: ({ rows }) => Math.min(rows, OUTCOME_ROWS),
+    columns: () => ({
+      platform: `(ARRAY['chatgpt', 'claude', 'gemini', 'perplexity'])[1 + n % ${OUTCOMES.platforms}]`,
+      hour: `date_trunc('hour', now()) - n / ${OUTCOMES.platforms} % ${OUTCOMES.hours} * interval '1 hour'`,
+      step: `n / ${OUTCOMES.platforms * OUTCOMES.hours}`,
+      calls: '10',
+    }),
+  },
+];
