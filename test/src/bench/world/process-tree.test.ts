@@ -50,10 +50,13 @@ test('treeProcessorMs and parentOf return undefined without /proc or without the
   t.is(treeProcessorMs(11, await fakeProc(t, [{ pid: 10, parent: 1, ticks: [1, 1, 1, 1] }])), undefined);
 });
 
-(existsSync('/proc/self/stat') ? test : test.skip)('treeProcessorMs counts a child that has ended and was waited for', (t) => {
-  const before = treeProcessorMs(process.pid) ?? Number.NaN;
-  const burn = 'while (process.cpuUsage().user < 300_000);';
-  t.is(spawnSync(process.execPath, ['-e', burn]).status, 0);
-  t.true((treeProcessorMs(process.pid) ?? 0) - before >= 270);
-  t.is(parentOf(process.pid), process.ppid);
-});
+(existsSync('/proc/self/stat') ? test : test.skip)(
+  'treeProcessorMs counts a child that has ended and was waited for',
+  (t) => {
+    const before = treeProcessorMs(process.pid) ?? Number.NaN;
+    const burn = 'while (process.cpuUsage().user < 300_000);';
+    t.is(spawnSync(process.execPath, ['-e', burn]).status, 0);
+    t.true((treeProcessorMs(process.pid) ?? 0) - before >= 270);
+    t.is(parentOf(process.pid), process.ppid);
+  },
+);
