@@ -12,6 +12,9 @@ const DELAY_MS = 200;
 /** An open loop lasts so many times as long as other measurements, because fewer units arrive than a closed loop runs. */
 const LONGER = 4;
 
+/** Units that arrive on average, at least: at a low rate the loop lasts longer. */
+const MIN_ARRIVALS = 10;
+
 interface AddedLatency {
   readonly rows: readonly Row[];
   readonly reaches: readonly Reach[];
@@ -61,7 +64,8 @@ function openLoopOf(
   return async (seconds): Promise<Figures> => {
     await world.answerLength(characters);
     seed += 1;
-    const { figures } = await world.openLoop({ units, arrivals: { perSecond, seconds: LONGER * seconds, seed } });
+    const arrivals = { perSecond, seconds: Math.max(LONGER * seconds, MIN_ARRIVALS / perSecond), seed };
+    const { figures } = await world.openLoop({ units, arrivals });
     const { 'per second': _, ...latencies } = figures;
     return { 'arrivals/s': perSecond, ...latencies };
   };

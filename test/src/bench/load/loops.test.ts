@@ -24,6 +24,12 @@ test('a closed loop with a count of 0 runs nothing', async (t) => {
   t.is(units, 0);
 });
 
+test('a loop in which every unit failed has no latency, rather than one of 0 ms', async (t) => {
+  const { figures } = await runClosedLoop(1, { count: 3 }, async () => false);
+  t.is(figures['p50 ms'], Number.NaN);
+  t.is(figures.failed, 3);
+});
+
 test('an open loop runs one unit per arrival, also while earlier ones are in flight', async (t) => {
   const arrivals = { perSecond: 500, seconds: 0.2, seed: 1 };
   const expected = [...arrivalOffsets(arrivals)].length;

@@ -14,7 +14,12 @@ export class Child implements AsyncDisposable {
    * @param path of the module that it runs
    */
   static async start(path: string, args: readonly string[] = [], options: ForkOptions = {}): Promise<Child> {
-    const process = fork(path, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...options });
+    // JSON would make null of a figure that is not a number, and it would count as 0.
+    const process = fork(path, args, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+      ...options,
+    });
     return new Child(process, await answerOf(process));
   }
 
