@@ -19,7 +19,7 @@ const ENTRIES = {
   'a host': { modules: ['@namedrop/host'], never: AT_FIRST_USE },
   plugins: {
     modules: PLUGINS,
-    never: [...HOST, ...AT_FIRST_USE, 'pg', '@google/genai', '@perplexity-ai/perplexity_ai'],
+    never: [...HOST, ...AT_FIRST_USE, 'pg', '@google/genai'],
   },
 };
 
