@@ -1,7 +1,12 @@
 import base from './ava.config.js';
 
-// What starts processes or database servers, kills something, measures, or waits for clocks.
+// Tests that start processes or database servers, kill something, measure, or wait for clocks; and suites of thousands of
+// random cases, of which the captured surfaces' conformance suites are the longest.
 const SLOW = [
+  '**/dist/**/*.properties.test.js',
+  '**/dist/**/damage*.test.js',
+  'packages/core/dist/watch/noise.test.js',
+  'plugins/*/dist/conformance-{cloro,dataforseo}.test.js',
   '**/dist/**/*.recorded.test.js',
   'host/dist/database/embedded/**',
   'host/dist/database/storage.test.js',

@@ -14,7 +14,7 @@ export interface Row {
 export interface Reach {
   readonly name: string;
   readonly value: number;
-  readonly unit: '×' | 'ms' | 'bytes' | 'per second' | 'pages';
+  readonly unit: '×' | 'ms' | 'bytes' | 'per second' | 'pages' | 'statements';
   readonly bound: 'at least' | 'at most';
   readonly limit: number;
   readonly verdict: 'ok' | 'missed';

@@ -70,9 +70,10 @@ function writingTo(add: (text: unknown) => void): Writable {
   });
 }
 
-/** Runs the real command in a process of its own. */
+/** Runs the real command in a process of its own, which shares compiled code with the test processes. */
 export function spawnCommand(args: readonly string[], { cwd, env }: Surroundings): Running {
-  const child = spawn(process.execPath, [COMMAND, ...args], { cwd, env });
+  const { NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [COMMAND, ...args], { cwd, env: { NODE_COMPILE_CACHE, ...env } });
   const transcript = new Transcript();
   child.stdout.on('data', (text) => transcript.add('stdout', text));
   child.stderr.on('data', (text) => transcript.add('stderr', text));
