@@ -1,9 +1,15 @@
 #!/usr/bin/env node
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   process.stderr.write(`Namedrop needs Node 24 or newer; this is ${process.version}.\n`);
   process.exit(1);
 }
+// Next to the code and not in the system's temporary folder, where other users could plant compiled code. A folder that
+// cannot be written is left alone: the command then compiles what it loads.
+module.enableCompileCache(fileURLToPath(new URL('../.compile-cache', import.meta.url)));
 const { runProgram } = await import('./cli/program.js');
 const { untilEnding } = await import('./cli/signals.js');
 const { env, stdout, stderr } = process;
@@ -17,5 +23,3 @@ const exitCode = await runProgram({
 });
 // What a plugin left running, such as a timer, must not keep a command from ending.
 process.exit(exitCode);
-
-export {};

@@ -10,6 +10,7 @@ export * from './brand/links-in.js';
 export { MentionReader } from './brand/mention-reader.js';
 export * from './brand/normalised-brand.js';
 export * from './brand/read-mention.js';
+export { sentenceSegmenter } from './brand/sentence-segmenter.js';
 export { type Sentiment, sentimentOf } from './brand/sentiment.js';
 export * from './brand/stance.js';
 export { visibleText } from './brand/visible-text.js';

@@ -1,4 +1,4 @@
-import { cutText } from '@namedrop/core';
+import { cutText, sentenceSegmenter } from '@namedrop/core';
 import { withoutEnd } from '@namedrop/plugin-api';
 import { citedUrl } from './cited-url.js';
 import type { UrlCitation } from './reply.js';
@@ -12,7 +12,6 @@ const LINK = /\[[^[\]\n]*\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s+/;
 const CUT = '\0';
 const HALF_CHARACTER = /\p{Cs}/gu;
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * For each citation of a text, what it supports: the line before its marker, back to the marker before.
@@ -69,7 +68,7 @@ function claimBefore(
 
 /** As many whole sentences of the end as fit; the beginning of the last one where even that is too long. */
 function lastSentences(text: string): string {
-  const sentences = SENTENCES.segment(text);
+  const sentences = sentenceSegmenter().segment(text);
   let sentence = sentences.containing(text.length - 1);
   let from = sentence?.index ?? 0;
   for (let length = 0; sentence; sentence = sentences.containing(sentence.index - 1)) {

@@ -1,15 +1,13 @@
 import { isAbbreviated } from './abbreviations.js';
 import { classAt, LOWER, UPPER } from './character-class.js';
+import { sentenceSegmenter } from './sentence-segmenter.js';
 
 const STOPS: ReadonlySet<string> = new Set('.!?');
-
-/** One locale for every host: the rules hardly differ, but the same answer must always give the same sentence. */
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The places of a piece of text at which a sentence begins, but for that of its own beginning; linear. */
 export function* sentenceStarts(text: string, from: number, to: number): Iterable<number> {
   let previous = from;
-  for (const { index } of segmenter.segment(text.slice(from, to))) {
+  for (const { index } of sentenceSegmenter().segment(text.slice(from, to))) {
     const at = from + index;
     if (at > from && !goesOn(text, previous, at)) yield at;
     previous = at;
