@@ -31,8 +31,8 @@ export interface HostOptions {
   readonly writeLog?: (line: string) => void;
   readonly log?: Logger;
   /**
-   * Loads the libraries that first requests need before the port opens. A service does; a test host loads each when it is
-   * needed. Default false.
+   * Loads the libraries that first requests need, but for the vendors' SDKs, before the port opens. A service does; a test
+   * host loads each when it is needed. Default false.
    */
   readonly preload?: boolean;
   /** Milliseconds that importing, setup, start and stop of one plugin may take each. Default 10,000. */
@@ -103,6 +103,8 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, 
   };
 
   const loading = preload ? loadLibraries(prepared.order) : undefined;
+  // A failure is reported where the result is awaited, which an earlier failure may prevent.
+  loading?.catch(() => undefined);
   const storage = await openDatabase(core, log);
   opened.add('host', () => storage.close());
   await migrateDatabase(storage, prepared.order, log);

@@ -3,13 +3,14 @@ import { Jobs } from '@namedrop/plugin-api';
 import type { Planned } from '../plugins/plan.js';
 
 /**
- * Loads what is otherwise loaded at first use, so that no request of a service waits for it. Never rejects:
- * a library that cannot be loaded fails where it is used.
+ * Loads the libraries of the host that are otherwise loaded at first use, so that no request waits for them. The vendors'
+ * SDKs load at the first question to a vendor.
  * @param order the plugins of the host
+ * @throws when a library cannot be loaded: the host does not start without it
  */
 export async function loadLibraries(order: readonly Planned[]): Promise<void> {
   const hasJobs = order.some(({ plugin }) => Object.values(plugin.requires).some(({ token }) => token === Jobs.token));
-  await Promise.allSettled([
+  await Promise.all([
     import('../accounts/account.model.js'),
     import('../sessions/session-jar.js'),
     import('../egress/guarded-connect.js'),

@@ -51,11 +51,11 @@ const KEEP = `
 const FORGET = 'DELETE FROM namedrop.answers WHERE key = $1 AND entry = $2';
 
 const SWEEP = `
-  DELETE FROM namedrop.answers WHERE key IN (
-    SELECT key FROM namedrop.answers WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+  DELETE FROM namedrop.answers WHERE key = ANY (ARRAY(
+    SELECT key FROM namedrop.answers WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`;
 const SWEEP_TURNS = `
-  DELETE FROM namedrop.answers WHERE key IN (
-    SELECT key FROM namedrop.answers WHERE asked_until <= now() ORDER BY asked_until LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+  DELETE FROM namedrop.answers WHERE key = ANY (ARRAY(
+    SELECT key FROM namedrop.answers WHERE asked_until <= now() ORDER BY asked_until LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 
 /** Rows that one sweep statement deletes at most. */
 const PAGE_SIZE = 500;

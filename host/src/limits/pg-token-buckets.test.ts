@@ -1,5 +1,6 @@
 import type { BucketSize } from '@namedrop/plugin-api';
 import test from 'ava';
+import type pg from 'pg';
 import { testStorage } from '../database/storage.test.helper.js';
 import { PgTokenBuckets } from './pg-token-buckets.js';
 
@@ -124,4 +125,28 @@ test('full buckets are swept, others stay', async (t) => {
   await full.here.sweep();
   t.is((await full.rows()).length, 0);
   t.is((await used.rows()).length, 1);
+});
+
+test('a sweep that finds a page of full buckets never scans the table', async (t) => {
+  const client = await storage().pool.connect();
+  try {
+    await client.query(`
+      BEGIN;
+      INSERT INTO namedrop.token_buckets (name, missing, taken, at, full_at)
+      SELECT 'filler ' || n, 1, true, now(), now() + (n - 3000) * interval '1 second' FROM generate_series(1, 20000) AS n;
+      ANALYZE namedrop.token_buckets`);
+    const plans: string[] = [];
+    const query = async (text: string, values: unknown[]) => {
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      plans.push(JSON.stringify(rows));
+      return { rowCount: 0 };
+    };
+    await new PgTokenBuckets({ query } as unknown as pg.Pool).sweep();
+    t.is(plans.length, 1);
+    t.regex(plans[0] ?? '', /token_buckets_by_full/);
+    t.notRegex(plans[0] ?? '', /Seq Scan/);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });

@@ -44,8 +44,7 @@ export class BrowserSessions implements Visits {
 
   async visit(request: Request, response: Response): Promise<Visit> {
     const { clock } = this.parts;
-    this.#jars ??= openJars(this.parts);
-    const { overHttps, plain } = await this.#jars;
+    const { overHttps, plain } = await this.#openedJars();
     const used = isHttps(request, this.parts) ? overHttps : plain;
     // The library sends a Secure cookie only over what looks like https to it; TLS may end before this host.
     if (used.secure) Object.defineProperty(request, 'secure', { value: true });
@@ -57,6 +56,15 @@ export class BrowserSessions implements Visits {
       begin: (who) => begin(request, who, clock),
       end: () => end(request, response, used),
     };
+  }
+
+  /** Opens the jars at the first visit; after a failure, the next visit tries again. */
+  #openedJars(): Promise<Jars> {
+    this.#jars ??= openJars(this.parts).catch((error) => {
+      this.#jars = undefined;
+      throw error;
+    });
+    return this.#jars;
   }
 
   /** Ends the deletion of sessions that are over. */

@@ -11,8 +11,16 @@ test('nothing is loaded before the first call, and only once, also by calls at t
   t.is(loads, 1);
 });
 
-test('a load that fails fails every call', async (t) => {
-  const get = lazily(() => Promise.reject(new Error('not there')));
-  await t.throwsAsync(get(), { message: 'not there' });
-  await t.throwsAsync(get(), { message: 'not there' });
+test('a load that fails, rejects all calls that wait for it, and the next call loads again', async (t) => {
+  let loads = 0;
+  const get = lazily(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('not there');
+    return loads;
+  });
+  const [one, another] = [get(), get()];
+  await t.throwsAsync(one, { message: 'not there' });
+  await t.throwsAsync(another, { message: 'not there' });
+  t.is(await get(), 2);
+  t.is(await get(), 2);
 });
