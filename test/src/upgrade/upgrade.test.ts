@@ -2,10 +2,10 @@ import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
 import { operatorFolder } from '../boot/command.js';
 import { changedRuns } from './checks/runs.js';
-import { ABSENT, CONFIG } from './deployment.js';
 import { faultsOf } from './faults.js';
 import { RECEIVER, readFixture } from './fixture.js';
 import { restore } from './restore.js';
+import { ABSENT, CONFIG } from './settings.js';
 import { passHour, passLeases, untilLeasesAreLeft, untilSettled } from './settle.js';
 import { upgrade } from './world.js';
 

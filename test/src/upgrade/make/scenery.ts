@@ -5,7 +5,7 @@ import { behaviours, capturedLog, loopbackUpstream, type Teardown } from '@named
 import { liveVendor } from '../../api/live-vendor.js';
 import { startEngine } from '../../reliability/engine.js';
 import { operatorFiles } from '../../reliability/operator-files.js';
-import { ASK_SETTINGS, CONFIG, perplexitySettings, RECEIVER_PATHS } from '../deployment.js';
+import { ASK_SETTINGS, CONFIG, perplexitySettings, RECEIVER_PATHS } from '../settings.js';
 import { commandIn, OldHost } from './old-host.js';
 import { buildOldVersion, writeOperatorFolder } from './old-version.js';
 
