@@ -14,7 +14,7 @@ const SLOW = [
   'packages/demo/**',
   'plugins/redis/**',
   'test/dist/api/{billing-crash,cache-crash,idempotency-hosts,live-keys,live-restart,redis-cache}.test.js',
-  'test/dist/{bench,boot,reliability,run-tests,upgrade}/**',
+  'test/dist/{bench,boot,checkout,reliability,run-tests,upgrade}/**',
   'test/dist/docs/receivers.test.js',
 ];
 

@@ -49,6 +49,16 @@ const CARELESS: readonly Careless[] = [
       charges: /^transfer .* is charged for no work of the fixture$/,
     },
   },
+  {
+    loses: 'the sweep of full buckets',
+    migration: 'CREATE RULE kept AS ON DELETE TO namedrop.token_buckets DO INSTEAD NOTHING',
+    reported: { sweeps: /^bucket key:.* is overdue and was not swept$/ },
+  },
+  {
+    loses: 'the sweep of overdue turns',
+    migration: `CREATE RULE kept AS ON DELETE TO namedrop.answers WHERE OLD.asked_until <= now() DO INSTEAD NOTHING`,
+    reported: { sweeps: /^turn .* is overdue and was not swept$/ },
+  },
 ];
 
 for (const { loses, migration, reported } of CARELESS) {

@@ -1,5 +1,5 @@
 import { type Answer, API_VERSION, definePlugin, type Plugin, type Question, z } from '@namedrop/plugin-api';
-import { PRESENT } from './deployment.js';
+import { PRESENT } from './settings.js';
 
 /** The engine of the upgraded hosts. */
 export interface Engine {
@@ -11,7 +11,7 @@ export interface Engine {
 }
 
 /** Builds a plugin with the surfaces of the old host's engine. */
-export function startEngine(): Engine {
+export function buildEngine(): Engine {
   const questions: string[] = [];
   let said = PRESENT;
   const ask = async ({ text }: Question): Promise<Answer> => {

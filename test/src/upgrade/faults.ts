@@ -4,10 +4,15 @@ import { deadCalls, finishedCall } from './checks/calls.js';
 import { arrivals, deliveries } from './checks/deliveries.js';
 import { charges, ledger, openHolds } from './checks/money.js';
 import { monitorRuns, watchRuns } from './checks/runs.js';
+import { sweeps } from './checks/sweeps.js';
 import type { Upgraded } from './world.js';
 
-/** Checks of an upgraded database whose work is done, in this order: calls are made again before money is counted. */
+/**
+ * Checks of an upgraded database whose work is done, in this order: sweeps are looked at before calls are made again, and
+ * those are made before money is counted.
+ */
 const CHECKS = {
+  sweeps,
   'finished call': finishedCall,
   'dead calls': deadCalls,
   'queued asks': queuedAsks,
@@ -23,8 +28,11 @@ const CHECKS = {
   archive,
 } as const satisfies Record<string, (world: Upgraded) => Promise<string[]>>;
 
+/** Name of a check. */
+export type CheckName = keyof typeof CHECKS;
+
 /** Faults by the name of the check that found them. */
-export type Faults = Partial<Record<keyof typeof CHECKS, readonly string[]>>;
+export type Faults = Partial<Record<CheckName, readonly string[]>>;
 
 /** Runs every check. @returns the faults; empty for a sound upgrade */
 export async function faultsOf(world: Upgraded): Promise<Faults> {

@@ -1,11 +1,13 @@
+import { until } from '@namedrop/testing';
 import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
 import { operatorFolder } from '../boot/command.js';
 import { changedRuns } from './checks/runs.js';
-import { ABSENT, CONFIG } from './deployment.js';
+import { sweeps } from './checks/sweeps.js';
 import { faultsOf } from './faults.js';
 import { RECEIVER, readFixture } from './fixture.js';
 import { restore } from './restore.js';
+import { ABSENT, CONFIG } from './settings.js';
 import { passHour, passLeases, untilLeasesAreLeft, untilSettled } from './settle.js';
 import { upgrade } from './world.js';
 
@@ -33,6 +35,13 @@ test('half a minute after the old host died, two hosts of today wait for its lea
   await passLeases(world);
   await untilSettled(world);
   t.deepEqual(await faultsOf(world), {});
+});
+
+test('two hours after the old host died, a host of today deletes its turns, its lost order and its full buckets', async (t) => {
+  const world = await upgrade(t, { asleepMs: 7_200_000 });
+  t.deepEqual(new Set(world.before.overdue.map(({ kind }) => kind)), new Set(['turn', 'order', 'bucket']));
+  await until(async () => (await sweeps(world)).length === 0);
+  t.pass();
 });
 
 test('captures of the old version are read by today’s plugins as they were read then', async (t) => {

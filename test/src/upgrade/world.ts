@@ -9,11 +9,11 @@ import webhooks from '@namedrop/webhooks';
 import type { ExecutionContext } from 'ava';
 import { billed } from '../api/billed.js';
 import { liveVendor } from '../api/live-vendor.js';
-import { ASK_SETTINGS, CONFIG, perplexitySettings } from './deployment.js';
-import { startEngine } from './engine.js';
+import { buildEngine } from './engine.js';
 import { readFixture } from './fixture.js';
 import { takeInventory } from './inventory.js';
 import { restore } from './restore.js';
+import { ASK_SETTINGS, CONFIG, perplexitySettings } from './settings.js';
 
 export interface UpgradeOptions {
   /** Milliseconds between the death of the old host and the upgrade. Default: 30 minutes, when every lease is over. */
@@ -35,7 +35,7 @@ export async function upgrade(
   const [databaseUrl, receiver, vendor] = await Promise.all([testDatabase(t), webhookReceiver(t), liveVendor(t)]);
   await restore(databaseUrl, fixture, { asleepMs, receiverUrl: receiver.url });
   const before = await takeInventory(databaseUrl);
-  const engine = startEngine();
+  const engine = buildEngine();
   const bank = billed();
   const plugins = {
     ...bank.plugins,

@@ -1,8 +1,8 @@
+import { ROOT } from '../../checkout/repository.js';
 import type { BenchRun } from '../options.js';
 import type { Block } from '../report.js';
 import { argumentsOf, knownArguments, runBench, usageOf } from './bench-process.js';
-import { checkOut } from './checkout.js';
-import { ROOT } from './commit.js';
+import { buildBench } from './build-bench.js';
 import { compare, inTurn, type Side } from './comparison.js';
 
 const SHORT = 8;
@@ -26,7 +26,7 @@ export async function benchAgainst(hash: string, run: BenchRun, report: (text: s
   await using cleanUp = new AsyncDisposableStack();
   const commit = hash.slice(0, SHORT);
   report(`building ${commit}`);
-  const { folder, today: sameBench } = await checkOut(hash, run.signal, cleanUp);
+  const { folder, today: sameBench } = await buildBench(hash, run.signal, cleanUp);
   const { signal, ...options } = run;
   const args = argumentsOf(options);
   const otherArgs = sameBench ? args : knownArguments(args, await usageOf(folder, signal));

@@ -1,5 +1,5 @@
 import { isSigned } from '@namedrop/testing';
-import { WATCH_SECRET } from '../deployment.js';
+import { WATCH_SECRET } from '../settings.js';
 import type { Upgraded } from '../world.js';
 
 interface Row {

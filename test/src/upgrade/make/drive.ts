@@ -1,5 +1,5 @@
 import type { Scene } from '../fixture.js';
-import { accessIn, createAccounts, signIn } from './access.js';
+import { accessIn, createAccounts, signIn } from './accounts.js';
 import {
   comeDue,
   createMonitor,

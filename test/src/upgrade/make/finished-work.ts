@@ -1,7 +1,7 @@
 import { until } from '@namedrop/testing';
 import type { Browser } from '../../api/person.js';
-import { RECEIVER_PATHS, WATCH_SECRET } from '../deployment.js';
 import type { Endpoint } from '../fixture.js';
+import { RECEIVER_PATHS, WATCH_SECRET } from '../settings.js';
 import type { Scenery } from './scenery.js';
 
 /** Registers an endpoint for finished asks. */

@@ -11,7 +11,7 @@ import { driveOldHost } from './drive.js';
 import { startScenery } from './scenery.js';
 import { writeFixture } from './write-fixture.js';
 
-async function makeFixture(pgBin: string): Promise<void> {
+async function makeFixture(pgBin: string, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'namedrop-upgrade-'));
   await using undone = new AsyncDisposableStack();
   undone.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -19,13 +19,21 @@ async function makeFixture(pgBin: string): Promise<void> {
     { teardown: (undo) => undone.defer(async () => void (await undo())) },
     COMMIT,
     folder,
+    signal,
   );
-  await writeFixture(scenery, await driveOldHost(scenery), pgBin);
+  signal.throwIfAborted();
+  const scene = await driveOldHost(scenery);
+  signal.throwIfAborted();
+  await writeFixture(scenery, scene, pgBin);
 }
+
+/** The first signal ends the work and removes its folder; a second one ends the process. */
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
 
 const { PG_BIN: pgBin = '' } = process.env;
 if (existsSync(join(pgBin, 'pg_dump'))) {
-  await makeFixture(pgBin);
+  await makeFixture(pgBin, interrupted.signal);
 } else {
   process.stderr.write('upgrade-fixture: set PG_BIN to the folder of pg_dump, e.g. /usr/lib/postgresql/15/bin\n');
   process.exitCode = 64;

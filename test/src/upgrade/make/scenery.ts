@@ -5,7 +5,7 @@ import { behaviours, capturedLog, loopbackUpstream, type Teardown } from '@named
 import { liveVendor } from '../../api/live-vendor.js';
 import { startEngine } from '../../reliability/engine.js';
 import { operatorFiles } from '../../reliability/operator-files.js';
-import { ASK_SETTINGS, CONFIG, perplexitySettings, RECEIVER_PATHS } from '../deployment.js';
+import { ASK_SETTINGS, CONFIG, perplexitySettings, RECEIVER_PATHS } from '../settings.js';
 import { commandIn, OldHost } from './old-host.js';
 import { buildOldVersion, writeOperatorFolder } from './old-version.js';
 
@@ -14,12 +14,12 @@ const DATABASE = 'namedrop_old';
 /**
  * Builds the old version and starts what surrounds its host: database, engine, capture vendor and receiver, all on this
  * machine.
- * @param folder temporary and empty
+ * @param folder temporary and empty @param signal ends the build
  */
-export async function startScenery(t: Teardown, commit: string, folder: string) {
+export async function startScenery(t: Teardown, commit: string, folder: string, signal: AbortSignal) {
   const version = join(folder, 'version');
   await mkdir(version);
-  await buildOldVersion(commit, version);
+  await buildOldVersion(commit, version, signal);
   const engine = await startEngine(t);
   const vendor = await liveVendor(t);
   const receiver = await loopbackUpstream(t, (request, response) => {

@@ -1,6 +1,6 @@
 import { behaviours, until } from '@namedrop/testing';
 import type { Scene } from '../fixture.js';
-import type { Accounts } from './access.js';
+import type { Accounts } from './accounts.js';
 import { comeDue, queueAsk, untilRow } from './finished-work.js';
 import type { Scenery } from './scenery.js';
 
