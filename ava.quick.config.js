@@ -1,7 +1,8 @@
 import base from './ava.config.js';
 
 // Tests that start processes or database servers, kill something, measure, or wait for clocks; and suites of thousands of
-// random cases, of which the captured surfaces' conformance suites are the longest.
+// random cases, of which the captured surfaces' conformance suites are the longest. Short processes that only list the
+// modules that imports load are in the quick set: of loading.test.js, and of conformance tests of surfaces with an SDK.
 const SLOW = [
   '**/dist/**/*.properties.test.js',
   '**/dist/**/damage*.test.js',
@@ -13,7 +14,7 @@ const SLOW = [
   'packages/core/dist/brand/linear.test.js',
   'packages/demo/**',
   'plugins/redis/**',
-  'test/dist/api/{billing-crash,cache-crash,idempotency-hosts,live-keys,live-restart,redis-cache}.test.js',
+  'test/dist/api/{billing-crash,cache-crash,idempotency-hosts,limits-hosts,live-keys,live-restart,redis-cache}.test.js',
   'test/dist/{bench,boot,checkout,reliability,run-tests,upgrade}/**',
   'test/dist/docs/receivers.test.js',
 ];

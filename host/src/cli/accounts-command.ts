@@ -5,7 +5,7 @@ import { Plans } from '../accounts/plans.js';
 import { type CommandContext, CommandError, group, subcommand } from './command.js';
 import { grantTo, LEDGER } from './ledger-port.js';
 import { readCredits } from './option-values.js';
-import { table } from './output.js';
+import { table } from './tables.js';
 import { type Opened, withHostTables } from './with-database.js';
 
 const storeOn = ({ storage, core }: Opened) => new AccountStore(storage, new Plans(core));

@@ -4,8 +4,8 @@ import { CaptureStore } from '../captures/capture-store.js';
 import { LIVE_SURFACES } from '../captures/live-surfaces.js';
 import { group, subcommand } from './command.js';
 import { limitUpTo } from './option-values.js';
-import { table } from './output.js';
 import type { ReplayOptions } from './replay-captures.js';
+import { table } from './tables.js';
 import { withHostTables } from './with-database.js';
 
 const list = subcommand('ls', 'count what is kept, by surface and vendor', async (context) => {

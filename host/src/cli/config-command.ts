@@ -4,7 +4,7 @@ import type { Setting } from '../config/parse-settings.js';
 import { REDACTED, redactor } from '../config/redact.js';
 import { problemLines } from '../plugins/report.js';
 import { group, subcommand } from './command.js';
-import { shortened, table } from './output.js';
+import { shortened, table } from './tables.js';
 
 const check = subcommand(
   'check',

@@ -5,7 +5,7 @@ import { Keys } from '../accounts/keys.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { type CommandContext, CommandError, group, subcommand } from './command.js';
 import { requireKnown } from './known-account.js';
-import { table } from './output.js';
+import { table } from './tables.js';
 import { withHostTables } from './with-database.js';
 
 interface OfAccount {

@@ -10,8 +10,8 @@ import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { redacted } from '../plugins/problem.js';
 import { type CommandContext, CommandError } from './command.js';
-import { jsonArray } from './output.js';
 import { replayReport } from './replay-report.js';
+import { jsonArray } from './tables.js';
 
 /** The captures to read again. */
 export interface ReplayOptions {

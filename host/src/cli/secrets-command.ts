@@ -3,7 +3,7 @@ import { migrateDatabase } from '../boot/open-database.js';
 import { prepare } from '../boot/prepare.js';
 import { type Rotated, rotate } from '../secrets/rotation.js';
 import { group, subcommand } from './command.js';
-import { table } from './output.js';
+import { table } from './tables.js';
 import { withDatabase } from './with-database.js';
 
 interface RotateOptions {

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAttempt, WebhookEndpoint } from '@namedrop/plugin-api';
-import { details, shortened, table } from './output.js';
+import { details, shortened, table } from './tables.js';
 import { terminalText } from './terminal-text.js';
 
 export function endpointTable(endpoints: readonly WebhookEndpoint[]): string {

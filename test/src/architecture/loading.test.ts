@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import test from 'ava';
+import { AT_FIRST_USE, OF_HOSTS } from '../loaded-modules/libraries.js';
+import { notingModules, packagesIn } from '../loaded-modules/loaded-packages.js';
 import { workspaces } from './tree.js';
 
 const run = promisify(execFile);
-const PROBE = fileURLToPath(import.meta.resolve('./print-loaded-modules.js'));
 
 const PLUGINS = workspaces().flatMap(({ folder, manifest }) => (folder.startsWith('plugins/') ? [manifest.name] : []));
-const HOST = ['@namedrop/host', 'express', 'inversify', 'prom-client'];
-/** Libraries that are loaded at first use: most processes do without. */
-const AT_FIRST_USE = ['connect-pg-simple', 'express-session', 'ioredis', 'pg-boss', 'sequelize', 'umzug', 'undici'];
+const HOST = ['@namedrop/host', ...OF_HOSTS];
 
 /** What imports load, by what titles call it. */
 const ENTRIES = {
@@ -25,20 +26,18 @@ const ENTRIES = {
 
 for (const [name, { modules, never }] of Object.entries(ENTRIES)) {
   test(`importing ${name} loads nothing that can wait or that it does not need`, async (t) => {
-    const { stdout } = await run(process.execPath, [PROBE, ...modules], { maxBuffer: 16 * 1024 * 1024 });
-    const loaded = new Set((JSON.parse(stdout) as string[]).map(packageOf));
-    t.true(loaded.has('zod'), 'the trace sees packages');
+    const folder = await mkdtemp(join(tmpdir(), 'namedrop-loading-'));
+    t.teardown(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'modules');
+    const program = modules.map((specifier) => `await import('${specifier}');`).join('\n');
+    const env = { ...process.env, ...notingModules(file) };
+    await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: import.meta.dirname, env });
+    const loaded = await packagesIn(file);
+    t.true(loaded.includes('zod'), 'the trace sees packages');
     t.deepEqual(
-      never.filter((library) => loaded.has(library)),
+      never.filter((library) => loaded.includes(library)),
       [],
       'import it where it is first used',
     );
   });
-}
-
-/** e.g. `pg` of `file:///srv/node_modules/pg/lib/index.js`; packages of ours are linked to their folders. */
-function packageOf(url: string): string | undefined {
-  const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];
-  if (installed) return installed;
-  return workspaces().find(({ folder }) => url.includes(`/${folder}/dist/`))?.manifest.name;
 }

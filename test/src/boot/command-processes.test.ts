@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { forFile } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
+import { OF_HOSTS, PRELOADED, SERVING } from '../loaded-modules/libraries.js';
+import { notingModules, packagesIn } from '../loaded-modules/loaded-packages.js';
 import { type Folder, operatorFolderOnServer } from './command.js';
-import { notingModules, packagesIn } from './loaded-packages.js';
 import type { Finished } from './running.js';
 
 const ABSENT = '00000000-0000-4000-8000-000000000000';
@@ -60,11 +61,6 @@ const WITH_PLUGINS: readonly Case[] = [
   { args: 'captures replay --surface ai_mode', code: 1, stderr: /^no plugin here reads captures of ai_mode\n$/ },
 ];
 
-/** Libraries of a host that serves: no command needs them but start. */
-const SERVING = ['express', 'express-session', 'inversify', 'undici'];
-/** Libraries that a host or its plugins need: commands on the tables of the host do without. */
-const OF_HOSTS = [...SERVING, 'pg-boss', 'prom-client'];
-
 const shared = forFile(test);
 let folder: Folder;
 
@@ -74,7 +70,7 @@ test.before(async () => {
 
 /** Runs a command in a process of its own. @returns the packages that it has loaded */
 async function packagesOf(t: ExecutionContext, { args, code, stdout = /^$/, stderr = /^$/ }: Case): Promise<string[]> {
-  const modules = join(folder.path, `modules of ${args}.json`);
+  const modules = join(folder.path, `modules of ${args}`);
   const ended: Finished = await folder.spawn(args.split(' '), notingModules(modules)).finished;
   t.is(ended.code, code, ended.stderr);
   t.regex(ended.stdout, stdout);
@@ -84,13 +80,13 @@ async function packagesOf(t: ExecutionContext, { args, code, stdout = /^$/, stde
 
 for (const one of BARE) {
   test.serial(`the process of ${one.args} ends with exit code ${one.code} and loads commander alone`, async (t) => {
-    t.deepEqual(await packagesOf(t, one), ['commander']);
+    t.deepEqual(await packagesOf(t, one), ['@namedrop/host', 'commander']);
   });
 }
 
 for (const one of ON_TABLES) {
   test.serial(
-    `the process of ${one.args} ends with exit code ${one.code} and loads no library of plugins`,
+    `the process of ${one.args} ends with exit code ${one.code} and loads no library of a host or its plugins`,
     async (t) => {
       const packages = await packagesOf(t, one);
       t.true(packages.includes('pg'));
@@ -116,13 +112,18 @@ for (const one of WITH_PLUGINS) {
   );
 }
 
-test.serial('the process of start loads express, so that its absence elsewhere means something', async (t) => {
-  const modules = join(folder.path, 'modules of start.json');
+test.serial('the process of start has loaded express and all that it preloads before its first request', async (t) => {
+  const modules = join(folder.path, 'modules of start');
   const host = folder.spawn(['start'], notingModules(modules));
   await host.printed(/PostgreSQL/);
+  const packages = await packagesIn(modules);
+  t.true(packages.includes('express'), 'its absence elsewhere means something');
+  t.deepEqual(
+    PRELOADED.filter((name) => !packages.includes(name)),
+    [],
+  );
   host.process.kill('SIGTERM');
   t.is((await host.finished).code, 0);
-  t.true((await packagesIn(modules)).includes('express'));
 });
 
 test.serial('the process of start with a wrong configuration ends with exit code 78 and one report', async (t) => {

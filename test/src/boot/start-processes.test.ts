@@ -75,6 +75,17 @@ test.serial(
   },
 );
 
+test.serial('in a new folder migrate creates the embedded database, and doctor finds it in order', async (t) => {
+  const folder = await operatorFolder(t, EMPTY, { data: 'new' });
+  const migrated = await folder.run(['migrate']);
+  t.deepEqual([migrated.code, migrated.stderr], [0, '']);
+  t.regex(migrated.stdout, /^ran namedrop\/001-accounts/);
+  t.is((await folder.run(['migrate'])).stdout, 'nothing to do\n');
+  const { code, stdout, stderr } = await folder.run(['doctor']);
+  t.deepEqual([code, stderr], [0, '']);
+  t.regex(stdout, /^ok +database +PostgreSQL 18.* in .*data/m);
+});
+
 test.serial('a second signal ends a host at once that still drains', async (t) => {
   const folder = await operatorFolderOnServer(t, SLOW);
   const { id } = JSON.parse((await folder.run(['accounts', 'create', '--name', 'Acme', '--json'])).stdout);

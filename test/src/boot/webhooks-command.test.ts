@@ -47,10 +47,10 @@ const FOLDER = {
     });`,
 };
 
-/** The latest question to the log of a folder, as JSON has it. */
-async function lastAsked({ path }: Folder): Promise<unknown> {
-  const { asked } = (await import(pathToFileURL(join(path, 'postman.js')).href)) as { asked: readonly unknown[] };
-  return JSON.parse(JSON.stringify(asked.at(-1)));
+/** The questions to the log of a folder since the last call, as JSON has them. */
+async function newQuestions({ path }: Folder): Promise<unknown> {
+  const { asked } = (await import(pathToFileURL(join(path, 'postman.js')).href)) as { asked: unknown[] };
+  return JSON.parse(JSON.stringify(asked.splice(0)));
 }
 
 const cells = (stdout: string) =>
@@ -70,9 +70,11 @@ test.serial('endpoints and deliveries are listed and shown, and nothing of them 
   t.is(account_id, ACCOUNT);
   t.deepEqual(Object.keys(known), ['id', 'url', 'description', 'events', 'enabled', 'created_at']);
 
+  t.deepEqual(await newQuestions(folder), [{}, {}]);
   const filters = ['--source', ENDPOINT, '--endpoint', NOBODY, '--state', 'failed', '--limit', '7'];
   const listed = await folder.run(['webhooks', 'deliveries', ...filters]);
-  t.deepEqual(await lastAsked(folder), { source: ENDPOINT, endpoint: NOBODY, state: 'failed', limit: 7 });
+  t.deepEqual(await newQuestions(folder), [{ source: ENDPOINT, endpoint: NOBODY, state: 'failed', limit: 7 }]);
+  t.is(listed.stderr, '');
   t.deepEqual(cells(listed.stdout), [
     ['ID', 'CREATED', 'EVENT', 'STATE', 'ATTEMPTS', 'NEXT ATTEMPT', 'URL'],
     [FAILED, '2026-11-21T10:20:00.000Z', 'watch.fired (test)', 'failed', '3', 'https://hook.example/'],
@@ -115,8 +117,10 @@ test.serial('tests are sent, and what failed is sent again, one or all since a t
   const onItsWay = `${NEW} is on its way; "namedrop webhooks delivery ${NEW}" tells how it goes\n`;
   t.is((await folder.run(['webhooks', 'test', ENDPOINT])).stdout, onItsWay);
   t.is((await folder.run(['webhooks', 'redeliver', FAILED])).stdout, onItsWay);
+  t.deepEqual(await newQuestions(folder), [{ id: FAILED }]);
   const since = await folder.run(['webhooks', 'redeliver', '--failed-since', '2026-11-21T10:00:00+01:00', '--json']);
-  t.deepEqual(await lastAsked(folder), { since: '2026-11-21T09:00:00.000Z' });
+  t.deepEqual(await newQuestions(folder), [{ since: '2026-11-21T09:00:00.000Z' }]);
+  t.is(since.stderr, '');
   t.deepEqual(JSON.parse(since.stdout), [{ delivery_id: NEW }, { delivery_id: ENDPOINT }]);
   const none = await folder.run(['webhooks', 'redeliver', '--failed-since', '2026-11-22']);
   t.deepEqual([none.code, none.stdout], [0, 'nothing to send again\n']);

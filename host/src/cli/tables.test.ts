@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import test from 'ava';
-import { details, jsonArray, shortened, table } from './output.js';
+import { details, jsonArray, shortened, table } from './tables.js';
 
 async function* entries(...all: unknown[]): AsyncGenerator<unknown> {
   yield* all;
