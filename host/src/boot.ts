@@ -31,8 +31,8 @@ export interface HostOptions {
   readonly writeLog?: (line: string) => void;
   readonly log?: Logger;
   /**
-   * Loads the libraries that first requests need before the port opens. A service does; a test host loads each when it is
-   * needed. Default false.
+   * Loads the host's own libraries that first requests need before the port opens, but no vendor's SDK: a surface loads it
+   * at its first question. A service does; a test host loads each when it is needed. Default false.
    */
   readonly preload?: boolean;
   /** Milliseconds that importing, setup, start and stop of one plugin may take each. Default 10,000. */

@@ -3,8 +3,9 @@ import { Jobs } from '@namedrop/plugin-api';
 import type { Planned } from '../plugins/plan.js';
 
 /**
- * Loads what is otherwise loaded at first use, so that no request of a service waits for it. Never rejects:
- * a library that cannot be loaded fails where it is used.
+ * Loads libraries of the host that are otherwise loaded at first use, so that no request of a service waits for them.
+ * The exception are libraries of plugins: each surface loads its vendor's SDK at its first question.
+ * Never rejects: a library that cannot be loaded fails where it is used.
  * @param order the plugins of the host
  */
 export async function loadLibraries(order: readonly Planned[]): Promise<void> {

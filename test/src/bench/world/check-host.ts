@@ -10,6 +10,8 @@ import type { CheckHostSettings } from './check-hosts.js';
 import { answerOrders } from './orders.js';
 
 const { databaseUrl, folder, upstreams } = JSON.parse(process.argv[2] ?? '{}') as CheckHostSettings;
+/** As `namedrop start` has it. A spread, so that this compiles against commits without the option. */
+const START = { preload: true };
 const apiKey = 'key-of-the-bench';
 const host = await startHost({
   config: {
@@ -25,5 +27,6 @@ const host = await startHost({
   },
   env: {},
   cwd: folder,
+  ...START,
 });
 answerOrders({}, host.url);
