@@ -1,6 +1,6 @@
 import test from 'ava';
 import { metered, overFloors } from './metered.js';
-import type { Child } from './world/child.js';
+import type { Child } from './process/child.js';
 
 /** A process whose processor time has these values, one after the other. */
 function processWith(readings: number[]): Child {

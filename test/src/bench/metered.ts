@@ -1,7 +1,7 @@
 import type { LoopResult } from './load/loop-result.js';
+import type { Child } from './process/child.js';
 import type { Figures, Row } from './report.js';
 import { figure } from './rounds.js';
-import type { Child } from './world/child.js';
 import type { World } from './world/world.js';
 
 /** Column: processor time per unit of the process that does the work. */

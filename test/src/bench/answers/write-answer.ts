@@ -1,4 +1,4 @@
-import { BRANDS } from '../blocks/prose.js';
+import { BRANDS } from '../prose.js';
 import { seededIntegers } from '../seeded.js';
 import { PAGES, type Page } from './pages.js';
 

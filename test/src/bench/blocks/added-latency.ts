@@ -1,5 +1,5 @@
 import { ANSWER_LENGTHS, type AnswerLength } from '../answers/answers.js';
-import type { Shot } from '../load/order.js';
+import type { Shot } from '../load/units.js';
 import type { BenchRun } from '../options.js';
 import { atMost, type Figures, type Reach, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';

@@ -1,11 +1,11 @@
-import type { Shot } from '../load/order.js';
+import type { Shot } from '../load/units.js';
 import { metered, NO_POSTGRES_MS, overFloors } from '../metered.js';
 import type { BenchRun } from '../options.js';
 import { startPlainExpress } from '../peers/plain.js';
+import type { Child } from '../process/child.js';
 import { atLeast, atMost, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
 import { startCheckHost } from '../world/check-hosts.js';
-import type { Child } from '../world/child.js';
 import type { World } from '../world/world.js';
 import { bytesPerCheck } from './memory.js';
 

@@ -1,6 +1,6 @@
 import type { RecordedPlatform } from '@namedrop/demo';
 import { ANSWER_LENGTHS, type AnswerLength } from '../answers/answers.js';
-import { type Shot, UNIQUE } from '../load/order.js';
+import { type Shot, UNIQUE } from '../load/units.js';
 import { metered, NO_POSTGRES_MS, overFloors } from '../metered.js';
 import type { BenchRun } from '../options.js';
 import type { Contender } from '../peers/contender.js';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storage } from '@namedrop/host';
 import { startCountingServer } from '../growth/counting-server.js';
 import { makeDatabase, makeTemplate, onDatabase, startGrowthHost } from '../growth/databases.js';
-import { HANGING } from '../growth/orders.js';
+import { HANGING } from '../growth/host-settings.js';
 import { DUE_ROWS } from '../growth/rows/due-rows.js';
 import { sizeOf } from '../growth/rows/table-rows.js';
 import { namesOf, pagesOf, resetPages, type StatementPages } from '../growth/statements.js';
@@ -82,10 +82,10 @@ async function measure(server: Storage, folder: string, { seconds, signal }: Ben
       for (const text of DUE_ROWS) await client.query(text);
     });
   }
-  await Promise.all(hosts.map((host) => host.ask({ order: 'begin' })));
+  await Promise.all(hosts.map((host) => host.order('begin')));
   await sleep((WINDOW / 4) * seconds * 1000, undefined, { signal });
   for (const database of databases) await onDatabase(server, { database, signal }, giveAway);
-  await Promise.all(hosts.map((host) => host.ask({ order: 'repeat' })));
+  await Promise.all(hosts.map((host) => host.order('repeat')));
   await sleep(((3 * WINDOW) / 4) * seconds * 1000, undefined, { signal });
   const [small, large] = await Promise.all(databases.map((database) => pagesOf(server.pool, database)));
   return compared(small as Pages, large as Pages);

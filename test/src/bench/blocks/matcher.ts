@@ -1,9 +1,9 @@
 import { MentionReader } from '@namedrop/core';
 import { distance } from 'fastest-levenshtein';
 import type { BenchRun } from '../options.js';
+import { BRANDS, prose } from '../prose.js';
 import { atMost, type Block } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
-import { BRANDS, prose } from './prose.js';
 
 const CHARACTERS = 50_000;
 const SLIPS = 2;

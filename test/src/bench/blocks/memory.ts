@@ -1,7 +1,7 @@
 import type { LoopResult } from '../load/loop-result.js';
+import type { Child } from '../process/child.js';
+import type { Memory } from '../process/own-memory.js';
 import type { Rounds } from '../rounds.js';
-import type { Child } from '../world/child.js';
-import type { Memory } from '../world/own-memory.js';
 
 const CHECKS = 100_000;
 /** On a slow machine the load ends earlier: after so many times as long as one measurement takes. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ANSWER_LENGTHS } from '../answers/answers.js';
-import { UNIQUE } from '../load/order.js';
+import { UNIQUE } from '../load/units.js';
 import type { BenchRun } from '../options.js';
+import type { Memory } from '../process/own-memory.js';
 import type { Block, Figures, Row } from '../report.js';
 import { figure, interleaved } from '../rounds.js';
 import { startCheckHost } from '../world/check-hosts.js';
-import type { Memory } from '../world/own-memory.js';
 import type { World } from '../world/world.js';
 
 const CONCURRENCY = 50;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchRun } from '../options.js';
+import { attempt } from '../peers/attempt.js';
 import { graphileWorker } from '../peers/graphile-worker.js';
 import { atLeastOf, atMost, type Block, type Figures, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
@@ -48,7 +49,7 @@ export async function watches(world: World, run: BenchRun): Promise<Block> {
         perSecond: PER_SECOND,
         url: world.upstreams.completion,
       };
-      await hosts[0]?.ask(order);
+      await hosts[0]?.order('enqueue', order);
       return deliveryTimes(world, order.count);
     },
   );
@@ -97,14 +98,9 @@ async function openPeer(
   run: BenchRun,
   cleanUp: AsyncDisposableStack,
 ): Promise<{ readonly peer?: Measurement; readonly note: string }> {
-  if (!run.peers) return { note: 'graphile-worker: not measured, as the command line asks.' };
-  try {
-    const order = { jobs: run.watches, batch: BATCH, clients: HOSTS };
-    return { peer: await graphileWorker(world, order, cleanUp), note: PEER_NOTE };
-  } catch (error) {
-    const [reason] = String(error).split('\n');
-    return { note: `graphile-worker was not measured: it could not be installed or started (${reason}).` };
-  }
+  const order = { jobs: run.watches, batch: BATCH, clients: HOSTS };
+  const start = () => graphileWorker(world, order, cleanUp);
+  return { note: PEER_NOTE, ...(await attempt('graphile-worker', run.peers, start)) };
 }
 
 /** Makes watches that are due, all in one commit. */

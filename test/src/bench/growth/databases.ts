@@ -1,8 +1,8 @@
 import type { Storage } from '@namedrop/host';
 import pg from 'pg';
-import { Child } from '../world/child.js';
+import { Child } from '../process/child.js';
 import { databaseUrlOf } from '../world/database-url.js';
-import type { GrowthHostSettings } from './orders.js';
+import type { GrowthHostSettings } from './host-settings.js';
 import { hostRows } from './rows/host-rows.js';
 import { pluginRows } from './rows/plugin-rows.js';
 import { insertionOf, type Size } from './rows/table-rows.js';

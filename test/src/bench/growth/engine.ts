@@ -1,5 +1,5 @@
 import { API_VERSION, definePlugin, type Surface, z } from '@namedrop/plugin-api';
-import { HANGING } from './orders.js';
+import { HANGING } from './host-settings.js';
 
 const ANSWER = {
   text: 'Acme is a popular choice. Globex follows.',

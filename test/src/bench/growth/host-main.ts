@@ -12,8 +12,9 @@ import {
   type NewDelivery,
   z,
 } from '@namedrop/plugin-api';
+import { answerOrders } from '../process/answer-orders.js';
 import { engine } from './engine.js';
-import { type GrowthHostOrder, type GrowthHostSettings, HANGING } from './orders.js';
+import { type GrowthHostSettings, HANGING } from './host-settings.js';
 import { PLUGINS_WITH_TABLES } from './plugins.js';
 import { DUE } from './rows/table-rows.js';
 
@@ -92,15 +93,17 @@ function deliver(): Promise<string> {
   });
 }
 
-const ORDERS: Readonly<Record<GrowthHostOrder['order'], () => Promise<unknown>>> = {
-  async begin() {
-    await signIn();
-    await Promise.all(Array.from({ length: DUE }, deliver));
-    for (let number = 0; number < DUE; number++) call(`best crm for team ${number}`, randomUUID());
-    call(HANGING, HANGING);
+answerOrders(
+  {
+    /** Begins the calls whose effects recur: deliveries, a session, a call with an idempotency key that does not end. */
+    begin: async () => {
+      await signIn();
+      await Promise.all(Array.from({ length: DUE }, deliver));
+      for (let number = 0; number < DUE; number++) call(`best crm for team ${number}`, randomUUID());
+      call(HANGING, HANGING);
+    },
+    /** Repeats the call with the idempotency key, which waits for the first one. */
+    repeat: () => call(HANGING, HANGING),
   },
-  repeat: async () => call(HANGING, HANGING),
-};
-
-process.on('message', ({ order }: GrowthHostOrder) => void ORDERS[order]().then(() => process.send?.(order)));
-process.send?.('ready');
+  'ready',
+);

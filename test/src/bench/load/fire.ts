@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
-import { type Shot, UNIQUE } from './order.js';
+import { type Shot, UNIQUE } from './units.js';
 
 const run = randomUUID();
 let fired = 0;

@@ -1,11 +1,11 @@
 /** The load process. It sends requests and reads no clock but its own, so its cost never counts for the host. */
 import { Agent } from 'undici';
-import { answerOrders } from '../world/orders.js';
+import { answerOrders } from '../process/answer-orders.js';
 import { runClosedLoop } from './closed-loop.js';
 import { fire } from './fire.js';
 import type { LoopResult } from './loop-result.js';
 import { openLoop } from './open-loop.js';
-import type { ClosedLoopOrder, OpenLoopOrder, Shot } from './order.js';
+import type { ClosedLoopOrder, OpenLoopOrder, Shot } from './units.js';
 
 const HEADERS_TIMEOUT_MS = 20_000;
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runClosedLoop } from '../load/closed-loop.js';
-import { answerOrders } from '../world/orders.js';
+import { answerOrders } from '../process/answer-orders.js';
 import type { AiSdkSettings } from './ai-sdk.js';
 import type { UnitLoop } from './contender.js';
 

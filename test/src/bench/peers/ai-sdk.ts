@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../world/child.js';
+import { Child } from '../process/child.js';
 import type { UpstreamUrls, World } from '../world/world.js';
 import type { Contender } from './contender.js';
 import { install } from './install.js';

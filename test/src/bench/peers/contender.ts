@@ -1,6 +1,6 @@
 import type { LoopEnd } from '../load/closed-loop.js';
 import type { LoopResult } from '../load/loop-result.js';
-import type { Child } from '../world/child.js';
+import type { Child } from '../process/child.js';
 
 /** A closed loop over the units of a contender. */
 export interface UnitLoop extends LoopEnd {

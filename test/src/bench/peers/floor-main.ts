@@ -3,8 +3,8 @@ import pg from 'pg';
 import { Agent } from 'undici';
 import { runClosedLoop } from '../load/closed-loop.js';
 import { fire } from '../load/fire.js';
+import { answerOrders } from '../process/answer-orders.js';
 import { PLUGIN_CONNECTIONS } from '../world/database-url.js';
-import { answerOrders } from '../world/orders.js';
 import type { UnitLoop } from './contender.js';
 import type { FloorSettings } from './floor.js';
 

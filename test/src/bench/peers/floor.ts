@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Shot } from '../load/order.js';
-import { Child } from '../world/child.js';
+import type { Shot } from '../load/units.js';
+import { Child } from '../process/child.js';
 import { databaseUrlOf } from '../world/database-url.js';
 import type { World } from '../world/world.js';
 import type { Contender } from './contender.js';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RecordedPlatform } from '@namedrop/demo';
-import { type Shot, UNIQUE } from '../load/order.js';
-import { Child } from '../world/child.js';
+import { type Shot, UNIQUE } from '../load/units.js';
+import { Child } from '../process/child.js';
 import type { RecordedRequest } from '../world/recorded-request.js';
 import type { World } from '../world/world.js';
 import type { Contender } from './contender.js';

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { answerOrders } from '../process/answer-orders.js';
 import type { BulkOrder, WorkerSettings } from './graphile-worker.js';
 
 /** The part of the library that is used. */
@@ -41,5 +42,4 @@ async function addAll({ jobs, batch, clients }: BulkOrder): Promise<number> {
   return performance.now() - begin;
 }
 
-process.on('message', (order: BulkOrder) => void addAll(order).then((took) => process.send?.(took)));
-process.send?.('ready');
+answerOrders({ addAll }, 'ready');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Child } from '../process/child.js';
 import type { Measurement } from '../rounds.js';
-import { Child } from '../world/child.js';
 import { databaseUrlOf } from '../world/database-url.js';
 import type { World } from '../world/world.js';
 import { install } from './install.js';
@@ -43,7 +43,7 @@ export async function graphileWorker(
   const main = fileURLToPath(new URL('graphile-worker-main.js', import.meta.url));
   const adding = cleanUp.use(await Child.start(main, [JSON.stringify(settings)]));
   return async () => {
-    const took = await adding.ask<number>(order);
+    const took = await adding.order<number>('addAll', order);
     return { 'per second': (order.jobs * 1000) / took, 'all ms': took };
   };
 }

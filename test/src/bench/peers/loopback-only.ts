@@ -3,7 +3,7 @@
  * to the parent process, whose orders it then answers.
  */
 import { type AddressInfo, Server } from 'node:net';
-import { answerOrders } from '../world/orders.js';
+import { answerOrders } from '../process/answer-orders.js';
 
 const { listen } = Server.prototype;
 

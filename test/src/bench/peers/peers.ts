@@ -3,6 +3,7 @@ import type { BenchRun } from '../options.js';
 import type { RecordedRequest } from '../world/recorded-request.js';
 import type { World } from '../world/world.js';
 import { startAiSdk } from './ai-sdk.js';
+import { attempt } from './attempt.js';
 import type { Contender } from './contender.js';
 import { startGateway } from './gateway.js';
 
@@ -20,29 +21,19 @@ export async function startPeers(
   cleanUp: AsyncDisposableStack,
 ): Promise<Peers> {
   const started = [
-    await attempt('gateway', 'gateway', run.gateway, () => startGateway(world, requests, cleanUp)),
-    await attempt('aiSdk', 'Vercel AI SDK', run.peers, () => startAiSdk(world, cleanUp)),
+    await attempt('gateway', run.gateway, () => tried('gateway', startGateway(world, requests, cleanUp))),
+    await attempt('Vercel AI SDK', run.peers, () => tried('aiSdk', startAiSdk(world, cleanUp))),
   ];
   return {
-    peers: started.flatMap((peer) => ('note' in peer ? [] : [peer])),
-    notes: started.flatMap((peer) => ('note' in peer ? [peer.note] : [])),
+    peers: started.flatMap((result) => ('peer' in result ? [result.peer] : [])),
+    notes: started.flatMap((result) => ('note' in result ? [result.note] : [])),
   };
 }
 
-async function attempt<Name extends string>(
-  name: Name,
-  title: string,
-  wanted: boolean,
-  start: () => Promise<Contender>,
-): Promise<(Contender & { readonly name: Name }) | { readonly note: string }> {
-  if (!wanted) return { note: `${title}: not measured, as the command line asks.` };
-  try {
-    const contender = await start();
-    const { figures } = await contender.closedLoop({ concurrency: 1, count: 1 });
-    if (figures.failed !== 0) throw new Error('its first unit failed');
-    return { name, ...contender };
-  } catch (error) {
-    const [reason] = String(error).split('\n');
-    return { note: `${title}: not measured, because it could not be installed or started (${reason}).` };
-  }
+/** Names a peer once it has completed a unit. Rejects when it fails at that. */
+async function tried<Name extends string>(name: Name, starting: Promise<Contender>) {
+  const contender = await starting;
+  const { figures } = await contender.closedLoop({ concurrency: 1, count: 1 });
+  if (figures.failed !== 0) throw new Error('its first unit failed');
+  return { name, ...contender };
 }

@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
+import { answerOrders } from '../process/answer-orders.js';
 import { PLUGIN_CONNECTIONS } from '../world/database-url.js';
-import { answerOrders } from '../world/orders.js';
 import { plainWallets } from '../world/plain-wallets.js';
 import type { PlainSettings } from './plain.js';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Child } from '../world/child.js';
+import { Child } from '../process/child.js';
 import { databaseUrlOf } from '../world/database-url.js';
 import type { World } from '../world/world.js';
 

@@ -5,11 +5,13 @@ import claude from '@namedrop/claude';
 import gemini from '@namedrop/gemini';
 import { startHost } from '@namedrop/host';
 import perplexity from '@namedrop/perplexity';
+import { answerOrders } from '../process/answer-orders.js';
 import { benchSettings } from './bench-settings.js';
 import type { CheckHostSettings } from './check-hosts.js';
-import { answerOrders } from './orders.js';
 
 const { databaseUrl, folder, upstreams } = JSON.parse(process.argv[2] ?? '{}') as CheckHostSettings;
+/** As `namedrop start` has it. A spread, so that this compiles against commits without the option. */
+const START = { preload: true };
 const apiKey = 'key-of-the-bench';
 const host = await startHost({
   config: {
@@ -25,5 +27,6 @@ const host = await startHost({
   },
   env: {},
   cwd: folder,
+  ...START,
 });
 answerOrders({}, host.url);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Shot } from '../load/order.js';
-import { Child } from './child.js';
+import type { Shot } from '../load/units.js';
+import { Child } from '../process/child.js';
 import { databaseUrlOf } from './database-url.js';
 import type { Payer, UpstreamUrls, World } from './world.js';
 

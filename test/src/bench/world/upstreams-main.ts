@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedPlatform } from '@namedrop/demo';
 import { ANSWER_LENGTHS, type AnswerLength, COMPLETIONS, REPLIES } from '../answers/answers.js';
-import { answerOrders } from './orders.js';
+import { answerOrders } from '../process/answer-orders.js';
 import { type RecordedRequest, recordRequest } from './recorded-request.js';
 
 let delayMs = 0;

@@ -13,7 +13,8 @@ import {
 } from '@namedrop/plugin-api';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
-import type { WatchHostOrder, WatchHostSettings } from './watch-hosts.js';
+import { answerOrders } from '../process/answer-orders.js';
+import type { EnqueueOrder, WatchHostSettings } from './watch-hosts.js';
 
 const { databaseUrl, folder, concurrency, answersAfterMs } = JSON.parse(process.argv[2] ?? '{}') as WatchHostSettings;
 
@@ -70,7 +71,7 @@ await startHost({
 });
 
 /** Enqueues at a steady rate, whatever becomes of what was enqueued before. */
-async function enqueue({ count, perSecond, url }: WatchHostOrder): Promise<void> {
+async function enqueue({ count, perSecond, url }: EnqueueOrder): Promise<void> {
   const enqueueOne = await telling;
   const begin = performance.now();
   const all = Array.from({ length: count }, async (_, place) => {
@@ -88,5 +89,4 @@ async function enqueue({ count, perSecond, url }: WatchHostOrder): Promise<void>
   await Promise.all(all);
 }
 
-process.on('message', (order: WatchHostOrder) => void enqueue(order).then(() => process.send?.('enqueued')));
-process.send?.('ready');
+answerOrders({ enqueue }, 'ready');

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Child } from './child.js';
+import { Child } from '../process/child.js';
 import { databaseUrlOf } from './database-url.js';
 import type { World } from './world.js';
 
@@ -14,7 +14,7 @@ export interface WatchHostSettings {
 }
 
 /** Something to tell a receiver, so often and at that rate. */
-export interface WatchHostOrder {
+export interface EnqueueOrder {
   readonly count: number;
   readonly perSecond: number;
   readonly url: string;

@@ -9,9 +9,9 @@ import { type Host, startHost } from '@namedrop/host';
 import legacyAsk from '@namedrop/legacy-ask';
 import { type AccountId, API_VERSION, definePlugin, Ledger, Wallet, z } from '@namedrop/plugin-api';
 import type { LoopResult } from '../load/loop-result.js';
-import type { ClosedLoopOrder, OpenLoopOrder } from '../load/order.js';
+import type { ClosedLoopOrder, OpenLoopOrder } from '../load/units.js';
+import { Child } from '../process/child.js';
 import { benchSettings } from './bench-settings.js';
-import { Child } from './child.js';
 import { parentOf, treeProcessorMs } from './process-tree.js';
 import type { RecordedRequest } from './recorded-request.js';
 

@@ -1,4 +1,4 @@
-import { HANGING } from '../orders.js';
+import { HANGING } from '../host-settings.js';
 import { DUE, id } from './table-rows.js';
 
 const SESSION = `json_build_object('signedIn', json_build_object('sessionId', gen_random_uuid(), 'userId', ${id()}))`;

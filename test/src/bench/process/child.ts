@@ -1,7 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Another Node.js process that answers each message with one, and says something first when it is ready. */
+/** Another Node.js process, which sends a greeting when it is ready and then carries out orders, see `answerOrders`. */
 export class Child implements AsyncDisposable {
   private constructor(
     private readonly process: ChildProcess,
@@ -23,16 +23,11 @@ export class Child implements AsyncDisposable {
     return new Child(process, await answerOf(process));
   }
 
-  /** Sends a message and waits for the answer. One at a time. */
-  async ask<T>(message: object): Promise<T> {
-    const answer = answerOf(this.process);
-    this.process.send(message);
-    return (await answer) as T;
-  }
-
-  /** Has it carry out one of its orders, see `answerOrders`. One at a time. */
+  /** Has it carry out one of its orders, and waits for the result. One at a time. */
   async order<T = null>(order: string, argument?: unknown): Promise<T> {
-    return this.ask<T>({ order, argument });
+    const answer = answerOf(this.process);
+    this.process.send({ order, argument });
+    return (await answer) as T;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

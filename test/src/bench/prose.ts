@@ -1,4 +1,4 @@
-import { seededIntegers } from '../seeded.js';
+import { seededIntegers } from './seeded.js';
 
 const WORDS =
   `a about after all also and are as at because been before between big both but by can choice choose company
