@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertRows } from '../insert-rows.js';
 import type { BenchRun } from '../options.js';
 import { attempt } from '../peers/attempt.js';
-import { graphileWorker } from '../peers/graphile-worker.js';
+import { type BulkMeasurement, graphileWorker } from '../peers/graphile-worker.js';
 import { atLeastOf, atMost, type Block, type Figures, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
 import { WATCH_COLUMNS } from '../watch-columns.js';
@@ -27,14 +27,16 @@ export async function watches(world: World, run: BenchRun): Promise<Block> {
   await world.delay(0);
   await using cleanUp = new AsyncDisposableStack();
   const { peer, note } = await openPeer(world, run, cleanUp);
+  // The short round that warms up plans fewer watches.
+  const burstOf = (seconds: number) => Math.max(1, Math.round((run.watches * seconds) / run.seconds));
   const planned = await measured(
     PLANNING,
     run,
     world,
     HOSTS,
     { concurrency: 1, answersAfterMs: NEVER_MS },
-    async () => planAll(world, run.watches),
-    peer && { [PEER]: peer },
+    async (_, seconds) => planAll(world, burstOf(seconds)),
+    peer && { [PEER]: (seconds) => peer(burstOf(seconds)) },
   );
   const [running] = await measured(RUNNING, run, world, 1, { concurrency: 64, answersAfterMs: 0 }, async () =>
     runAll(world, Math.min(BURST, run.watches)),
@@ -99,8 +101,8 @@ async function openPeer(
   world: World,
   run: BenchRun,
   cleanUp: AsyncDisposableStack,
-): Promise<{ readonly peer?: Measurement; readonly note: string }> {
-  const order = { jobs: run.watches, batch: BATCH, clients: HOSTS };
+): Promise<{ readonly peer?: BulkMeasurement; readonly note: string }> {
+  const order = { batch: BATCH, clients: HOSTS };
   const start = () => graphileWorker(world, order, cleanUp);
   return { note: PEER_NOTE, ...(await attempt('graphile-worker', run.peers, start)) };
 }
