@@ -8,8 +8,8 @@ import test from 'ava';
 import type { Block } from './report.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
-const QUICK = ['--seconds', '0.2', '--rounds', '1', '--warm-up', '20', '--no-peers', '--json'];
-const SMALLEST = [...QUICK, '--watches', '500', '--mentions', '1000'];
+const QUICK = ['--seconds', '0.1', '--rounds', '1', '--warm-up', '4', '--no-peers', '--json'];
+const SMALLEST = [...QUICK, '--watches', '50', '--mentions', '1000'];
 /** Block g has a test of its own. */
 const ONLY = ['--only', 'a,b,c,d,e,f,h'];
 

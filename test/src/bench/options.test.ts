@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
+import { read } from '../architecture/tree.js';
 import { readOptions, USAGE } from './options.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
@@ -18,6 +19,13 @@ test('without options, all blocks are measured in three rounds after 2,000 check
     mentions: 100_000,
     rows: 1_000_000,
   });
+});
+
+test('docs/performance.md has every option of the usage in its table', (t) => {
+  const namesIn = (text: string, line: RegExp) => [...text.matchAll(line)].map(([, name]) => name).toSorted();
+  const options = namesIn(USAGE, /^ +(--[a-z-]+)/gm);
+  t.true(options.length >= 11);
+  t.deepEqual(namesIn(read('docs/performance.md'), /^\| `(--[a-z-]+)/gm), options);
 });
 
 test('some blocks alone are measured in their order, whatever the order they are named in', (t) => {

@@ -9,10 +9,13 @@ import type { World } from '../world/world.js';
 const SHARES = [25, 50];
 /** Milliseconds after which upstreams answer. */
 const DELAY_MS = 200;
-/** An open loop lasts so many times as long as other measurements, because fewer units arrive than a closed loop runs. */
-const LONGER = 4;
-
-/** Units that arrive on average, at least: at a low rate the loop lasts longer. */
+/**
+ * An open loop lasts until so many units have arrived on average, but no shorter and no longer than these multiples of
+ * other measurements: fewer units arrive than a closed loop runs, and p99 needs many.
+ */
+const ARRIVALS = 200;
+const [SHORTEST, LONGEST] = [4, 10];
+/** Units that arrive on average, at least: at a very low rate the loop lasts longer still. */
 const MIN_ARRIVALS = 10;
 
 interface AddedLatency {
@@ -64,11 +67,17 @@ function openLoopOf(
   return async (seconds): Promise<Figures> => {
     await world.answerLength(characters);
     seed += 1;
-    const arrivals = { perSecond, seconds: Math.max(LONGER * seconds, MIN_ARRIVALS / perSecond), seed };
-    const { figures } = await world.openLoop({ units, arrivals });
+    const arrivals = { perSecond, seconds: durationOf(perSecond, seconds), seed };
+    const { figures, units: arrived } = await world.openLoop({ units, arrivals });
     const { 'per second': _, ...latencies } = figures;
-    return { 'arrivals/s': perSecond, ...latencies };
+    return { 'arrivals/s': perSecond, arrivals: arrived, ...latencies };
   };
+}
+
+/** The seconds that an open loop lasts. @param seconds that other measurements last */
+function durationOf(perSecond: number, seconds: number): number {
+  const enough = Math.min(ARRIVALS / perSecond, LONGEST * seconds);
+  return Math.max(enough, SHORTEST * seconds, MIN_ARRIVALS / perSecond);
 }
 
 function reachesOf(rows: readonly Row[], { characters, share }: { characters: AnswerLength; share: number }): Reach[] {

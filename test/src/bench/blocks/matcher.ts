@@ -25,7 +25,8 @@ export async function matcher(run: BenchRun): Promise<Block> {
     [WINDOWS]: once(() => slideOver(text.toLowerCase(), BRANDS)),
     ...Object.fromEntries(hostile),
   };
-  const rows = await interleaved(measurements, run);
+  // Each figure is the quickest of its runs, which a warm-up would not change.
+  const rows = await interleaved(measurements, run, async () => undefined);
   const ms = (name: string) => figure(rows, name, 'ms');
   return {
     id: 'd',

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insertRows } from '../insert-rows.js';
 import type { BenchRun } from '../options.js';
 import { attempt } from '../peers/attempt.js';
-import { graphileWorker } from '../peers/graphile-worker.js';
+import { type BulkMeasurement, graphileWorker } from '../peers/graphile-worker.js';
 import { atLeastOf, atMost, type Block, type Figures, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
+import { WATCH_COLUMNS } from '../watch-columns.js';
 import { startWatchHosts } from '../world/watch-hosts.js';
 import type { World } from '../world/world.js';
 
@@ -25,14 +27,16 @@ export async function watches(world: World, run: BenchRun): Promise<Block> {
   await world.delay(0);
   await using cleanUp = new AsyncDisposableStack();
   const { peer, note } = await openPeer(world, run, cleanUp);
+  // The short round that warms up plans fewer watches.
+  const burstOf = (seconds: number) => Math.max(1, Math.round((run.watches * seconds) / run.seconds));
   const planned = await measured(
     PLANNING,
     run,
     world,
     HOSTS,
     { concurrency: 1, answersAfterMs: NEVER_MS },
-    async () => planAll(world, run.watches),
-    peer && { [PEER]: peer },
+    async (_, seconds) => planAll(world, burstOf(seconds)),
+    peer && { [PEER]: (seconds) => peer(burstOf(seconds)) },
   );
   const [running] = await measured(RUNNING, run, world, 1, { concurrency: 64, answersAfterMs: 0 }, async () =>
     runAll(world, Math.min(BURST, run.watches)),
@@ -97,26 +101,25 @@ async function openPeer(
   world: World,
   run: BenchRun,
   cleanUp: AsyncDisposableStack,
-): Promise<{ readonly peer?: Measurement; readonly note: string }> {
-  const order = { jobs: run.watches, batch: BATCH, clients: HOSTS };
+): Promise<{ readonly peer?: BulkMeasurement; readonly note: string }> {
+  const order = { batch: BATCH, clients: HOSTS };
   const start = () => graphileWorker(world, order, cleanUp);
   return { note: PEER_NOTE, ...(await attempt('graphile-worker', run.peers, start)) };
 }
 
+const DUE_WATCHES = {
+  ...WATCH_COLUMNS,
+  id: 'gen_random_uuid()',
+  account_id: '($2::uuid[])[1 + n % cardinality($2::uuid[])]',
+  query: `'best crm for team ' || n`,
+  interval_hours: '1',
+  next_run_at: `namedrop.now() - interval '1 minute' * (n % 5)`,
+};
+
 /** Makes watches that are due, all in one commit. */
 async function makeDue({ host, payers }: World, many: number): Promise<void> {
   const accounts = payers.map(({ account }) => account);
-  await host.storage.pool.query({
-    text: `
-      INSERT INTO watch.watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret,
-        trigger_on, sensitivity, next_run_at, created_at)
-      SELECT gen_random_uuid(), ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'best crm for team ' || n, 'Acme',
-        'ai_overview', 1, 'https://receiver.example/', repeat('s', 120), '{mention_added}',
-        '{"confirm":1,"minRankChange":1,"cooldownRuns":0,"ignoreCitationChurn":false}',
-        namedrop.now() - interval '1 minute' * (n % 5), namedrop.now()
-      FROM generate_series(1, $1) AS n`,
-    values: [many, accounts],
-  });
+  await host.storage.pool.query(insertRows('watch.watches', DUE_WATCHES, '$1'), [many, accounts]);
 }
 
 const DEADLOCK = '40P01';

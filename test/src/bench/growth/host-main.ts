@@ -13,6 +13,7 @@ import {
   z,
 } from '@namedrop/plugin-api';
 import { answerOrders } from '../process/answer-orders.js';
+import { loopbackSettings } from '../world/bench-settings.js';
 import { engine } from './engine.js';
 import { type GrowthHostSettings, HANGING } from './host-settings.js';
 import { PLUGINS_WITH_TABLES } from './plugins.js';
@@ -42,12 +43,7 @@ const access = definePlugin({
 const modules = Object.entries(PLUGINS_WITH_TABLES).map(([id, module]) => [id, { module }]);
 const host = await startHost({
   config: {
-    port: 0,
-    databaseUrl,
-    dataDir: folder,
-    secretKey: '0'.repeat(64),
-    logLevel: 'silent',
-    allowPrivateTargets: ['127.0.0.0/8'],
+    ...loopbackSettings({ databaseUrl, folder }),
     plugins: { ...Object.fromEntries(modules), engine: { module: engine }, access: { module: access } },
   },
   env: {},

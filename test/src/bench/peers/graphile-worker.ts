@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Child } from '../process/child.js';
-import type { Measurement } from '../rounds.js';
+import type { Figures } from '../report.js';
 import { databaseUrlOf } from '../world/database-url.js';
 import type { World } from '../world/world.js';
 import { install } from './install.js';
@@ -25,15 +25,18 @@ export interface BulkOrder {
   readonly clients: number;
 }
 
+/** Measures how long it takes to add that many jobs. */
+export type BulkMeasurement = (jobs: number) => Promise<Figures>;
+
 /**
  * Installs graphile-worker and prepares it on a database of its own, on the same server.
  * Rejects when it cannot be installed.
  */
 export async function graphileWorker(
   world: World,
-  order: BulkOrder,
+  order: Omit<BulkOrder, 'jobs'>,
   cleanUp: AsyncDisposableStack,
-): Promise<Measurement> {
+): Promise<BulkMeasurement> {
   const folder = path.join(world.folder, 'graphile-worker');
   await install(folder, [GRAPHILE_WORKER]);
   const { pool } = world.host.storage;
@@ -42,8 +45,8 @@ export async function graphileWorker(
   const settings: WorkerSettings = { databaseUrl: databaseUrlOf(world.host, DATABASE), folder };
   const main = fileURLToPath(new URL('graphile-worker-main.js', import.meta.url));
   const adding = cleanUp.use(await Child.start(main, [JSON.stringify(settings)]));
-  return async () => {
-    const took = await adding.order<number>('addAll', order);
-    return { 'per second': (order.jobs * 1000) / took, 'all ms': took };
+  return async (jobs) => {
+    const took = await adding.order<number>('addAll', { ...order, jobs } satisfies BulkOrder);
+    return { 'per second': (jobs * 1000) / took, 'all ms': took };
   };
 }

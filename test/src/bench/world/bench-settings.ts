@@ -5,3 +5,15 @@ const PLANS = { bench: { refill: 1_000_000, capacity: 1_000_000 } };
 export function benchSettings(folder: string) {
   return { port: 0, dataDir: folder, drainMs: 1000, logLevel: 'silent', plans: PLANS, defaultPlan: 'bench' };
 }
+
+/** Settings of a host that sends webhooks to loopback and serves no checks. */
+export function loopbackSettings({ databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string }) {
+  return {
+    port: 0,
+    databaseUrl,
+    dataDir: folder,
+    secretKey: '0'.repeat(64),
+    logLevel: 'silent',
+    allowPrivateTargets: ['127.0.0.0/8'],
+  };
+}

@@ -14,6 +14,7 @@ import {
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import { answerOrders } from '../process/answer-orders.js';
+import { loopbackSettings } from './bench-settings.js';
 import type { EnqueueOrder, WatchHostSettings } from './watch-hosts.js';
 
 const { databaseUrl, folder, concurrency, answersAfterMs } = JSON.parse(process.argv[2] ?? '{}') as WatchHostSettings;
@@ -52,12 +53,7 @@ const teller = definePlugin({
 
 await startHost({
   config: {
-    port: 0,
-    databaseUrl,
-    dataDir: folder,
-    secretKey: '0'.repeat(64),
-    logLevel: 'silent',
-    allowPrivateTargets: ['127.0.0.0/8'],
+    ...loopbackSettings({ databaseUrl, folder }),
     plugins: {
       billing: { module: billing },
       engine: { module: engine },

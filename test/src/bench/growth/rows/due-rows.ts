@@ -1,3 +1,5 @@
+import { insertRows } from '../../insert-rows.js';
+import { WATCH_COLUMNS } from '../../watch-columns.js';
 import { HANGING } from '../host-settings.js';
 import { DUE, id } from './table-rows.js';
 
@@ -5,9 +7,7 @@ const SESSION = `json_build_object('signedIn', json_build_object('sessionId', ge
 const SECRET = `repeat('s', 120)`;
 
 /** An insertion of `DUE` rows, numbered `n`. */
-const due = (table: string, columns: Readonly<Record<string, string>>) => `
-  INSERT INTO ${table} (${Object.keys(columns).join(', ')})
-  SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${DUE}) AS n`;
+const due = (table: string, columns: Readonly<Record<string, string>>) => insertRows(table, columns, DUE);
 
 const delivery = (columns: Readonly<Record<string, string>>) =>
   due('webhooks.deliveries', {
@@ -29,18 +29,12 @@ const delivery = (columns: Readonly<Record<string, string>>) =>
 
 const watch = (query: string) =>
   due('watch.watches', {
+    ...WATCH_COLUMNS,
     id: 'gen_random_uuid()',
     account_id: id(),
     query,
-    brand: `'Acme'`,
-    mode: `'ai_overview'`,
     interval_hours: '24',
-    webhook_url: `'https://receiver.example/'`,
-    webhook_secret: SECRET,
-    trigger_on: `'{mention_added}'`,
-    sensitivity: `'{"confirm":1,"minRankChange":1,"cooldownRuns":0,"ignoreCitationChurn":false}'`,
     next_run_at: `now() - interval '1 minute'`,
-    created_at: 'now()',
   });
 
 const monitor = (prompt: string) =>

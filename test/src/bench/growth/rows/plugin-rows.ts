@@ -1,3 +1,4 @@
+import { WATCH_COLUMNS } from '../../watch-columns.js';
 import {
   accountOf,
   id,
@@ -52,19 +53,13 @@ const WATCH: readonly TableRows[] = [
     table: 'watch.watches',
     count: perSchedule,
     columns: (size) => ({
+      ...WATCH_COLUMNS,
       id: id(),
       account_id: accountOf(size),
       query: `'best crm ' || n`,
-      brand: `'Acme'`,
-      mode: `'ai_overview'`,
       interval_hours: '24',
-      webhook_url: `'https://receiver.example/'`,
-      webhook_secret: `repeat('s', 120)`,
-      trigger_on: `'{mention_added}'`,
-      sensitivity: `'{"confirm":1,"minRankChange":1,"cooldownRuns":0,"ignoreCitationChurn":false}'`,
       enabled: 'n % 10 > 0',
       next_run_at: `now() + interval '1 hour' + n % 80000 * interval '1 s'`,
-      created_at: 'now()',
     }),
   },
   {

@@ -1,3 +1,5 @@
+import { insertRows } from '../../insert-rows.js';
+
 /** Row counts of one of the two databases that are compared. */
 export interface Size {
   /** Rows of each table that grows with use. */
@@ -56,8 +58,5 @@ export const GROWING_KEY = `lpad(to_hex(n), 32, '0')`;
 
 /** The statement that inserts them. */
 export function insertionOf({ table, count, columns }: TableRows, size: Size): string {
-  const values = columns(size);
-  return `
-    INSERT INTO ${table} (${Object.keys(values).join(', ')})
-    SELECT ${Object.values(values).join(', ')} FROM generate_series(1, ${count(size)}) AS n`;
+  return insertRows(table, columns(size), count(size));
 }
