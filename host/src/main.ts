@@ -9,7 +9,7 @@ if (major < 24) {
 }
 // Next to the code and not in the system's temporary folder, where other users could plant compiled code. A folder that
 // cannot be written is left alone: the command then compiles what it loads.
-module.enableCompileCache(fileURLToPath(new URL('../.compile-cache', import.meta.url)));
+module.enableCompileCache(fileURLToPath(new URL('.compile-cache', import.meta.url)));
 const { runProgram } = await import('./cli/program.js');
 const { untilEnding } = await import('./cli/signals.js');
 const { env, stdout, stderr } = process;

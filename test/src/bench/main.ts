@@ -48,5 +48,9 @@ async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-const options = optionsOf(process.argv.slice(2));
-if (options) await bench(options);
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) process.stdout.write(USAGE);
+else {
+  const options = optionsOf(args);
+  if (options) await bench(options);
+}

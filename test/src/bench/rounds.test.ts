@@ -1,5 +1,5 @@
 import test from 'ava';
-import { interleaved, quantile } from './rounds.js';
+import { interleaved, median, quantile } from './rounds.js';
 
 const { signal } = new AbortController();
 
@@ -42,4 +42,7 @@ test('half of the values lie below the median, and all below the last quantile',
   t.is(quantile([5, 1, 3], 1), 5);
   t.is(quantile([7], 0.99), 7);
   t.is(quantile([], 0.5), Number.NaN);
+  t.is(median([5, 1, 3]), 3);
+  t.is(median([1, 9]), 5);
+  t.is(median([]), Number.NaN);
 });

@@ -47,15 +47,14 @@ export function figure(rows: readonly Row[], name: string, column: string): numb
 
 function medians(all: readonly Figures[]): Figures {
   const names = Object.keys(all[0] ?? {});
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      quantile(
-        all.map((figures) => figures[name] ?? 0),
-        0.5,
-      ),
-    ]),
-  );
+  return Object.fromEntries(names.map((name) => [name, median(all.map((figures) => figures[name] ?? 0))]));
+}
+
+/** Returns the middle value, or the mean of the two middle ones; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }
 
 /** The value below which that share of the values lies, 0 to 1; NaN of none. */

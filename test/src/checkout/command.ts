@@ -18,7 +18,7 @@ export async function runCommand(file: string, args: readonly string[], options:
   signal.throwIfAborted();
   // A group of its own, which one signal reaches.
   const child = spawn(file, args, { ...others, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  const stop = () => killGroup(child.pid);
   signal.addEventListener('abort', stop);
   try {
     const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -26,5 +26,14 @@ export async function runCommand(file: string, args: readonly string[], options:
     if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with code ${code}: ${stdout}${stderr}`.trim());
   } finally {
     signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Kills a process with all that it has started. A group that has ended by itself is no error. */
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

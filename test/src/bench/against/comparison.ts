@@ -1,5 +1,5 @@
 import type { Block, Figures } from '../report.js';
-import { quantile } from '../rounds.js';
+import { median } from '../rounds.js';
 
 /** Runs one round of a bench. */
 export type Round = () => Promise<readonly Block[]>;
@@ -78,5 +78,5 @@ function linesOf(rounds: readonly (readonly Block[])[], id: Block['id']): Readon
       values.set(line, [...(values.get(line) ?? []), value]);
     }
   }
-  return new Map([...values].map(([line, all]) => [line, quantile(all, 0.5)]));
+  return new Map([...values].map(([line, all]) => [line, median(all)]));
 }

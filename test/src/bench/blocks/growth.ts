@@ -47,11 +47,13 @@ export async function growth(run: BenchRun): Promise<Block> {
     await makeDatabase(server, { database, size: sizeOf(rows), signal: run.signal });
   }
   const statements = await measure(server, folder, run);
-  const columns = [counts[SMALL], counts[LARGE]].map((rows) => rows.toLocaleString('en')) as [string, string];
+  const columns = [counts[SMALL], counts[LARGE]].map((rows) => `at ${rows.toLocaleString('en')}`) as [string, string];
   const missed = statements.filter(({ small, large }) => large > limitOf(small));
   return {
     id: 'g',
-    title: `growth: pages per call of recurring statements; rows in each table: ${columns.join(' and ')}`,
+    title: `growth: pages per call of recurring statements; rows in each table: ${Object.values(counts)
+      .map((rows) => rows.toLocaleString('en'))
+      .join(' and ')}`,
     rows: statements.map(({ name, calls, small, large }) => ({
       name,
       figures: { calls, [columns[0]]: small, [columns[1]]: large, 'at most': limitOf(small) },

@@ -21,19 +21,17 @@ export async function start(world: World, run: BenchRun): Promise<Block> {
   // A start is cold by definition: nothing warms up before the first one.
   const started = await interleaved({ start: () => startOnce(world) }, run, async () => undefined);
   const of = (column: string) => figure(started, 'start', column);
-  const memory = await memoryOfHost(world, run);
+  const memory = await memoryRows(world, run);
   return {
     id: 'h',
     title: `start: a host with four surfaces and billing; answers of ${CHARACTERS} characters`,
     rows: [
       { name: 'from spawn to listening', figures: { ms: of('listening'), 'process ms': of('listening, process') } },
       { name: 'from listening to the first reply', figures: { ms: of('reply'), 'process ms': of('reply, process') } },
-      ...memory.rows,
+      ...memory,
     ],
     reaches: [],
-    notes: [
-      `Kept on the heap per check: ${memory.keptBytes.toFixed(0)} bytes, over ${memory.checks} fresh checks. Answers in the memory cache are part of it.`,
-    ],
+    notes: ['Kept on the heap per check: since the warm-up. Answers in the memory cache are part of it.'],
   };
 }
 
@@ -58,10 +56,7 @@ async function startOnce(world: World): Promise<Figures> {
   };
 }
 
-async function memoryOfHost(
-  world: World,
-  { seconds, warmUp, signal }: BenchRun,
-): Promise<{ rows: Row[]; checks: number; keptBytes: number }> {
+async function memoryRows(world: World, { seconds, warmUp, signal }: BenchRun): Promise<Row[]> {
   await using cleanUp = new AsyncDisposableStack();
   const host = await startCheckHost(world, cleanUp);
   const units = world.payers.map((payer) => [host.check(payer, `best crm ${UNIQUE}`)]);
@@ -75,17 +70,17 @@ async function memoryOfHost(
   const warm = await memory();
   const { units: checks } = await load({ seconds: LONGER * seconds });
   const loaded = await memory();
-  return {
-    rows: [
-      memoryRow('memory after start', idle),
-      memoryRow(`memory after ${warmUp.toLocaleString('en-GB')} checks`, warm),
-      memoryRow(`memory after ${(warmUp + checks).toLocaleString('en-GB')} checks`, loaded),
-    ],
-    checks,
-    keptBytes: Math.max(0, loaded.heap - warm.heap) / checks,
-  };
+  const kept = Math.max(0, loaded.heap - warm.heap) / checks;
+  return [
+    { name: 'memory after start', figures: { ...memoryFigures(idle), checks: 0 } },
+    { name: 'memory after warm-up', figures: { ...memoryFigures(warm), checks: warmUp } },
+    {
+      name: 'memory after load',
+      figures: { ...memoryFigures(loaded), checks: warmUp + checks, 'bytes/check': kept },
+    },
+  ];
 }
 
-function memoryRow(name: string, { rss, heap }: Memory): Row {
-  return { name, figures: { 'RSS MiB': rss / MEBIBYTE, 'heap MiB': heap / MEBIBYTE } };
+function memoryFigures({ rss, heap }: Memory): Figures {
+  return { 'RSS MiB': rss / MEBIBYTE, 'heap MiB': heap / MEBIBYTE };
 }

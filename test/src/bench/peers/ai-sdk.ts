@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Child } from '../process/child.js';
 import type { UpstreamUrls, World } from '../world/world.js';
 import type { Contender } from './contender.js';
-import { install } from './install.js';
+import { install, PEER_ENVIRONMENT } from './install.js';
 
 /** The versions that are measured. No dependencies: they are installed into a temporary folder. */
 const PACKAGES = [
@@ -31,11 +31,7 @@ export async function startAiSdk(world: World, cleanUp: AsyncDisposableStack): P
   const folder = path.join(world.folder, 'ai-sdk');
   await install(folder, PACKAGES);
   const settings: AiSdkSettings = { folder, upstreams: world.upstreams };
-  const process = cleanUp.use(
-    await Child.start(MODULE, [JSON.stringify(settings)], {
-      env: { PATH: globalThis.process.env.PATH, NODE_ENV: 'production' },
-    }),
-  );
+  const process = cleanUp.use(await Child.start(MODULE, [JSON.stringify(settings)], { env: PEER_ENVIRONMENT }));
   return { process, writes: false, closedLoop: (loop) => process.order('closedLoop', loop) };
 }
 

@@ -6,7 +6,7 @@ import { Child } from '../process/child.js';
 import type { RecordedRequest } from '../world/recorded-request.js';
 import type { World } from '../world/world.js';
 import type { Contender } from './contender.js';
-import { install } from './install.js';
+import { install, PEER_ENVIRONMENT } from './install.js';
 
 /** The version that is measured. No dependency: it is installed into a temporary folder. */
 const GATEWAY = '@portkey-ai/gateway@1.15.2';
@@ -35,7 +35,7 @@ export async function startGateway(
   const preload = fileURLToPath(new URL('loopback-only.js', import.meta.url));
   const process = await Child.start(main, ['--headless'], {
     cwd: folder,
-    env: { PATH: globalThis.process.env.PATH, NODE_ENV: 'production' },
+    env: PEER_ENVIRONMENT,
     execArgv: ['--import', preload],
   });
   cleanUp.use(process);

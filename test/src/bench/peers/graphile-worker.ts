@@ -4,7 +4,7 @@ import { Child } from '../process/child.js';
 import type { Figures } from '../report.js';
 import { databaseUrlOf } from '../world/database-url.js';
 import type { World } from '../world/world.js';
-import { install } from './install.js';
+import { install, PEER_ENVIRONMENT } from './install.js';
 
 /** The version that is measured. No dependency: it is installed into a temporary folder. */
 const GRAPHILE_WORKER = 'graphile-worker@0.18.0';
@@ -44,7 +44,7 @@ export async function graphileWorker(
   await pool.query(`CREATE DATABASE ${DATABASE}`);
   const settings: WorkerSettings = { databaseUrl: databaseUrlOf(world.host, DATABASE), folder };
   const main = fileURLToPath(new URL('graphile-worker-main.js', import.meta.url));
-  const adding = cleanUp.use(await Child.start(main, [JSON.stringify(settings)]));
+  const adding = cleanUp.use(await Child.start(main, [JSON.stringify(settings)], { env: PEER_ENVIRONMENT }));
   return async (jobs) => {
     const took = await adding.order<number>('addAll', { ...order, jobs } satisfies BulkOrder);
     return { 'per second': (jobs * 1000) / took, 'all ms': took };

@@ -23,5 +23,7 @@ export function answerOrders(handlers: Handlers, greeting: unknown): void {
     if (!carryOut) throw new Error(`no order '${order}'`);
     process.send?.((await carryOut(argument)) ?? null);
   });
+  // A bench that was killed could not end it.
+  process.once('disconnect', () => process.exit());
   process.send?.(greeting);
 }
