@@ -21,6 +21,44 @@ const CARELESS: readonly Careless[] = [
     },
   },
   {
+    loses: 'a part of every grant, from entries and wallets alike',
+    migration: `
+      ALTER TABLE billing.entries DISABLE TRIGGER append_only;
+      UPDATE billing.entries SET balance_after = balance_after - 1000000,
+        amount = CASE kind WHEN 'grant' THEN amount - 1000000 ELSE amount END;
+      UPDATE billing.wallets SET balance = balance - 1000000;
+      ALTER TABLE billing.entries ENABLE TRIGGER append_only`,
+    reported: {
+      'open holds': /^wallet .* was .* and is now /,
+      ledger: /^entry .* was .*10000000.* and is now .*9000000/,
+    },
+  },
+  {
+    loses: 'all holds, from holds and wallets alike',
+    migration: 'DELETE FROM billing.holds; UPDATE billing.wallets SET held = 0',
+    reported: { 'open holds': /^hold .* and is now undefined$/ },
+  },
+  {
+    loses: 'all but a hundredth of each hold',
+    migration: `
+      UPDATE billing.holds SET amount = 1;
+      UPDATE billing.wallets SET held = (SELECT sum(amount) FROM billing.holds AS hold WHERE hold.account_id = wallets.account_id)`,
+    reported: {
+      charges: / is charged 1 hundredths instead of /,
+      'open holds': /^hold .*"amount":3750.* and is now .*"amount":1,|^hold .*"amount":1500.* and is now .*"amount":1,/,
+    },
+  },
+  {
+    loses: 'the protection of the ledger',
+    migration: 'DROP TRIGGER append_only ON billing.entries',
+    reported: { ledger: /^an update of the ledger is refused by nothing$/ },
+  },
+  {
+    loses: 'the end of each hold',
+    migration: `UPDATE billing.holds SET expires_at = expires_at + interval '10 years'`,
+    reported: { 'open holds': /^hold .* for (ask|check) is still open$/ },
+  },
+  {
     loses: 'a queued ask',
     migration: `DELETE FROM "legacy-ask".queue WHERE ask_id = (
       SELECT ask_id FROM "legacy-ask".queue WHERE state = 'queued' AND webhook_id IS NOT NULL LIMIT 1)`,

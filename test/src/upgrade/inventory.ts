@@ -8,10 +8,36 @@ export interface DeliveryRow {
   readonly ended: boolean;
 }
 
-/** A hold as the fixture has it. */
+/** A hold. Amounts are in hundredths of a credit. */
 export interface HoldRow {
   readonly id: string;
   readonly account: string;
+  readonly amount: number;
+  /** Microseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** A wallet. Amounts are in hundredths of a credit. */
+export interface WalletRow {
+  readonly account: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly entries: number;
+}
+
+/** An entry of the ledger. Amounts are in hundredths of a credit. */
+export interface EntryRow {
+  readonly account: string;
+  readonly number: number;
+  readonly transfer: string;
+  readonly kind: 'grant' | 'charge';
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly purpose: string;
+  readonly purposeId: string;
+  readonly note: string | null;
+  /** Microseconds since 1970. */
+  readonly at: number;
 }
 
 /** A row that a sweep of today's hosts deletes. */
@@ -25,8 +51,8 @@ export interface OverdueRow {
 export interface Inventory {
   readonly deliveries: readonly DeliveryRow[];
   readonly holds: readonly HoldRow[];
-  /** Ids of what every ledger entry was made for. */
-  readonly transfers: readonly string[];
+  readonly wallets: readonly WalletRow[];
+  readonly entries: readonly EntryRow[];
   /** Ids of the runs of watches. */
   readonly runs: readonly string[];
   /** Ids of the runs of monitors. */
@@ -42,12 +68,29 @@ export const OVERDUE = `
   UNION ALL
   SELECT 'bucket', name FROM namedrop.token_buckets WHERE full_at <= now()`;
 
+/** Builds SQL that reads the columns of {@link HoldRow}. */
+export const holdsIn = (table: string): string => `
+  SELECT id, account_id AS account, amount::float8 AS amount, ${micros('expires_at')} AS "expiresAt" FROM ${table}`;
+
+/** Builds SQL that reads the columns of {@link WalletRow}. */
+export const walletsIn = (table: string): string => `
+  SELECT account_id AS account, balance::float8 AS balance, held::float8 AS held, entries::float8 AS entries
+  FROM ${table}`;
+
+/** Reads the ledger as {@link EntryRow}. */
+export const ENTRIES = `
+  SELECT account_id AS account, number::float8 AS number, transfer, kind, amount::float8 AS amount,
+    balance_after::float8 AS "balanceAfter", purpose_kind AS purpose, purpose_id AS "purposeId", note,
+    ${micros('at')} AS at
+  FROM billing.entries`;
+
 const INVENTORY = `
   SELECT
     (SELECT json_agg(json_build_object('id', id, 'body', body, 'endpoint', endpoint, 'ended', ended_at IS NOT NULL)
        ORDER BY number) FROM webhooks.deliveries) AS deliveries,
-    (SELECT json_agg(json_build_object('id', id, 'account', account_id)) FROM billing.holds) AS holds,
-    (SELECT json_agg(transfer) FROM billing.entries) AS transfers,
+    (SELECT json_agg(holds) FROM (${holdsIn('billing.holds')}) AS holds) AS holds,
+    (SELECT json_agg(wallets) FROM (${walletsIn('billing.wallets')}) AS wallets) AS wallets,
+    (SELECT json_agg(entries) FROM (${ENTRIES}) AS entries) AS entries,
     (SELECT json_agg(id) FROM watch.runs) AS runs,
     (SELECT json_agg(id) FROM "legacy-ask".monitor_runs) AS "monitorRuns",
     (SELECT json_agg(json_build_object('kind', kind, 'name', name)) FROM (${OVERDUE}) AS overdue) AS overdue`;
@@ -62,4 +105,9 @@ export async function takeInventory(databaseUrl: string): Promise<Inventory> {
   } finally {
     await client.end();
   }
+}
+
+/** Builds SQL for a time as microseconds since 1970, which a number holds exactly. */
+function micros(column: string): string {
+  return `(extract(epoch FROM ${column}) * 1000000)::float8`;
 }

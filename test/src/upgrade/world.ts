@@ -26,6 +26,9 @@ export interface UpgradeOptions {
 
 const MINUTE_MS = 60_000;
 
+/** Keeps holds and wallets as the other migrations leave them, before any host works. */
+const COPY_BOOKS = 'CREATE TABLE holds AS TABLE billing.holds; CREATE TABLE wallets AS TABLE billing.wallets';
+
 /** Restores the fixture and starts today's hosts on it, which migrate it. */
 export async function upgrade(
   t: ExecutionContext,
@@ -44,7 +47,8 @@ export async function upgrade(
     'legacy-ask': { module: legacyAsk, ...ASK_SETTINGS },
     perplexity: { module: perplexity, ...perplexitySettings(vendor.url) },
     engine: { module: engine.plugin },
-    ...(migration && { careless: { module: migrating(migration) } }),
+    ...(migration && { careless: { module: migrating('careless', migration) } }),
+    books: { module: migrating('books', COPY_BOOKS) },
   };
   const hosts = await Promise.all(Array.from({ length: count }, () => startOn(t, databaseUrl, plugins)));
   const [{ url, storage }] = hosts as [Host];
@@ -85,13 +89,13 @@ async function startOn(t: ExecutionContext, databaseUrl: string, plugins: object
 }
 
 /** A plugin with one migration and nothing else. */
-function migrating(up: string): Plugin {
+function migrating(id: string, up: string): Plugin {
   return definePlugin({
-    id: 'careless',
+    id,
     apiVersion: API_VERSION,
     config: z.strictObject({}),
     requires: {},
-    migrations: [{ name: '001-careless', up }],
+    migrations: [{ name: `001-${id}`, up }],
     setup: () => ({}),
   });
 }
