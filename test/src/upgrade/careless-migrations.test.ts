@@ -75,6 +75,16 @@ const CARELESS: readonly Careless[] = [
     reported: { deliveries: /^delivery .* is gone$/, arrivals: /^delivery .* arrived 0 times instead of 1$/ },
   },
   {
+    loses: 'the uniqueness of a due delivery',
+    migration: `
+      INSERT INTO webhooks.deliveries (id, account_id, event, source, subject, endpoint, secret, url, receiver, headers, body,
+        test, state, attempts, due_at, created_at)
+      SELECT gen_random_uuid(), account_id, event, source, subject, endpoint, secret, url, receiver, headers,
+        jsonb_set(body::jsonb, '{id}', to_jsonb(gen_random_uuid()))::text, test, state, attempts, due_at, created_at
+      FROM webhooks.deliveries WHERE state = 'waiting' AND endpoint IS NOT NULL`,
+    reported: { deliveries: /^ask.completed .* is delivered 2 times instead of 1$/ },
+  },
+  {
     loses: 'a baseline',
     migration: 'DELETE FROM watch.baselines',
     reported: { 'watch runs': /^a run of 'due' reports mention_added, but nothing changed$/ },

@@ -3,6 +3,8 @@ import pg from 'pg';
 /** A delivery as the fixture has it. */
 export interface DeliveryRow {
   readonly id: string;
+  /** Event, source and subject: what it reports. */
+  readonly report: string;
   readonly body: string;
   readonly endpoint: string | null;
   readonly ended: boolean;
@@ -68,6 +70,9 @@ export const OVERDUE = `
   UNION ALL
   SELECT 'bucket', name FROM namedrop.token_buckets WHERE full_at <= now()`;
 
+/** Expression of what a delivery reports. */
+export const REPORT = `concat_ws(' ', event, source, subject)`;
+
 /** Builds SQL that reads the columns of {@link HoldRow}. */
 export const holdsIn = (table: string): string => `
   SELECT id, account_id AS account, amount::float8 AS amount, ${micros('expires_at')} AS "expiresAt" FROM ${table}`;
@@ -86,7 +91,7 @@ export const ENTRIES = `
 
 const INVENTORY = `
   SELECT
-    (SELECT json_agg(json_build_object('id', id, 'body', body, 'endpoint', endpoint, 'ended', ended_at IS NOT NULL)
+    (SELECT json_agg(json_build_object('id', id, 'report', ${REPORT}, 'body', body, 'endpoint', endpoint, 'ended', ended_at IS NOT NULL)
        ORDER BY number) FROM webhooks.deliveries) AS deliveries,
     (SELECT json_agg(holds) FROM (${holdsIn('billing.holds')}) AS holds) AS holds,
     (SELECT json_agg(wallets) FROM (${walletsIn('billing.wallets')}) AS wallets) AS wallets,
