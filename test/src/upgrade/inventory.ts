@@ -55,6 +55,8 @@ export interface Inventory {
   readonly holds: readonly HoldRow[];
   readonly wallets: readonly WalletRow[];
   readonly entries: readonly EntryRow[];
+  /** Ids under which calls with a key are charged. */
+  readonly keyedCharges: readonly string[];
   /** Ids of the runs of watches. */
   readonly runs: readonly string[];
   /** Ids of the runs of monitors. */
@@ -96,6 +98,7 @@ const INVENTORY = `
     (SELECT json_agg(holds) FROM (${holdsIn('billing.holds')}) AS holds) AS holds,
     (SELECT json_agg(wallets) FROM (${walletsIn('billing.wallets')}) AS wallets) AS wallets,
     (SELECT json_agg(entries) FROM (${ENTRIES}) AS entries) AS entries,
+    (SELECT json_agg(once) FROM namedrop.idempotency_keys WHERE once IS NOT NULL) AS "keyedCharges",
     (SELECT json_agg(id) FROM watch.runs) AS runs,
     (SELECT json_agg(id) FROM "legacy-ask".monitor_runs) AS "monitorRuns",
     (SELECT json_agg(json_build_object('kind', kind, 'name', name)) FROM (${OVERDUE}) AS overdue) AS overdue`;

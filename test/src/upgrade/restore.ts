@@ -7,7 +7,21 @@ export interface RestoreOptions {
   readonly asleepMs: number;
   /** Address of the receiver of webhooks. */
   readonly receiverUrl: string;
+  /** SQL that changes the fixture. */
+  readonly madeBySql?: string | undefined;
 }
+
+/** Changes made by SQL: the call with the key `died` was charged, and its host died before it kept the response. */
+export const CHARGED_CALL = `
+  WITH hold AS (
+    DELETE FROM billing.holds USING namedrop.idempotency_keys WHERE key = 'died' AND once = id RETURNING holds.*
+  ), wallet AS (
+    UPDATE billing.wallets SET balance = balance - amount, held = held - amount, entries = entries + 1
+    FROM hold WHERE wallets.account_id = hold.account_id RETURNING wallets.*
+  )
+  INSERT INTO billing.entries
+  SELECT account_id, entries, id, 'charge', -amount, balance, purpose_kind, purpose_id, note, placed_at
+  FROM hold JOIN wallet USING (account_id)`;
 
 /** Drops the schemas of the migrated template: the fixture brings its own. */
 const EMPTY = `
@@ -46,7 +60,7 @@ const SHIFT_TEXTS = [
 export async function restore(
   databaseUrl: string,
   { madeAt }: Fixture,
-  { asleepMs, receiverUrl }: RestoreOptions,
+  { asleepMs, receiverUrl, madeBySql = '' }: RestoreOptions,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -58,6 +72,7 @@ export async function restore(
     await client.query(`SELECT set_config('upgrade.shift', $1, false)`, [shift]);
     await client.query(SHIFT);
     for (const text of SHIFT_TEXTS) await client.query(text, [shift]);
+    await client.query(madeBySql);
   } finally {
     await client.end();
   }

@@ -6,7 +6,7 @@ import { changedRuns } from './checks/runs.js';
 import { sweeps } from './checks/sweeps.js';
 import { faultsOf } from './faults.js';
 import { RECEIVER, readFixture } from './fixture.js';
-import { restore } from './restore.js';
+import { CHARGED_CALL, restore } from './restore.js';
 import { ABSENT, CONFIG } from './settings.js';
 import { passHour, passLeases, untilLeasesAreLeft, untilSettled } from './settle.js';
 import { upgrade } from './world.js';
@@ -33,6 +33,13 @@ test('half a minute after the old host died, two hosts of today wait for its lea
   t.deepEqual(rows, [{ asks: [1, 1], runs: [1] }]);
 
   await passLeases(world);
+  await untilSettled(world);
+  t.deepEqual(await faultsOf(world), {});
+});
+
+test('a call that was charged when the old host died is not charged again when it is repeated', async (t) => {
+  const world = await upgrade(t, { madeBySql: CHARGED_CALL });
+  t.is(world.before.entries.length, 16);
   await untilSettled(world);
   t.deepEqual(await faultsOf(world), {});
 });

@@ -20,6 +20,8 @@ export interface UpgradeOptions {
   readonly asleepMs?: number;
   /** Hosts of today that start at the same time. Default 1. */
   readonly hosts?: number;
+  /** SQL that changes the fixture before the upgrade. */
+  readonly madeBySql?: string | undefined;
   /** SQL of one more migration. */
   readonly migration?: string;
 }
@@ -32,11 +34,11 @@ const COPY_BOOKS = 'CREATE TABLE holds AS TABLE billing.holds; CREATE TABLE wall
 /** Restores the fixture and starts today's hosts on it, which migrate it. */
 export async function upgrade(
   t: ExecutionContext,
-  { asleepMs = 30 * MINUTE_MS, hosts: count = 1, migration }: UpgradeOptions = {},
+  { asleepMs = 30 * MINUTE_MS, hosts: count = 1, madeBySql, migration }: UpgradeOptions = {},
 ) {
   const fixture = readFixture();
   const [databaseUrl, receiver, vendor] = await Promise.all([testDatabase(t), webhookReceiver(t), liveVendor(t)]);
-  await restore(databaseUrl, fixture, { asleepMs, receiverUrl: receiver.url });
+  await restore(databaseUrl, fixture, { asleepMs, receiverUrl: receiver.url, madeBySql });
   const before = await takeInventory(databaseUrl);
   const engine = buildEngine();
   const bank = billed();

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ENTRIES, type EntryRow, type HoldRow, holdsIn, type WalletRow, walletsIn } from '../inventory.js';
 import type { Upgraded } from '../world.js';
 
-/** Work that is charged after the upgrade: queued asks, open and new runs, and the calls that were made again. */
+/** Work that is charged after the upgrade: open and new runs, queued asks, and calls that are made again. */
 const DUE_CHARGES = `
   SELECT id::text FROM watch.runs WHERE NOT id = ANY ($1)
   UNION SELECT id::text FROM "legacy-ask".monitor_runs WHERE NOT id = ANY ($1)
-  UNION SELECT once::text FROM namedrop.idempotency_keys WHERE key = ANY ($3)
   UNION SELECT unnest($2::text[])`;
 
 /** Price of a run that was planned after the upgrade, in hundredths: watches ask again, monitors find a kept answer. */
@@ -17,9 +16,9 @@ export async function charges({ pool, before, scene }: Upgraded): Promise<string
   const { rows } = await pool.query<EntryRow>(ENTRIES);
   const entries = rows.filter(({ kind }) => kind === 'charge');
   const known = new Set(before.entries.map(({ transfer }) => transfer));
-  const asks = [...scene.asks.claimed, ...scene.asks.waiting];
-  const keys = [scene.calls.died.key, scene.calls.capture.key];
-  const { rows: due } = await pool.query<{ id: string }>(DUE_CHARGES, [[...known], asks, keys]);
+  const calls = before.keyedCharges.filter((id) => !known.has(id));
+  const work = [...scene.asks.claimed, ...scene.asks.waiting, ...calls];
+  const { rows: due } = await pool.query<{ id: string }>(DUE_CHARGES, [[...known], work]);
   const made = entries.filter(({ transfer }) => !known.has(transfer));
   const charged = new Set(made.map(({ transfer }) => transfer));
   const wanted = new Set(due.map(({ id }) => id));
