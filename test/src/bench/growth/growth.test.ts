@@ -12,14 +12,14 @@ const SMALLEST = ['growth', '--seconds', '0.2', '--rows', '12000', '--json'];
 
 /** Statements of timers that run only when there is something to do, or seldom. */
 const RECURRING = [
-  'delete namedrop.answers asked_until',
-  'delete namedrop.answers expires_at',
+  'delete namedrop.answers key asked_until',
+  'delete namedrop.answers key expires_at',
   'delete namedrop.capture_tasks ordered_at',
   'delete namedrop.captures captured_at',
   'delete namedrop.idempotency_keys received_at',
   'delete namedrop.provider_outcomes hour',
   'delete namedrop.sessions expire',
-  'delete namedrop.token_buckets full_at',
+  'delete namedrop.token_buckets name full_at',
   'delete webhooks.deliveries ended_at days',
   'select holds expires_at',
   'select webhooks.deliveries state place recei',

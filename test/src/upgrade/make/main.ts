@@ -31,10 +31,13 @@ async function makeFixture(pgBin: string, signal: AbortSignal): Promise<void> {
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
 
+const PROGRAMS = ['postgres', 'initdb', 'pg_dump'];
+const USAGE = `upgrade-fixture: takes no arguments; set PG_BIN to a folder with ${PROGRAMS.join(', ')}, e.g. /usr/lib/postgresql/15/bin\n`;
+
 const { PG_BIN: pgBin = '' } = process.env;
-if (existsSync(join(pgBin, 'pg_dump'))) {
+if (process.argv.length === 2 && PROGRAMS.every((program) => existsSync(join(pgBin, program)))) {
   await makeFixture(pgBin, interrupted.signal);
 } else {
-  process.stderr.write('upgrade-fixture: set PG_BIN to the folder of pg_dump, e.g. /usr/lib/postgresql/15/bin\n');
+  process.stderr.write(USAGE);
   process.exitCode = 64;
 }
