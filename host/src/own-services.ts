@@ -72,7 +72,7 @@ export class OwnServices {
     this.jobs = new JobRunner(storage, log);
     this.captures = new CaptureService({ pool, clock, log, registry, keepDays: core.captures.keepDays });
     this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCall(core.deadlines) });
-    this.usage = new UsageService(pool, log);
+    this.usage = new UsageService({ pool, clock, log });
     const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
     this.health = new HealthService({ pool, clock, log, targets: core.targets, methodologyUrl });
     if (core.metrics) collectDefaultMetrics({ register: registry });
@@ -82,7 +82,7 @@ export class OwnServices {
   get routes(): HostRoute[] {
     const { core, clock } = this.parts;
     return [
-      usageRoute(this.usage, clock),
+      usageRoute({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
       methodologyRoute(core.targets),
       ...this.people.routes,
@@ -92,7 +92,7 @@ export class OwnServices {
 
   /** From now on they do by themselves what comes up time and again. */
   start(): void {
-    for (const service of [this.captures, this.health, this.repetitions]) service.start();
+    for (const service of [this.captures, this.health, this.repetitions, this.usage]) service.start();
   }
 
   /** Writes down what they still hold. One that cannot does not keep the others from it. */

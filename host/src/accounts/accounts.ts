@@ -15,6 +15,17 @@ export interface NewAccount {
 /** Reads an account without its model: most commands only read, and need not load sequelize. */
 const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
 
+const SET_QUOTA = `
+  UPDATE namedrop.accounts SET monthly_quota = $2 WHERE id = $1
+  RETURNING id, name, plan, created_at AS "createdAt"`;
+const QUOTA = 'SELECT plan, monthly_quota::double precision AS quota FROM namedrop.accounts WHERE id = $1';
+
+interface QuotaRow {
+  readonly plan: string;
+  /** null: that of the plan. */
+  readonly quota: number | null;
+}
+
 /** The deployment's accounts. */
 export class AccountStore implements Accounts {
   readonly #rows: () => Promise<ModelStatic<AccountRow>>;
@@ -51,6 +62,23 @@ export class AccountStore implements Accounts {
     const rows = await this.#rows();
     const [, [row]] = await rows.update({ plan: valid }, { where: { id }, returning: true });
     return row && toAccount(row);
+  }
+
+  /**
+   * Sets the monthly quota of an account, in billable units; null: the quota of its plan.
+   * @returns undefined for an id that no account has
+   */
+  async setMonthlyQuota(id: AccountId, units: number | null): Promise<Account | undefined> {
+    if (!isUuid(id)) return undefined;
+    const { rows } = await this.storage.pool.query<Account>(SET_QUOTA, [id, units]);
+    return rows[0];
+  }
+
+  /** Returns the billable units that an account should use in a month, its own or of its plan; null: unlimited. */
+  async monthlyQuotaOf(id: AccountId): Promise<number | null> {
+    const { rows } = await this.storage.pool.query<QuotaRow>({ name: 'monthly-quota', text: QUOTA, values: [id] });
+    const [row] = rows;
+    return row?.quota ?? (row && this.plans.monthlyQuotaOf(row.plan)) ?? null;
   }
 
   /** undefined for an id that no account has, well-formed or not. */

@@ -4,7 +4,7 @@ import { AccountStore, type NewAccount } from '../accounts/accounts.js';
 import { Plans } from '../accounts/plans.js';
 import { type CommandContext, CommandError, group, subcommand } from './command.js';
 import { grantTo, LEDGER } from './ledger-port.js';
-import { readCredits } from './option-values.js';
+import { readCredits, readUnits } from './option-values.js';
 import { table } from './tables.js';
 import { type Opened, withHostTables } from './with-database.js';
 
@@ -68,6 +68,32 @@ const setPlan = subcommand(
   (plain) => plain.argument('<account>', 'its id').argument('<plan>', 'one of the configured plans'),
 );
 
+interface QuotaOptions {
+  readonly clear: boolean;
+}
+
+const setQuota = subcommand<QuotaOptions>(
+  'set-quota',
+  'set the monthly quota of an account, which GET /v1/usage reports and nothing enforces',
+  async (context, { clear }, id, units) => {
+    if (clear === (units !== undefined)) throw new CommandError('give either a number of units or --clear');
+    const quota = clear ? null : Number(units);
+    const account = await withHostTables(context, (opened) => storeOn(opened).setMonthlyQuota(id as AccountId, quota));
+    if (!account) throw new CommandError(`there is no account ${id}`);
+    const words = clear ? 'has the monthly quota of its plan' : `has a monthly quota of ${quota} units`;
+    context.output.print({
+      text: `account ${account.id} (${account.name}) ${words}`,
+      data: { ...toJson(account), monthly_quota: quota },
+    });
+    return 0;
+  },
+  (plain) =>
+    plain
+      .argument('<account>', 'its id')
+      .argument('[units]', 'billable units in a calendar month', readUnits)
+      .option('--clear', 'back to the quota of the plan', false),
+);
+
 const list = subcommand('ls', 'list the accounts', async (context) => {
   const accounts = await withHostTables(context, (opened) => storeOn(opened).list());
   const rows = accounts.map(({ id, name, plan, createdAt }) => [id, name, plan, createdAt.toISOString()]);
@@ -79,7 +105,7 @@ const list = subcommand('ls', 'list the accounts', async (context) => {
 });
 
 /** `namedrop accounts`: who may use this deployment. */
-export const accountsCommand = group(create, setPlan, list);
+export const accountsCommand = group(create, setPlan, setQuota, list);
 
 /** In the spelling of the API, as keys have it. */
 const toJson = ({ id, name, plan, createdAt }: Account) => ({ id, name, plan, created_at: createdAt });

@@ -1,6 +1,7 @@
 import { type Credits, credits } from '@namedrop/core';
 import { isUuid } from '@namedrop/plugin-api';
 import { InvalidArgumentError } from 'commander';
+import { MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
 
 /** Reads how many of something are meant, from 1. */
 export function limitUpTo(most: number): (text: string) => number {
@@ -35,4 +36,11 @@ export function readCredits(text: string): Credits {
   const amount = /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
   if (amount > 0 && amount <= MAX_CREDITS) return credits(amount);
   throw new InvalidArgumentError(`It must be a number above 0, at most ${MAX_CREDITS}, with at most two decimals.`);
+}
+
+/** Reads a number of billable units, from 0. */
+export function readUnits(text: string): number {
+  const units = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (units <= MAX_MONTHLY_QUOTA) return units;
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_MONTHLY_QUOTA}.`);
 }

@@ -1,5 +1,5 @@
 import { setting, z } from '@namedrop/plugin-api';
-import { DEFAULT_PLAN, DEFAULT_PLANS } from '../accounts/plans.js';
+import { DEFAULT_PLAN, DEFAULT_PLANS, MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
 import { isRange } from '../egress/address-range.js';
 import { Targets } from '../health/targets.js';
 import { SecretKeys } from '../secrets/secret-key.js';
@@ -11,9 +11,10 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address l
 const deadline = (ms: number, what: string, env: string) =>
   setting(z.int().min(1).max(600_000).default(ms).describe(`Milliseconds that ${what} may take.`), { env });
 
-const Bucket = z.strictObject({
+const Plan = z.strictObject({
   refill: z.number().positive().max(1_000_000),
   capacity: z.int().min(1).max(1_000_000),
+  monthlyQuota: z.int().min(0).max(MAX_MONTHLY_QUOTA).optional(),
 });
 
 const HOUR_MS = 3_600_000;
@@ -120,9 +121,11 @@ export const CoreConfig = z
       })
       .prefault({}),
     plans: z
-      .record(z.string().min(1).max(40), Bucket)
+      .record(z.string().min(1).max(40), Plan)
       .optional()
-      .describe('Tokens per second (`refill`) and at once (`capacity`), by plan; where absent, the five below.'),
+      .describe(
+        'Tokens per second (`refill`) and at once (`capacity`), `monthlyQuota`, by plan; where absent, the five below.',
+      ),
     defaultPlan: setting(z.string().min(1).default(DEFAULT_PLAN).describe('The plan of a new account.'), {
       env: 'NAMEDROP_DEFAULT_PLAN',
     }),

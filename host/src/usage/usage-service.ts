@@ -1,21 +1,42 @@
-import type { AccountId, CallUsage, Logger, Reply, Usage } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type CallUsage,
+  type Clock,
+  type Logger,
+  type Reply,
+  Sweeper,
+  type Usage,
+} from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { UsageNotes } from '../http/usage.js';
 import { Tally } from './tally.js';
-import { COUNTERS, type Counters, type UsageHour, type UsageSpan, type UsageSum, UsageTable } from './usage-table.js';
+import { COUNTERS, type Counters } from './usage-statements.js';
+import { minuteOf, type UsageMinute, type UsageSpan, type UsageSum, UsageTable } from './usage-table.js';
 
-const HOUR_MS = 3_600_000;
+/** Parts of the usage service. */
+export interface UsageParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 const NOTHING: CallUsage = { units: 0, cacheHit: false, providers: [] };
 
 /** What accounts use: counted call by call, by the time of their receipt. */
 export class UsageService implements UsageNotes, Usage {
   readonly #table: UsageTable;
-  readonly #tally: Tally<UsageHour>;
+  readonly #tally: Tally<UsageMinute>;
+  readonly #sweeper: Sweeper;
 
-  constructor(pool: Pick<pg.Pool, 'query'>, log: Logger) {
+  constructor({ pool, clock, log }: UsageParts) {
     this.#table = new UsageTable(pool);
-    this.#tally = new Tally<UsageHour>({
-      keyOf: ({ account, hour }) => `${account} ${hour.getTime()}`,
+    this.#sweeper = new Sweeper({
+      some: () => this.#table.sweep(clock.now()),
+      log,
+      failure: 'old minutes of usage could not be deleted; this is tried again in an hour',
+    });
+    this.#tally = new Tally<UsageMinute>({
+      keyOf: ({ account, minute }) => `${account} ${minute.getTime()}`,
       sum: (one, { counters }) => ({ ...one, counters: sumOf(one.counters, counters) }),
       write: (all) => this.#table.add(all),
       failed: (err) => log.warn({ err }, 'usage could not be written; this is tried again'),
@@ -41,13 +62,17 @@ export class UsageService implements UsageNotes, Usage {
   }
 
   #add(account: AccountId, receivedAt: Date, counters: Counters): void {
-    const at = receivedAt.getTime();
-    this.#tally.note({ account, hour: new Date(at - (at % HOUR_MS)), counters });
+    this.#tally.note({ account, minute: minuteOf(receivedAt), counters });
+  }
+
+  /** Starts to delete minutes that are no longer read. */
+  start(): void {
+    this.#sweeper.start();
   }
 
   /** Writes what is left. Call it once nobody calls any more, and before the storage is closed. */
-  stop(): Promise<void> {
-    return this.#tally.close();
+  async stop(): Promise<void> {
+    await Promise.all([this.#sweeper.stop(), this.#tally.close()]);
   }
 }
 

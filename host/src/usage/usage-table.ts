@@ -1,78 +1,79 @@
 import type { UsageBucket } from '@namedrop/contract';
 import type { AccountId } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { ADD, COUNTERS, type Counters, SUM, SWEEP } from './usage-statements.js';
 
-/** What is counted of an account, in the order of the table's columns. */
-export const COUNTERS = [
-  'requests',
-  'billable_units',
-  'cache_hits',
-  'errors',
-  'openai',
-  'anthropic',
-  'gemini',
-  'perplexity',
-] as const;
-export type Counters = Readonly<Record<(typeof COUNTERS)[number], number>>;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** What an account used in an hour. */
-export interface UsageHour {
+/** Days for which minutes are kept. Windows are exact for a day less, so clocks of hosts may differ. */
+const KEEP_DAYS = 36;
+/** Rows that one sweep statement deletes at most. */
+const PAGE_SIZE = 500;
+
+/** Usage of an account in a minute. */
+export interface UsageMinute {
   readonly account: AccountId;
-  /** Its start, in UTC. */
-  readonly hour: Date;
+  /** Its start. */
+  readonly minute: Date;
   readonly counters: Counters;
 }
 
-/** Which hours are wanted: those that overlap this time. */
+/** Query for usage: an account, a window of whole minutes, and the size of the buckets. */
 export interface UsageSpan {
   readonly account: AccountId;
   readonly start: Date;
-  /** Not in it. */
+  /** Exclusive. */
   readonly end: Date;
-  /** What hours are added up to. */
   readonly by: 'day' | 'hour';
 }
 
-/** What an account used in a bucket that has any use. */
+/** Usage of an account in one bucket. */
 export interface UsageSum {
   /** Its start. */
   readonly bucket: Date;
   readonly used: UsageBucket;
 }
 
-const each = (words: (counter: string, index: number) => string) => COUNTERS.map(words).join(', ');
-
-// In the order of the key, lest two hosts wait for each other's rows.
-const ADD = `
-  INSERT INTO namedrop.usage_hours AS kept (account_id, hour, ${COUNTERS.join(', ')})
-  SELECT * FROM unnest($1::uuid[], $2::timestamptz[], ${each((_, index) => `$${index + 3}::bigint[]`)}) ORDER BY 1, 2
-  ON CONFLICT (account_id, hour) DO UPDATE SET ${each((counter) => `${counter} = kept.${counter} + excluded.${counter}`)}`;
-const SUM = `
-  SELECT date_trunc($4, hour, 'UTC') AS bucket, ${each((counter) => `sum(${counter})::double precision AS ${counter}`)}
-  FROM namedrop.usage_hours
-  WHERE account_id = $1 AND hour > $2::timestamptz - interval '1 hour' AND hour < $3
-  GROUP BY bucket ORDER BY bucket`;
-
-/** What accounts use, hour by hour, in `namedrop.usage_hours`. */
+/** Usage of accounts by the hour in `namedrop.usage_hours`, and by the minute in `namedrop.usage_minutes`. */
 export class UsageTable {
   constructor(private readonly pool: Pick<pg.Pool, 'query'>) {}
 
-  async add(hours: readonly UsageHour[]): Promise<void> {
-    const columns = COUNTERS.map((counter) => hours.map(({ counters }) => counters[counter]));
-    const values = [hours.map(({ account }) => account), hours.map(({ hour }) => hour), ...columns];
+  /** Adds to the minutes and to their hours, both or neither. @param minutes without duplicates */
+  async add(minutes: readonly UsageMinute[]): Promise<void> {
+    const columns = COUNTERS.map((counter) => minutes.map(({ counters }) => counters[counter]));
+    const values = [minutes.map(({ account }) => account), minutes.map(({ minute }) => minute), ...columns];
     await this.pool.query({ name: 'add-usage', text: ADD, values });
   }
 
-  /** Ascending; buckets without any use are left out. */
+  /** Returns the buckets in ascending order, without those in which nothing was counted. */
   async sums({ account, start, end, by }: UsageSpan): Promise<UsageSum[]> {
-    const values = [account, start, end, by];
+    const from = toHour(start, Math.ceil);
+    const endsWithinHour = from < end && toHour(end, Math.floor) < end;
+    const beforeHour = from < end ? from : end;
+    const afterEnd = endsWithinHour ? toHour(end, Math.ceil) : end;
     const { rows } = await this.pool.query<Counters & { readonly bucket: Date }>({
       name: 'sum-usage',
       text: SUM,
-      values,
+      values: [account, by, start, beforeHour, from, end, afterEnd],
     });
     return rows.map(({ bucket, ...counters }) => ({ bucket, used: toBucket(counters) }));
   }
+
+  /** Deletes up to a page of minutes that are no longer read. @returns whether there may be more */
+  async sweep(now: Date): Promise<boolean> {
+    const until = new Date(now.getTime() - KEEP_DAYS * 24 * HOUR_MS);
+    return (await this.pool.query(SWEEP, [until, PAGE_SIZE])).rowCount === PAGE_SIZE;
+  }
+}
+
+/** The start of the minute that a time is in. */
+export function minuteOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS);
+}
+
+function toHour(time: Date, round: (hours: number) => number): Date {
+  return new Date(round(time.getTime() / HOUR_MS) * HOUR_MS);
 }
 
 function toBucket({ openai, anthropic, gemini, perplexity, ...counters }: Counters): UsageBucket {

@@ -1,11 +1,21 @@
 import type { UsageBucket, UsageResponse } from '@namedrop/contract';
-import { type Clock, type Route, route } from '@namedrop/plugin-api';
+import { type AccountId, type Clock, type Route, route } from '@namedrop/plugin-api';
 import type { UsageService } from './usage-service.js';
 import type { UsageSum } from './usage-table.js';
 import { bucketsOf, type Window, windowSchema } from './window.js';
 
+/** Parts of the usage route. */
+export interface UsageRouteParts {
+  readonly usage: Pick<UsageService, 'sums'>;
+  readonly quotas: {
+    /** Returns the billable units that an account should use in a month; null: unlimited. */
+    monthlyQuotaOf(account: AccountId): Promise<number | null>;
+  };
+  readonly clock: Clock;
+}
+
 /** GET /v1/usage: what the account has used (docs/conformance.md, USG). To look is no use: it is not counted. */
-export const usageRoute = (usage: Pick<UsageService, 'sums'>, clock: Clock): Route =>
+export const usageRoute = ({ usage, quotas, clock }: UsageRouteParts): Route =>
   route({
     method: 'get',
     path: '/v1/usage',
@@ -14,16 +24,20 @@ export const usageRoute = (usage: Pick<UsageService, 'sums'>, clock: Clock): Rou
     counted: false,
     query: windowSchema(clock),
     async handle({ requestId, caller: { account, plan }, query: window }) {
-      const by = window.granularity === 'hour' ? 'hour' : 'day';
-      const sums = await usage.sums({ account, start: window.start, end: window.end, by });
+      const { start, end, granularity } = window;
+      const by = granularity === 'hour' ? 'hour' : 'day';
+      const [sums, monthlyQuota] = await Promise.all([
+        usage.sums({ account, ...window.counted, by }),
+        quotas.monthlyQuotaOf(account),
+      ]);
       const body: UsageResponse = {
         request_id: requestId,
         account_id: account,
         plan,
-        window: { ...window, start: window.start.toISOString(), end: window.end.toISOString() },
+        window: { start: start.toISOString(), end: end.toISOString(), granularity },
         total: totalOf(sums),
         series: seriesOf(window, sums),
-        monthly_quota: null,
+        monthly_quota: monthlyQuota,
       };
       return { status: 200, body };
     },

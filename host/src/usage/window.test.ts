@@ -8,7 +8,9 @@ const windowOf = (query: object): Window => validate(windowSchema({ now: () => n
 const starts = (query: object) => bucketsOf(windowOf(query)).map((start) => start.toISOString());
 
 test('the window is the last 30 days by day, unless asked otherwise (USG-02, USG-03, USG-04)', (t) => {
-  t.deepEqual(windowOf({}), { start: new Date('2026-03-09T12:30:00Z'), end: now, granularity: 'day' });
+  const start = new Date('2026-03-09T12:30:00Z');
+  const counted = { start, end: new Date('2026-04-08T12:31:00Z') };
+  t.deepEqual(windowOf({}), { start, end: now, granularity: 'day', counted });
 });
 
 test('times come with a zone, or as dates, which begin in UTC', (t) => {
@@ -16,17 +18,29 @@ test('times come with a zone, or as dates, which begin in UTC', (t) => {
   t.deepEqual([start, end], [new Date('2026-04-01T00:00:00Z'), new Date('2026-04-02T00:00:00Z')]);
 });
 
-test('given times are widened to whole hours, so that what they take in is what is told (USG-05)', (t) => {
-  const hours = (start: string, end: string) => {
-    const window = windowOf({ start, end });
-    return [window.start, window.end].map((time) => time.toISOString().slice(11, 16));
-  };
-  t.deepEqual(hours('2026-04-01T12:30:00Z', '2026-04-01T12:30:00.001Z'), ['12:00', '13:00']);
-  t.deepEqual(hours('2026-04-01T12:59:59Z', '2026-04-01T14:00:00Z'), ['12:00', '14:00']);
-  t.deepEqual(hours('2026-04-01T12:00:00+00:30', '2026-04-02'), ['11:00', '00:00']);
-  t.is(
-    windowOf({ start: '1969-12-31T23:30:00Z', granularity: 'total' }).start.toISOString(),
-    '1969-12-31T23:00:00.000Z',
+const counted = (start: string, end: string) => {
+  const { counted } = windowOf({ start, end });
+  return [counted.start, counted.end].map((time) => time.toISOString().slice(5, 16));
+};
+
+test('a bound is rounded down to its minute within the last 35 days, and to its hour before (USG-05)', (t) => {
+  t.deepEqual(counted('2026-04-01T12:30:00Z', '2026-04-01T12:30:00.001Z'), ['04-01T12:30', '04-01T12:30']);
+  t.deepEqual(counted('2026-04-01T12:59:59Z', '2026-04-01T14:00:00Z'), ['04-01T12:59', '04-01T14:00']);
+  t.deepEqual(counted('2026-04-01T12:00:00+00:30', '2026-04-02'), ['04-01T11:30', '04-02T00:00']);
+  t.deepEqual(counted('2026-03-04T12:30:00Z', '2026-03-04T12:31:59Z'), ['03-04T12:30', '03-04T12:31']);
+  t.deepEqual(counted('2026-03-04T12:29:59Z', '2026-03-04T12:31:59Z'), ['03-04T12:00', '03-04T12:31']);
+  t.deepEqual(counted('1969-12-31T23:30:00Z', '1969-12-31T23:59:59Z'), ['12-31T23:00', '12-31T23:00']);
+});
+
+test('the window keeps the instants that were sent (USG-05)', (t) => {
+  const { start, end } = windowOf({
+    start: '1969-12-31T23:30:00.001Z',
+    end: '2026-04-01T12:30:45.678Z',
+    granularity: 'total',
+  });
+  t.deepEqual(
+    [start, end].map((time) => time.toISOString()),
+    ['1969-12-31T23:30:00.001Z', '2026-04-01T12:30:45.678Z'],
   );
 });
 
@@ -44,6 +58,7 @@ test('a series has a bucket for every day or hour that the window touches, and i
     '1969-12-31T23:00:00.000Z',
     '1970-01-01T00:00:00.000Z',
   ]);
+  t.deepEqual(starts({ start: '2026-04-08T12:00:30Z', granularity: 'hour' }), ['2026-04-08T12:00:00.000Z']);
   t.deepEqual(starts({ granularity: 'total' }), []);
 });
 

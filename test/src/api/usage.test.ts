@@ -1,6 +1,6 @@
 import { UsageResponse } from '@namedrop/contract';
 import { startTestHost } from '@namedrop/testing/host';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { bootOn, plugin, says } from '../boot/world.js';
 import { startHealthWorld } from './health-world.js';
 import { purse } from './purse.js';
@@ -136,20 +136,89 @@ test('days and hours are in order and without gaps, and add up to the total (USG
   for (const { total } of [days, hours, whole]) t.deepEqual(total, three);
 });
 
-test('a window has whole hours, and tells which: none is counted in two of them that follow each other (USG-05)', async (t) => {
-  const { check, get, clock } = await startHealthWorld(t);
-  await check();
-  const read = async (start: string, end: string) =>
-    (await get(`/v1/usage?start=${start}&end=${end}&granularity=total`)).body;
-  const requests = async (start: string, end: string) => (await read(start, end)).total.requests;
-  clock.advance(24 * 3_600_000);
-  t.is(await requests('2026-04-08T12:00:00Z', '2026-04-08T13:00:00Z'), 1);
-  t.is(await requests('2026-04-08T11:00:00Z', '2026-04-08T12:00:00Z'), 0);
-  t.is(await requests('2026-04-08T13:00:00Z', '2026-04-08T14:00:00Z'), 0);
-  const cut = await read('2026-04-08T12:59:59Z', '2026-04-08T13:30:00Z');
+type World = Awaited<ReturnType<typeof startHealthWorld>>;
+
+/** The reply for a window, once its series has been found to add up to its total. */
+async function read({ get }: World, t: ExecutionContext, start: string, end: string) {
+  const of = async (by: string) => (await get(`/v1/usage?start=${start}&end=${end}&granularity=${by}`)).body;
+  const [total, days, hours] = [await of('total'), await of('day'), await of('hour')];
+  for (const { series } of [days, hours]) {
+    const sum = series.reduce((all: number, { requests }: UsageResponse['total']) => all + requests, 0);
+    t.is(sum, total.total.requests, `${start} to ${end}`);
+  }
+  return total;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+test('a window of the last 35 days counts by the minute, and echoes the instants that were sent (USG-05, USG-23)', async (t) => {
+  const world = await startHealthWorld(t);
+  for (const at of ['10:59:59.999', '11:00:00', '11:29:59', '11:30:00', '11:59:59', '12:00:00']) {
+    world.clock.set(`2026-04-08T${at}Z`);
+    await world.check();
+  }
+  world.clock.advance(34 * DAY_MS);
+  const requests = async (start: string, end: string) =>
+    (await read(world, t, `2026-04-08T${start}Z`, `2026-04-08T${end}Z`)).total.requests;
+  t.is(await requests('11:00:00', '12:00:00'), 4);
+  t.is(await requests('11:00:00', '11:30:00'), 2);
+  t.is(await requests('11:30:00', '12:00:00'), 2);
+  t.is(await requests('11:29:00', '11:31:00'), 2);
+  t.is(await requests('10:59:00', '12:01:00'), 6);
+  t.is(await requests('11:30:59', '12:00:59'), 2, 'both bounds are rounded down');
+  t.is(await requests('11:30:01', '11:30:59'), 0);
+  const cut = await read(world, t, '2026-04-08T11:29:59.5Z', '2026-04-08T11:30:10Z');
+  t.like(cut.window, { start: '2026-04-08T11:29:59.500Z', end: '2026-04-08T11:30:10.000Z' });
   t.is(cut.total.requests, 1);
-  t.like(cut.window, { start: '2026-04-08T12:00:00.000Z', end: '2026-04-08T14:00:00.000Z' });
-  t.is(await requests(cut.window.end, '2026-04-08T15:00:00Z'), 0);
+});
+
+test('a window counts by the hour where it is older than 35 days, and still echoes what was sent (USG-05, USG-23)', async (t) => {
+  const world = await startHealthWorld(t);
+  await world.check();
+  world.clock.advance(36 * DAY_MS);
+  const requests = async (start: string, end: string) =>
+    (await read(world, t, `2026-04-08T${start}Z`, `2026-04-08T${end}Z`)).total.requests;
+  t.is(await requests('12:00:00', '13:00:00'), 1);
+  t.is(await requests('12:45:00', '13:10:00'), 1);
+  t.is(await requests('11:00:00', '12:59:00'), 0);
+  const { window } = await read(world, t, '2026-04-08T12:45:10Z', '2026-04-08T13:10:20Z');
+  t.like(window, { start: '2026-04-08T12:45:10.000Z', end: '2026-04-08T13:10:20.000Z' });
+});
+
+test('hours that a host of the version before has counted are in a window once, with their first minute (USG-23)', async (t) => {
+  const world = await startHealthWorld(t);
+  await world.check();
+  const [hour, account] = ['2026-04-08T12:00:00Z', world.account];
+  await world.host.storage.pool.query(
+    `INSERT INTO namedrop.usage_hours AS kept VALUES ($1, $2, 5, 5, 0, 0, 5, 0, 0, 0)
+     ON CONFLICT (account_id, hour) DO UPDATE SET requests = kept.requests + excluded.requests`,
+    [account, hour],
+  );
+  await world.check();
+  const requests = async (start: string, end: string) =>
+    (await read(world, t, `2026-04-08T${start}Z`, `2026-04-08T${end}Z`)).total.requests;
+  world.clock.advance(DAY_MS);
+  const whole = await requests('12:00:00', '13:00:00');
+  t.is(whole, 7);
+  t.is(await requests('12:00:00', '12:30:00'), 5);
+  t.is(await requests('12:10:00', '12:30:00'), 0);
+  t.is(await requests('12:30:00', '13:00:00'), 2);
+});
+
+test('the monthly quota of the plan is reported, that of the account wins, and neither refuses a call (USG-12)', async (t) => {
+  const { check, get, host, account } = await startHealthWorld(t, {
+    plans: { small: { refill: 100, capacity: 100, monthlyQuota: 1 } },
+    defaultPlan: 'small',
+  });
+  const quota = async () => UsageResponse.parse((await get('/v1/usage')).body).monthly_quota;
+  t.is(await quota(), 1);
+  await host.accounts.setMonthlyQuota(account, 2500);
+  t.is(await quota(), 2500);
+  await host.accounts.setMonthlyQuota(account, 0);
+  t.is(await quota(), 0);
+  for (let calls = 0; calls < 3; calls++) t.is((await check()).status, 200);
+  await host.accounts.setMonthlyQuota(account, null);
+  t.is(await quota(), 1);
 });
 
 test('what is wrong with a query is told by field (USG-04, USG-06, USG-07, USG-08, USG-09, USG-10)', async (t) => {

@@ -107,6 +107,11 @@ const CARELESS: readonly Careless[] = [
     reported: { charges: /^transfer .* is charged for no work of the fixture$/ },
   },
   {
+    loses: 'half of the usage',
+    migration: 'UPDATE namedrop.usage_hours SET billable_units = billable_units / 2 - 100',
+    reported: { usage: /^account .* had 22 requests and 12 units, now / },
+  },
+  {
     loses: 'the sweep of full buckets',
     migration: 'CREATE RULE kept AS ON DELETE TO namedrop.token_buckets DO INSTEAD NOTHING',
     reported: { sweeps: /^bucket key:.* is overdue and was not swept$/ },

@@ -5,6 +5,7 @@ import { arrivals, deliveries } from './checks/deliveries.js';
 import { charges, ledger, openHolds } from './checks/money.js';
 import { monitorRuns, watchRuns } from './checks/runs.js';
 import { sweeps } from './checks/sweeps.js';
+import { usage } from './checks/usage.js';
 import type { Upgraded } from './world.js';
 
 /**
@@ -24,6 +25,7 @@ const CHECKS = {
   charges,
   'open holds': openHolds,
   ledger,
+  usage,
   access,
   archive,
 } as const satisfies Record<string, (world: Upgraded) => Promise<string[]>>;

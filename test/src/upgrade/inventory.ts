@@ -42,6 +42,13 @@ export interface EntryRow {
   readonly at: number;
 }
 
+/** Usage of an account. */
+export interface UsageRow {
+  readonly account: string;
+  readonly requests: number;
+  readonly units: number;
+}
+
 /** A row that a sweep of today's hosts deletes. */
 export interface OverdueRow {
   /** A turn to ask whose host died, an order that no host waits for any more, or a full bucket of tokens. */
@@ -62,6 +69,7 @@ export interface Inventory {
   /** Ids of the runs of monitors. */
   readonly monitorRuns: readonly string[];
   readonly overdue: readonly OverdueRow[];
+  readonly usage: readonly UsageRow[];
 }
 
 /** Reads rows that the next sweep deletes, as {@link OverdueRow}. */
@@ -91,6 +99,10 @@ export const ENTRIES = `
     ${micros('at')} AS at
   FROM billing.entries`;
 
+const USAGE = `
+  SELECT account_id AS account, sum(requests)::float8 AS requests, sum(billable_units)::float8 AS units
+  FROM namedrop.usage_hours GROUP BY account_id`;
+
 const INVENTORY = `
   SELECT
     (SELECT json_agg(json_build_object('id', id, 'report', ${REPORT}, 'body', body, 'endpoint', endpoint, 'ended', ended_at IS NOT NULL)
@@ -101,7 +113,8 @@ const INVENTORY = `
     (SELECT json_agg(once) FROM namedrop.idempotency_keys WHERE once IS NOT NULL) AS "keyedCharges",
     (SELECT json_agg(id) FROM watch.runs) AS runs,
     (SELECT json_agg(id) FROM "legacy-ask".monitor_runs) AS "monitorRuns",
-    (SELECT json_agg(json_build_object('kind', kind, 'name', name)) FROM (${OVERDUE}) AS overdue) AS overdue`;
+    (SELECT json_agg(json_build_object('kind', kind, 'name', name)) FROM (${OVERDUE}) AS overdue) AS overdue,
+    (SELECT json_agg(used) FROM (${USAGE}) AS used) AS usage`;
 
 /** Reads the rows of a restored fixture, before any migration of today. */
 export async function takeInventory(databaseUrl: string): Promise<Inventory> {

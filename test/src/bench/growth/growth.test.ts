@@ -20,6 +20,7 @@ const RECURRING = [
   'delete namedrop.provider_outcomes hour',
   'delete namedrop.sessions expire',
   'delete namedrop.token_buckets name full_at',
+  'delete namedrop.usage_minutes ctid minute',
   'delete webhooks.deliveries ended_at days',
   'select holds expires_at',
   'select webhooks.deliveries state place recei',

@@ -98,6 +98,18 @@ export const DUE_ROWS: readonly string[] = [
     step: 'n',
     calls: '1',
   }),
+  due('namedrop.usage_minutes', {
+    account_id: id(),
+    minute: `date_trunc('minute', now()) - interval '40 days'`,
+    requests: '1',
+    billable_units: '1',
+    cache_hits: '0',
+    errors: '0',
+    openai: '1',
+    anthropic: '0',
+    gemini: '0',
+    perplexity: '0',
+  }),
   due('billing.holds', {
     id: 'gen_random_uuid()',
     account_id: id(),

@@ -146,6 +146,22 @@ export const hostRows: readonly TableRows[] = [
     }),
   },
   {
+    table: 'namedrop.usage_minutes',
+    count: perUse,
+    columns: (size) => ({
+      account_id: accountOf(size),
+      minute: `date_trunc('minute', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 minute'`,
+      requests: '1',
+      billable_units: '4',
+      cache_hits: '0',
+      errors: '0',
+      openai: '1',
+      anthropic: '1',
+      gemini: '1',
+      perplexity: '1',
+    }),
+  },
+  {
     table: 'namedrop.provider_outcomes',
     count: ({ rows }) => Math.min(rows, OUTCOME_ROWS),
     columns: () => ({
