@@ -6,7 +6,10 @@ import { HostServices } from '../host-services.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
 import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
+import { type CheckedColumn, checkKeys } from '../secrets/key-check.js';
 import { openSecrets } from '../secrets/open-secrets.js';
+import { columnsInUse } from '../secrets/sealed-samples.js';
+import { SecretKeyError } from '../secrets/secret-key.js';
 import { BootError } from './boot-error.js';
 import type { Opened } from './opened.js';
 import type { Prepared } from './prepare.js';
@@ -27,32 +30,42 @@ export interface Assembled extends SetUp {
   readonly services: HostServices;
   /** Ends every question in flight. */
   readonly stopping: AbortController;
+  /** The columns with sealed values, and how many of a sample open. */
+  readonly sealed: readonly CheckedColumn[];
 }
 
 /**
  * Builds the host's services and sets up the plugins on them: everything there is, and nothing of it running.
- * @throws BootError for a secret key that cannot be used
+ * @throws BootError for a secret key that cannot be used, or that does not open what the database holds
  */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { prepared, core, storage, clock, log, timeoutMs, opened } = options;
   const stopping = new AbortController();
   const { secretKey: value, dataDir } = core;
-  const { secrets, cookieSecrets, close } = await openSecrets({ value, dataDir }).catch(refuseKey);
+  const { order } = prepared;
+  const keys = openSecrets({ value, dataDir }, () => columnsInUse(storage.pool, order));
+  const { secrets, cookieSecrets, close } = await keys.catch(refuseKey);
   opened.add('host', close);
+  const sealed = await checkKeys({ pool: storage.pool, order, secrets }).catch(refuseKey);
+  const unreadable = sealed.filter((column) => column.unreadable > 0);
+  if (unreadable.length > 0)
+    log.warn({ columns: unreadable }, 'some sealed values cannot be opened with the keys here');
   const services = new HostServices({ core, storage, secrets, cookieSecrets, clock, log, stopping: stopping.signal });
   opened.add('host', () => services.close());
-  const setUp = await setUpPlugins(prepared.order, {
+  const setUp = await setUpPlugins(order, {
     hostPorts: (id) => services.portsFor(id),
     logFor: (id) => withFields(log, { plugin: id }),
     hostRoutes: [...services.routes, ...OPERATOR_ROUTES].map(({ method, path }) => ({ method, path, by: 'host' })),
     timeoutMs,
   });
   for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());
-  return { ...setUp, services, stopping };
+  return { ...setUp, services, stopping, sealed };
 }
 
+/** A key that cannot be used is a fault of the configuration, and a failed statement one of the storage. */
 function refuseKey(cause: unknown): never {
-  throw new BootError([{ plugin: 'host', phase: 'config', message: wordsOf(cause), cause }], { cause });
+  const phase = cause instanceof SecretKeyError ? 'config' : 'storage';
+  throw new BootError([{ plugin: 'host', phase, message: wordsOf(cause), cause }], { cause });
 }
 
 const OPERATOR_ROUTES = Object.values(OPERATOR_PATHS).map((path) => ({ method: 'get' as const, path }));

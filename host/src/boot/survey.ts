@@ -3,6 +3,7 @@ import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
 import { type Problem, redacted } from '../plugins/problem.js';
+import type { CheckedColumn } from '../secrets/key-check.js';
 import { BootError } from './boot-error.js';
 import { migrationsToRun } from './open-database.js';
 import { type Prepared, prepare } from './prepare.js';
@@ -19,6 +20,8 @@ export interface Survey {
   readonly database?: { readonly description: string; readonly pending: readonly string[] };
   /** What the plugins that tell say of themselves, by id: `ok` or a sentence. */
   readonly health: Readonly<Record<string, string>>;
+  /** The columns with sealed values, and how many of a sample open. */
+  readonly sealed: readonly CheckedColumn[];
 }
 
 /**
@@ -30,12 +33,18 @@ export async function survey(sources: ConfigSources, write?: (line: string) => v
   const { config, order, fatal, dropped, settings } = prepared;
   const redact = redactor(settings);
   const planned = redacted([...fatal, ...dropped], redact);
-  const nothing = { prepared, plugins: pluginStatuses(config.plugins, [], planned), problems: planned, health: {} };
+  const nothing = {
+    prepared,
+    plugins: pluginStatuses(config.plugins, [], planned),
+    problems: planned,
+    health: {},
+    sealed: [],
+  };
   if (!config.core) return nothing;
 
   const log = createLogger({ level: 'error', redact, write });
   try {
-    return await withSetUp({ prepared, core: config.core, log }, async ({ instances, problems, storage }) => {
+    return await withSetUp({ prepared, core: config.core, log }, async ({ instances, problems, storage, sealed }) => {
       const pending = await migrationsToRun(storage, order);
       const all = [...planned, ...redacted(problems, redact)];
       return {
@@ -44,6 +53,7 @@ export async function survey(sources: ConfigSources, write?: (line: string) => v
         problems: all,
         database: { description: storage.description, pending },
         health: await pluginsHealth(instances),
+        sealed,
       };
     });
   } catch (error) {

@@ -20,6 +20,7 @@ export async function examine(found: Survey): Promise<Finding[]> {
     configuration(found),
     ...(core ? [await folder(core.dataDir), await space(core.dataDir)] : []),
     ...database(found),
+    ...secretKey(found),
     ...plugins(found),
     ...others(found),
   ];
@@ -102,6 +103,18 @@ function database({ database, problems }: Survey): Finding[] {
           remedy: 'run namedrop migrate, or namedrop start, which runs them',
         };
   return [{ state: 'ok', what: 'database', detail: description }, migrations, ...failed];
+}
+
+/** A row only where the database holds sealed values. A key that opens none of them is a fault of the configuration. */
+function secretKey({ sealed }: Survey): Finding[] {
+  const what = 'secret key';
+  const names = (columns: Survey['sealed']) => columns.map(({ name }) => name).join(', ');
+  const unreadable = sealed.filter((column) => column.unreadable > 0);
+  if (unreadable.length > 0) {
+    const detail = `does not open some values of ${names(unreadable)}`;
+    return [{ state: 'warn', what, detail, remedy: 'restore the key that sealed them' }];
+  }
+  return sealed.length > 0 ? [{ state: 'ok', what, detail: `opens ${names(sealed)}` }] : [];
 }
 
 const STATES = { ready: 'ok', 'no key': 'warn', disabled: 'ok', failed: 'fail' } as const;

@@ -15,12 +15,15 @@ export class KeyFile {
   }
 
   /**
-   * The keys in it. Where there is no file, it is made, with one key; hosts that start at the same moment agree on it.
+   * Reads the keys. A missing file is made, with one key; hosts that start at the same moment agree on it.
+   * @param beforeCreating runs when the file is missing, and throws to prevent a new key
    * @throws SecretKeyError
    */
-  async open(): Promise<Keys> {
+  async open(beforeCreating: () => Promise<void> = async () => undefined): Promise<Keys> {
+    const content = await this.#readIfThere();
+    if (content === undefined) await beforeCreating();
     try {
-      return readKeys((await readIfThere(this.path)) ?? (await this.#create()), this.path);
+      return readKeys(content ?? (await this.#create()), this.path);
     } catch (cause) {
       throw this.#refusal(cause);
     }
@@ -46,6 +49,15 @@ export class KeyFile {
       await folder.sync();
     } catch (cause) {
       throw this.#refusal(cause);
+    }
+  }
+
+  async #readIfThere(): Promise<string | undefined> {
+    try {
+      return await readFile(this.path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw this.#refusal(error);
     }
   }
 
@@ -81,15 +93,6 @@ export class KeyFile {
 interface Owner {
   readonly uid: number;
   readonly gid: number;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** @param owner whose it is to be; default: whoever runs this */

@@ -8,7 +8,7 @@ import { newKey } from './secret-key.js';
 
 test('configured keys are used as they are, and no file is touched', async (t) => {
   const value = `${'ab'.repeat(32)},${'cd'.repeat(32)}`;
-  const opened = await openSecrets({ value, dataDir: '/nowhere' });
+  const opened = await openSecrets({ value, dataDir: '/nowhere' }, async () => []);
   t.is(opened.cookieSecrets.length, 2);
   t.is(opened.secrets.open(opened.secrets.seal('a', 'x'), 'x'), 'a');
   await t.throwsAsync(access('/nowhere'));
@@ -18,7 +18,7 @@ test('configured keys are used as they are, and no file is touched', async (t) =
 test('a process takes up what comes into the file of keys by itself, and cookies signed before are still believed', async (t) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'namedrop-test-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  const { cookieSecrets, close } = await openSecrets({ value: '', dataDir });
+  const { cookieSecrets, close } = await openSecrets({ value: '', dataDir }, async () => []);
   const [before] = cookieSecrets;
   const file = new KeyFile(dataDir);
   await file.replace([newKey(), ...file.read()]);

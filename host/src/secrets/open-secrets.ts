@@ -1,5 +1,6 @@
 import { Repeated, type Secrets } from '@namedrop/plugin-api';
 import { AesSecrets } from './aes-secrets.js';
+import { missingKey } from './key-check.js';
 import { KeyFile } from './key-file.js';
 import { KeyRing } from './key-ring.js';
 import { type Keys, readKeys } from './secret-key.js';
@@ -29,16 +30,23 @@ export interface OpenSecrets {
 /** Milliseconds within which a host knows of a key that was put into the file. */
 const FOLLOW_MS = 2000;
 
-/** @throws SecretKeyError */
-export async function loadKeys({ value, dataDir }: SecretKeyOptions): Promise<LoadedKeys> {
+/** Lists the columns of the database that hold sealed values. */
+export type ColumnsInUse = () => Promise<readonly string[]>;
+
+/** @throws SecretKeyError, also where the file is missing and the database holds sealed values */
+export async function loadKeys({ value, dataDir }: SecretKeyOptions, columnsInUse: ColumnsInUse): Promise<LoadedKeys> {
   if (value) return { keys: readKeys(value, 'NAMEDROP_SECRET_KEY') };
   const file = new KeyFile(dataDir);
-  return { keys: await file.open(), file };
+  const keys = await file.open(async () => {
+    const columns = await columnsInUse();
+    if (columns.length > 0) throw missingKey(file.path, columns);
+  });
+  return { keys, file };
 }
 
-/** @throws SecretKeyError */
-export async function openSecrets(options: SecretKeyOptions): Promise<OpenSecrets> {
-  const { keys, file } = await loadKeys(options);
+/** @throws SecretKeyError, also where the file is missing and the database holds sealed values */
+export async function openSecrets(options: SecretKeyOptions, columnsInUse: ColumnsInUse): Promise<OpenSecrets> {
+  const { keys, file } = await loadKeys(options, columnsInUse);
   const ring = new KeyRing(keys, file && (() => file.read()));
   const following = new Repeated(async () => ring.refresh(), FOLLOW_MS);
   if (file) following.start();

@@ -7,6 +7,7 @@ import { KeyRing } from './key-ring.js';
 import { loadKeys, type SecretKeyOptions } from './open-secrets.js';
 import { type Resealed, Resealing } from './resealing.js';
 import { sealedPlacesOf } from './sealed-columns.js';
+import { columnsInUse } from './sealed-samples.js';
 import { type Keys, newKey } from './secret-key.js';
 import { straysOf } from './strays.js';
 
@@ -55,7 +56,7 @@ export async function rotate({ storage, order, keys: options, finish }: Rotation
   const turn = await pool.connect();
   try {
     await takeTurn(turn);
-    const { keys: found, file } = await loadKeys(options);
+    const { keys: found, file } = await loadKeys(options, () => columnsInUse(pool, order));
     if (finish) await refuseToFinish(found, file);
     const keys = file && found.length === 1 ? await withNewKey(file, found) : found;
     const columns = await resealAll(pool, order, keys);

@@ -10,12 +10,14 @@ import {
   type Leases,
   type Logger,
   Outage,
+  type Secrets,
 } from '@namedrop/plugin-api';
 import type { Announcer } from './announcer.js';
 import { purposeOf } from './purpose.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
 import type { Attempt, RunTable, TakenRun } from './run-table.js';
+import { sealOf } from './watch-table.js';
 
 export interface RunnerParts {
   readonly runs: RunTable;
@@ -23,9 +25,13 @@ export interface RunnerParts {
   readonly checks: Pick<Checks, 'run'>;
   readonly announcer: Announcer;
   readonly ends: RunEnds;
+  readonly secrets: Pick<Secrets, 'open'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** Error of a run whose webhook secret cannot be opened. */
+const SECRET_UNREADABLE = 'webhook_secret_unreadable';
 
 /** Does runs: takes one, checks, compares with the one before, and notes what came of it. */
 export class Runner {
@@ -70,9 +76,22 @@ export class Runner {
   }
 
   async #try(run: TakenRun, signal: AbortSignal): Promise<boolean> {
+    // Before the check is paid for: without the secret, nothing it finds can be delivered.
+    if (!this.#canSign(run)) return this.parts.ends.endInVain(run, SECRET_UNREADABLE);
     const check = await this.#check(run);
     const cutShort = signal.aborted && Object.keys(check.report.errors).length > 0;
     return cutShort ? this.parts.runs.giveBack(run) : this.#conclude(run, check);
+  }
+
+  #canSign({ watch, run, webhookSecret }: TakenRun): boolean {
+    const { secrets, log } = this.parts;
+    try {
+      secrets.open(webhookSecret, sealOf(watch));
+      return true;
+    } catch (err) {
+      log.error({ watch, run, err }, 'the webhook secret of a watch cannot be opened; restore the secret key');
+      return false;
+    }
   }
 
   /**

@@ -48,7 +48,7 @@ export function watchService(parts: WatchServiceParts) {
     leases,
     desk: new WatchDesk({ database, watches, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),
-    runner: new Runner({ runs, leases, checks, announcer, ends, clock, log }),
+    runner: new Runner({ runs, leases, checks, announcer, ends, secrets, clock, log }),
     source: deliverySource({ database, watches, clock }),
   };
 }

@@ -72,3 +72,26 @@ test('a run that is paid for and cannot be saved before its watch is paused is s
   t.deepEqual(world.receiver.requests, []);
   await agree(t, world as WatchWorld, id, await spent());
 });
+
+test('a run whose webhook secret no key opens fails without a charge, and the watch runs again with the key', async (t) => {
+  const world = await startWatchWorld(t);
+  const { pool } = world.host.storage;
+  const id = await world.create();
+  const before = await balanceOf(world);
+  const sealed = (await pool.query('SELECT webhook_secret AS sealed FROM watch.watches')).rows[0].sealed;
+  const seal = (value: string) => pool.query('UPDATE watch.watches SET webhook_secret = $1', [value]);
+  await seal(sealed.replace(/^v2\.[0-9a-f]+/, 'v2.0123456789ab'));
+  await world.passUntilDue(id);
+  const [run] = await world.ended(id, 1);
+  t.like(run, { state: 'failed', error: 'webhook_secret_unreadable', attempt: 1, cost: 0 });
+  t.is(await balanceOf(world), before);
+  t.deepEqual(world.vendor.questions('ai_overview'), []);
+  t.regex(world.logs(), /the webhook secret of a watch cannot be opened; restore the secret key/);
+
+  await seal(sealed);
+  await world.passUntilDue(id);
+  await world.ended(id, 2);
+  await world.receiver.received(1);
+  t.is(await balanceOf(world), before - 15);
+  await agree(t, world, id, 15);
+});

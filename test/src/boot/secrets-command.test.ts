@@ -1,4 +1,4 @@
-import { readFile, utimes } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { Browser, PASSWORD } from '../api/person.js';
@@ -138,8 +138,87 @@ test.serial('what no key opens is told, with exit code 1, and every key is kept'
   const { url } = JSON.parse(await sealing.printed(/^\}$/m));
   while ((await keeper(url)).rows !== 20);
   await sealing.stop();
+  await mkdir(join(folder.path, 'data'), { recursive: true });
+  await writeFile(join(folder.path, 'data', 'secret.key'), 'cd'.repeat(32));
   const { code, stdout } = await folder.run(['secrets', 'rotate']);
   t.is(code, 1);
   t.regex(stdout, /keeper\.things\.secret +0 +20 +20\n\nNo key here opens some of keeper\.things\.secret: bring back/);
   t.regex(stdout, /All keys are kept until then\.\n$/);
 });
+
+/** Values that a host has sealed, and the host stopped. @returns the path of the key file, and its content */
+async function sealedAndStopped(folder: Folder) {
+  const { url, host } = await started(folder);
+  while ((await keeper(url)).rows !== 20);
+  await host.stop();
+  const path = join(folder.path, 'data', 'secret.key');
+  return { path, key: await readFile(path, 'utf8') };
+}
+
+test.serial('without the key file of a database with sealed values, no command makes a new key', async (t) => {
+  const folder = await operatorFolderOnServer(t, KEEPING);
+  const { path, key } = await sealedAndStopped(folder);
+  await rm(path);
+  const missing = /secret\.key is missing, but the database holds sealed values \(keeper\.things\.secret\)/;
+  const begun = await folder.run(['start']);
+  t.is(begun.code, 78);
+  t.regex(begun.stderr, missing);
+  t.regex(begun.stderr, /Restore the file from the backup, or set NAMEDROP_SECRET_KEY/);
+  const examined = await folder.run(['doctor']);
+  t.is(examined.code, 1);
+  t.regex(examined.stdout, new RegExp(`^fail +configuration +.*${missing.source}`, 'm'));
+  const rotated = await folder.run(['secrets', 'rotate']);
+  t.is(rotated.code, 1);
+  t.regex(rotated.stderr, missing);
+  const config = 'export default { port: 0 };';
+  await writeFile(join(folder.path, 'without-plugin.config.js'), config);
+  const plain = await folder.run(['start', '--config', 'without-plugin.config.js']);
+  t.is(plain.code, 78, 'the plugin that sealed them is not loaded');
+  t.regex(plain.stderr, missing);
+  await t.throwsAsync(access(path), { code: 'ENOENT' });
+
+  await writeFile(path, key);
+  const healthy = await folder.run(['doctor']);
+  t.is(healthy.code, 0, healthy.stdout);
+  t.regex(healthy.stdout, /^ok +secret key +opens keeper\.things\.secret$/m);
+});
+
+test.serial('a key that opens nothing of a column ends the start, with the id of the key that does', async (t) => {
+  const folder = await operatorFolderOnServer(t, KEEPING);
+  const { path, key } = await sealedAndStopped(folder);
+  const other = 'cd'.repeat(32);
+  await writeFile(path, other);
+  const begun = await folder.run(['start']);
+  t.is(begun.code, 78);
+  t.regex(begun.stderr, /The secret key opens nothing of keeper\.things\.secret, sealed with the key [0-9a-f]{12}\./);
+  t.notRegex(begun.stderr, new RegExp(key.trim()));
+  const examined = await folder.run(['doctor']);
+  t.is(examined.code, 1);
+  t.regex(examined.stdout, /^fail +configuration +The secret key opens nothing of keeper\.things\.secret/m);
+
+  await writeFile(path, `${other}\n${key}`);
+  const { host } = await started(folder);
+  await host.stop();
+});
+
+test.serial(
+  'single values under a lost key do not keep a host from starting, and doctor names their column',
+  async (t) => {
+    const folder = await operatorFolderOnServer(t, KEEPING);
+    const { path } = await sealedAndStopped(folder);
+    const other = 'cd'.repeat(32);
+    await writeFile(path, `${other}\n${await readFile(path, 'utf8')}`);
+    // A host replaces the values of its first twenty ids; those of the host before stay under the other key.
+    const { url, host } = await started(folder);
+    while ((await keeper(url)).rows !== 40);
+    await host.stop();
+    await writeFile(path, other);
+    const examined = await folder.run(['doctor']);
+    t.is(examined.code, 0, examined.stdout);
+    t.regex(
+      examined.stdout,
+      /^warn +secret key +does not open some values of keeper\.things\.secret: restore the key/m,
+    );
+    await (await started(folder)).host.stop();
+  },
+);

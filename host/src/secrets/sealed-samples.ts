@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Planned } from '../plugins/plan.js';
+import { type SealedPlace, sealedPlacesOf } from './sealed-columns.js';
+import { straysOf } from './strays.js';
+
+/** Rows of a table that are looked at, and sealed values that are taken from them. */
+const ROWS = 500;
+const VALUES = 20;
+/** SQL condition for a sealed value. */
+const IS_SEALED = (column: string) => `(starts_with(${column}, 'v1.') OR starts_with(${column}, 'v2.'))`;
+/** PostgreSQL's codes for a schema, a table and a column that do not exist: the migrations have not run yet. */
+const ABSENT = new Set(['3F000', '42P01', '42703']);
+/** Prefix that no sealed value has. */
+const NO_PREFIX = '-';
+
+/** Sealed value and the key of its row. */
+export interface SealedValue {
+  readonly key: string;
+  readonly sealed: string;
+}
+
+/** Reads up to 20 sealed values of a column; none where its table does not exist yet. */
+export function samplesOf(pool: pg.Pool, { table, column, key }: SealedPlace): Promise<readonly SealedValue[]> {
+  const text = `
+    SELECT * FROM (SELECT ${key}::text AS key, ${column} AS sealed FROM ${table} ORDER BY ${key} LIMIT ${ROWS}) AS rows
+    WHERE ${IS_SEALED('sealed')} LIMIT ${VALUES}`;
+  return noneWhereAbsent(async () => (await pool.query<SealedValue>(text)).rows);
+}
+
+/**
+ * Lists the columns with sealed values, also those of plugins that are not loaded. Reads whole tables, so it is only for
+ * a deployment without a key.
+ * @returns e.g. `webhooks.endpoints.secret`
+ */
+export async function columnsInUse(pool: pg.Pool, order: readonly Planned[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name, table, column } of sealedPlacesOf(order)) {
+    const text = `SELECT FROM ${table} WHERE ${IS_SEALED(column)} LIMIT 1`;
+    const rows = await noneWhereAbsent(async () => (await pool.query(text)).rows);
+    if (rows.length > 0) names.push(name);
+  }
+  const loaded = order.map(({ id }) => id);
+  return [...names, ...(await noneWhereAbsent(() => straysOf(pool, loaded, NO_PREFIX)))];
+}
+
+async function noneWhereAbsent<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (ABSENT.has(`${(error as { code?: unknown }).code}`)) return [];
+    throw error;
+  }
+}
