@@ -10,7 +10,6 @@ const ad = { advertiser: 'Acme', title: 'Try Acme', url, domain: 'a.example', re
 
 /** An answer that holds just so much, and one that holds one entry or one character more, by the field that does. */
 const BOUNDS: Readonly<Record<string, readonly [number, (size: number) => object]>> = {
-  text: [MOST.text, (size) => ({ text: ofLength(size) })],
   citations: [MOST.citations, (size) => ({ citations: many({ url }, size) })],
   fanOut: [MOST.fanOut, (size) => ({ fanOut: many('best crm', size) })],
   entities: [MOST.entities, (size) => ({ entities: many({ name: 'Acme' }, size) })],
@@ -53,6 +52,15 @@ for (const [field, [most, holding]] of Object.entries(BOUNDS)) {
     );
   });
 }
+
+test('a text beyond its bound is cut there, and spans beyond the cut are left out', (t) => {
+  const text = ofLength(MOST.text);
+  t.is(wellShaped({ text, citations: [] }).text, text);
+  t.deepEqual(wellShaped({ text: `${text} Acme.`, citations: [{ url, text: 'Acme.' }, { url, text: '𝒜𝒜' }] }), {
+    text,
+    citations: [{ url }, { url, text: '𝒜𝒜' }],
+  });
+});
 
 test('what is far too much is refused, and told in one short line', (t) => {
   for (const part of [

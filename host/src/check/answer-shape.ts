@@ -1,4 +1,4 @@
-import { type Channel, isLongerThan } from '@namedrop/core';
+import { type Channel, cutAnswerText, isLongerThan } from '@namedrop/core';
 import { type Answer, ANSWER_LIMITS as MOST, SurfaceError, z } from '@namedrop/plugin-api';
 
 const words = (most: number) =>
@@ -12,9 +12,12 @@ const url = words(MOST.url);
 const domain = words(MOST.domain);
 const count = z.int().min(0);
 
-/** What every answer must look like, whichever plugin built it; fields that nobody knows are left out. */
+/**
+ * What every answer must look like, whichever plugin built it; fields that nobody knows are left out. The text may have
+ * any length here.
+ */
 const AnswerShape = z.object({
-  text: words(MOST.text).nullable(),
+  text: z.string().nullable(),
   citations: list(
     z.object({
       url,
@@ -39,12 +42,13 @@ const AnswerShape = z.object({
 });
 
 /**
- * The answer of a surface, once its shape is known to be right: a plugin may be plain JavaScript.
- * @throws SurfaceError `error` that names the first field that is not as the contract says, or beyond `ANSWER_LIMITS`
+ * The answer of a surface, once its shape is known to be right: a plugin may be plain JavaScript. A text that is too long
+ * is cut, since its vendor has been paid.
+ * @throws SurfaceError `error` that names the first field that is not as the contract says, or beyond its bound in `ANSWER_LIMITS`
  */
 export function wellShaped(answer: unknown): Answer {
   const { data, error } = AnswerShape.safeParse(answer);
-  if (data) return data;
+  if (data) return cutAnswerText(data);
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the answer';
   throw new SurfaceError('error', `the surface broke its contract: ${field}: ${issue?.message}`);

@@ -2,8 +2,8 @@
 
 /**
  * How large an answer may be. Upstreams may say anything, and all of it would be kept, cached and sent to callers: each
- * bound is several times what real answers hold. An answer beyond one is refused, so surfaces cut theirs with
- * `cutAnswer`.
+ * bound is several times what real answers hold. The host cuts a longer text and refuses an answer beyond any other bound,
+ * so surfaces cut theirs with `cutAnswer`.
  */
 export const ANSWER_LIMITS = {
   /** Entries. */
@@ -63,8 +63,8 @@ export interface TokenUsage {
 }
 
 /**
- * One captured answer of one surface: everything worth keeping, before any brand is looked for. Within `ANSWER_LIMITS`,
- * or it is refused.
+ * One captured answer of one surface: everything worth keeping, before any brand is looked for. See `ANSWER_LIMITS` for
+ * its bounds.
  */
 export interface Answer {
   /** The answer as shown, markdown kept. `null`: the surface showed no AI answer (`surface_present: false`). */

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { ANSWER_LIMITS, type Answer } from './answer.js';
-import { cutAnswer } from './cut-answer.js';
+import { cutAnswer, cutAnswerText } from './cut-answer.js';
 
 const many = <T>(entry: T, count = 10_000): T[] => Array.from({ length: count }, () => entry);
 const long = '𝒜'.repeat(10_000);
@@ -98,4 +98,23 @@ test('addresses and domains are left out rather than cut, and what is nothing wi
     entities: [{ name: 'Acme' }],
     sponsored: [ad],
   });
+});
+
+test('a text beyond the limit ends there, by whole characters', (t) => {
+  const text = '𝒜'.repeat(ANSWER_LIMITS.text);
+  for (const cut of [cutAnswer, cutAnswerText]) {
+    t.deepEqual(cut({ text: `${text}𝒜`, citations: [] }), { text, citations: [] });
+    t.deepEqual(cut({ text: `${text}a`, citations: [] }), { text, citations: [] });
+    t.deepEqual(cut({ text, citations: [] }), { text, citations: [] });
+    t.is(cut({ text: `${'a'.repeat(ANSWER_LIMITS.text - 1)}𝒜a`, citations: [] }).text?.isWellFormed(), true);
+  }
+});
+
+test('a citation keeps its span where the cut text still holds it, and its page in any case', (t) => {
+  const url = 'https://a.example/';
+  const text = `Acme leads. ${'x'.repeat(ANSWER_LIMITS.text)} Globex follows.`;
+  const citations = [{ url, text: 'Acme leads.' }, { url, text: 'Globex follows.' }, { url, text: long }, { url }];
+  t.deepEqual(cutAnswer({ text, citations }).citations, [{ url, text: 'Acme leads.' }, { url }, { url }, { url }]);
+  const whole = { text: 'Acme leads.', citations: [{ url, text: 'Globex follows.' }] };
+  t.deepEqual(cutAnswer(whole), whole);
 });

@@ -4,19 +4,36 @@ import { cutText, isLongerThan } from './cut-text.js';
 type Branding = NonNullable<Citation['branding']>;
 
 /**
- * An answer within `ANSWER_LIMITS`: lists and lines end where there is no more room. What a cut would falsify is left
- * out: addresses and domains. The text stays as it is, since half an answer is no finding.
+ * An answer within `ANSWER_LIMITS`: the text, lists and lines end where there is no more room. What a cut would falsify
+ * is left out: addresses and domains.
  */
 export function cutAnswer(answer: Answer): Answer {
-  const { citations, fanOut, entities, sponsored, model } = answer;
+  const { text, citations, fanOut, entities, sponsored, model } = cutAnswerText(answer);
   return {
     ...answer,
+    text,
     citations: citations.slice(0, MOST.citations).flatMap(cutCitation),
     ...(fanOut && { fanOut: fanOut.slice(0, MOST.fanOut).map(line) }),
     ...(entities && { entities: entities.slice(0, MOST.entities).map(cutEntity) }),
     ...(sponsored && { sponsored: sponsored.slice(0, MOST.sponsored).flatMap(cutAd) }),
     ...(model !== undefined && { model: line(model) }),
   };
+}
+
+/**
+ * The same answer with a text within `ANSWER_LIMITS.text`. Where the text is cut, citations lose the spans that the rest
+ * of it does not hold; the pages stay cited.
+ */
+export function cutAnswerText(answer: Answer): Answer {
+  const { text, citations } = answer;
+  if (text === null || !isLongerThan(text, MOST.text)) return answer;
+  const kept = cutText(text, MOST.text);
+  return { ...answer, text: kept, citations: citations.map((citation) => withSpanOf(kept, citation)) };
+}
+
+function withSpanOf(kept: string, citation: Citation): Citation {
+  const { text, ...page } = citation;
+  return text === undefined || kept.includes(cutText(text, MOST.span)) ? citation : page;
 }
 
 function cutCitation(citation: Citation): Citation[] {

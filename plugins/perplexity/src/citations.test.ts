@@ -1,3 +1,4 @@
+import { cutText } from '@namedrop/core';
 import { ANSWER_LIMITS } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
@@ -61,7 +62,7 @@ test('a snippet is cut to 500 code points, never within a character; an empty on
   ]);
 });
 
-test('a huge answer with many citations is an answer', async (t) => {
+test('a huge answer with many citations is an answer, cut to the limits', async (t) => {
   const results = Array.from({ length: ANSWER_LIMITS.citations }, (_, index) => ({
     id: index + 1,
     url: `https://site${index}.example/`,
@@ -71,7 +72,7 @@ test('a huge answer with many citations is an answer', async (t) => {
   const message = { type: 'message', content: [{ type: 'output_text', text }] };
   const started = performance.now();
   const answer = await answerTo({ output: [{ type: 'search_results', results }, message] });
-  t.is(answer.text?.length, text.length);
+  t.is(answer.text, cutText(text, ANSWER_LIMITS.text));
   t.is(answer.citations.length, ANSWER_LIMITS.citations);
   t.true(performance.now() - started < 5000);
 });

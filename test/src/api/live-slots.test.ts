@@ -140,3 +140,17 @@ test('the marks of sources stay in the raw text, and harm no mention', async (t)
   t.like(ai_mode, { mentioned: true, rank: 1, context: 'Acme leads, Globex follows.' });
   t.false((await check('ai_mode', { brand: 'Hooli' })).body.providers.ai_mode.mentioned);
 });
+
+test('an answer beyond 100,000 characters is cut there, and what it says before is found (CHR-43)', async (t) => {
+  const text = `Acme leads. ${'𝒜'.repeat(100_000)} Globex follows.`;
+  const { check } = await startLiveWorld(t, { chatgpt: { text }, perplexity: { text } });
+  for (const [mode, slot] of [
+    ['chatgpt_live', 'chatgpt'],
+    ['perplexity_live', 'perplexity'],
+  ] as const) {
+    const { body } = await check(mode, { include: ['raw'] });
+    t.deepEqual(body.errors, {}, mode);
+    t.like(body.providers[slot], { mentioned: true, raw: [...text].slice(0, 100_000).join('') }, mode);
+    t.false((await check(mode, { brand: 'Globex' })).body.providers[slot].mentioned, mode);
+  }
+});

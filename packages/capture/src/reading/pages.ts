@@ -1,5 +1,5 @@
-import { ANSWER_LIMITS, dedupeCitations, isLongerThan, linksIn, type TextLink, visibleText } from '@namedrop/core';
-import { type Citation, SurfaceError } from '@namedrop/plugin-api';
+import { ANSWER_LIMITS, cutText, dedupeCitations, linksIn, type TextLink, visibleText } from '@namedrop/core';
+import type { Citation } from '@namedrop/plugin-api';
 import { pageAddress } from './page-address.js';
 import { siteOf } from './site.js';
 
@@ -29,13 +29,13 @@ export function citationsOf(sources: readonly Source[]): Citation[] {
 }
 
 /**
- * The pages that an answer cites; where its vendor names none, those that its text links to.
- * @throws SurfaceError `error` for a text that is longer than answers may be, before any time is spent on it
+ * The pages that an answer cites; where its vendor names none, those that its text links to within the bound of
+ * answers.
  */
 export function citationsOrLinks(sources: readonly Source[], text: string): Citation[] {
-  if (isLongerThan(text, ANSWER_LIMITS.text)) throw new SurfaceError('error', 'the answer is longer than any real one');
   const named = citationsOf(sources);
-  return named.length > 0 ? named : citationsOf(linksIn(text).slice(0, MOST_SOURCES).map(linkedPage));
+  if (named.length > 0) return named;
+  return citationsOf(linksIn(cutText(text, ANSWER_LIMITS.text)).slice(0, MOST_SOURCES).map(linkedPage));
 }
 
 /** A label that is a number or a host only points at the page. */
