@@ -56,9 +56,10 @@ for (const [field, [most, holding]] of Object.entries(BOUNDS)) {
 test('a text beyond its bound is cut there, and spans beyond the cut are left out', (t) => {
   const text = ofLength(MOST.text);
   t.is(wellShaped({ text, citations: [] }).text, text);
-  t.deepEqual(wellShaped({ text: `${text} Acme.`, citations: [{ url, text: 'Acme.' }, { url, text: '𝒜𝒜' }] }), {
+  const held = { url, text: '𝒜𝒜' };
+  t.deepEqual(wellShaped({ text: `${text} Acme.`, citations: [{ url, text: 'Acme.' }, held] }), {
     text,
-    citations: [{ url }, { url, text: '𝒜𝒜' }],
+    citations: [{ url }, held],
   });
 });
 

@@ -1,7 +1,9 @@
 import { FAULTS } from '@namedrop/core';
+import { SurfaceError } from '@namedrop/plugin-api';
 import { throughCloro, throughDataForSeo } from '@namedrop/testing';
 import test from 'ava';
-import { AFTER } from './after-fault.js';
+import { AFTER, vendorAfter } from './after-fault.js';
+import { UnfinishedTask } from './unfinished-task.js';
 import type { Vendor } from './vendor.js';
 
 const vendor = (name: string): Vendor => ({
@@ -21,4 +23,11 @@ test('the suite expects a vendor that stands alone to be asked again after the f
 
 test('no fault leads to the same vendor where there is another', (t) => {
   for (const fault of FAULTS) t.not(AFTER[fault](ONE, OTHER), ONE);
+});
+
+test('after a task that its vendor still works on, another vendor is asked and never the same', (t) => {
+  const unfinished = new SurfaceError('unavailable', 'broken polls', { cause: new UnfinishedTask() });
+  t.is(vendorAfter(unfinished, ONE, OTHER), OTHER);
+  t.is(vendorAfter(unfinished, ONE, undefined), undefined);
+  t.is(vendorAfter(new SurfaceError('unavailable', 'down'), ONE, undefined), ONE);
 });

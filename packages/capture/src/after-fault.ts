@@ -1,4 +1,5 @@
 import { type Fault, SurfaceError } from '@namedrop/plugin-api';
+import { UnfinishedTask } from './unfinished-task.js';
 import type { Vendor } from './vendor.js';
 
 /**
@@ -31,6 +32,14 @@ export const AFTER: Readonly<Record<Fault, Next>> = {
   // Such a vendor is not asked at all.
   unconfigured: nobody,
 };
+
+/**
+ * The vendor to ask after a failure; undefined: none. A task that its vendor still works on is not ordered there again.
+ * @param another the vendor behind the failed one, if there is one
+ */
+export function vendorAfter(error: SurfaceError, failed: Vendor, another: Vendor | undefined): Vendor | undefined {
+  return error.cause instanceof UnfinishedTask ? another : AFTER[error.fault](failed, another);
+}
 
 /** What a vendor says of itself: its countries, its limits, its account. */
 const ITS_OWN: ReadonlySet<Fault> = new Set(['region', 'rate_limited', 'auth_failed']);

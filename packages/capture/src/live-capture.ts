@@ -8,7 +8,7 @@ import {
   SurfaceError,
   surfaceErrorOf,
 } from '@namedrop/plugin-api';
-import { AFTER, toldFailure } from './after-fault.js';
+import { toldFailure, vendorAfter } from './after-fault.js';
 import { readAnswer } from './read-answer.js';
 import type { Notes, Vendor } from './vendor.js';
 
@@ -43,7 +43,7 @@ export class LiveCapture {
         // What was found stands, should the second look fail.
         if (found) return found;
         const error = surfaceErrorOf(cause, signal, vendor.title);
-        const next = spare > 0 && !signal.aborted && AFTER[error.fault](vendor, others.shift());
+        const next = spare > 0 && !signal.aborted && vendorAfter(error, vendor, others.shift());
         if (!next) throw fallenBackFrom ? toldFailure(fallenBackFrom, error) : error;
         if (next !== vendor) {
           this.#count(vendor, 'fallback', error.message);

@@ -86,6 +86,33 @@ test('a region that a surface does not serve is an error without a status, costs
   t.is(alone.body.cost_cents, 0);
 });
 
+const failedWith = (error: object) =>
+  reply({ body: { task: { id: 'PERPLEXITY', status: 'FAILED' }, response: { error } } });
+
+for (const [said, code, orders] of [
+  [{ code: 'TIMEOUT', message: 'It took too long.' }, 'upstream_timeout', 2],
+  [{ code: 'COUNTRY_NOT_SUPPORTED', message: 'No.' }, 'surface_unavailable_in_region', 1],
+  [{ code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down.' }, 'upstream_rate_limited', 1],
+  [{ code: 'INSUFFICIENT_CREDITS', message: 'Top up.' }, 'upstream_unavailable', 1],
+] as const) {
+  test(`a task that cloro fails with ${said.code} is ${code}, and ${orders} captures are bought`, async (t) => {
+    const { check, vendor } = await startLiveWorld(t);
+    vendor.behaveAtLooks(failedWith(said));
+    const { body } = await check('perplexity_live');
+    t.is(body.errors.perplexity.code, code);
+    t.is(vendor.questions('perplexity').length, orders);
+  });
+}
+
+test('five broken looks at a task end a check with upstream_unavailable, and the next check collects it, unpaid', async (t) => {
+  const { check, vendor } = await startLiveWorld(t);
+  vendor.behaveAtLooks(reply({ status: 502, body: 'Bad gateway' }));
+  t.is((await check('perplexity_live')).body.errors.perplexity.code, 'upstream_unavailable');
+  vendor.behaveAtLooks();
+  t.true((await check('perplexity_live')).body.providers.perplexity.mentioned);
+  t.is(vendor.questions('perplexity').length, 1);
+});
+
 test('all_live costs a sixth of its price for each surface that answers, and nothing when none does (CHR-08, CHP-12, CHP-13)', async (t) => {
   const { check, vendor } = await billed(t);
   const prices: number[] = [(await check('all_live')).body.cost_cents];

@@ -44,6 +44,15 @@ test('a message tells the status and the code, as far as we know it', (t) => {
   );
 });
 
+test('of several reports of one failure, the first that gives a reason counts', (t) => {
+  const blank = { code: 'E', message: 'It failed.', fields: [] };
+  const late = { code: 'TIME_LIMIT_EXCEEDED', fields: [] };
+  t.like(failedCapture(blank, late, { code: 'INSUFFICIENT_CREDITS', fields: [] }), { fault: 'timeout' });
+  t.like(failedCapture(blank), { fault: 'unavailable', message: 'cloro: the capture failed' });
+  t.like(failedCapture(), { fault: 'unavailable' });
+  t.like(failedCapture({ code: 'ALLOCATION_FAILED', fields: [] }), { fault: 'unavailable' });
+});
+
 test('what cloro says otherwise never enters a message', (t) => {
   const said = { code: `KEY_${KEY}`, message: `Bad key ${KEY}`, fields: [KEY] };
   t.false(failedCapture(said).message.includes(KEY));

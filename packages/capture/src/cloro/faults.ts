@@ -18,6 +18,30 @@ const FAULT_OF_CODE: ReadonlyMap<string | undefined, Fault> = new Map<string | u
 
 /** "Maximum timeout (5 minutes) exceeded" and its kin. */
 const TIMEOUT = /time-?out|timed out/i;
+
+/** How a failure with another code, or without one, is recognised. */
+interface Sign {
+  readonly fault: Fault;
+  /** Of the code. */
+  readonly code: RegExp;
+  /** Of the message. */
+  readonly message: RegExp;
+}
+
+/** The first that fits counts. */
+const SIGNS: readonly Sign[] = [
+  {
+    fault: 'region',
+    code: /(?:^|_)(?:country|region|location|geo)(?:_|$)/i,
+    message:
+      /\b(?:country|region)\b[^.]{0,60}\b(?:not |un)(?:supported|available)|\b(?:not |un)(?:supported|available)\b[^.]{0,60}\b(?:country|region)\b/i,
+  },
+  { fault: 'auth_failed', code: /credit|quota|payment/i, message: /insufficient credits|out of credits/i },
+  { fault: 'auth_failed', code: /api_?key|unauthori[sz]ed|forbidden/i, message: /\bAPI key\b/i },
+  { fault: 'timeout', code: /time_?(?:out|limit)|timed_?out/i, message: TIMEOUT },
+  { fault: 'rate_limited', code: /limit|too_?many|throttl/i, message: /rate.?limit|too many requests|limit exceeded/i },
+  { fault: 'error', code: /validation|invalid/i, message: /validation failed/i },
+];
 const PLACE = /\b(?:country|region)\b/i;
 
 /** Of a failure that nothing is said of. */
@@ -29,9 +53,13 @@ export function refusalOf({ status, body }: Exchange): SurfaceError {
   return new SurfaceError(faultOfRefusal(status, failure), `cloro: HTTP ${status}${codeOf(failure)}`);
 }
 
-/** What a failure that comes with HTTP 200 means. */
-export function failedCapture(failure: Failure = UNTOLD): SurfaceError {
-  return new SurfaceError(faultOfFailure(failure), `cloro: the capture failed${codeOf(failure)}`);
+/**
+ * The fault of a capture whose failure comes with HTTP 200.
+ * @param failures each part of the reply that reports one, outermost first; the first that gives a reason counts
+ */
+export function failedCapture(...failures: readonly Failure[]): SurfaceError {
+  const failure = failures.find((one) => faultOfFailure(one)) ?? failures[0] ?? UNTOLD;
+  return new SurfaceError(faultOfFailure(failure) ?? 'unavailable', `cloro: the capture failed${codeOf(failure)}`);
 }
 
 function faultOfRefusal(status: number, failure: Failure): Fault {
@@ -42,10 +70,12 @@ function faultOfRefusal(status: number, failure: Failure): Fault {
   return faultOfStatus(status);
 }
 
-function faultOfFailure(failure: Failure): Fault {
+/** Undefined where nothing gives a reason. */
+function faultOfFailure(failure: Failure): Fault | undefined {
   if (refusesPlace(failure)) return 'region';
-  const named = FAULT_OF_CODE.get(failure.code);
-  return named ?? (TIMEOUT.test(failure.message ?? '') ? 'timeout' : 'unavailable');
+  const { code = '', message = '' } = failure;
+  const sign = SIGNS.find((one) => one.code.test(code)) ?? SIGNS.find((one) => one.message.test(message));
+  return FAULT_OF_CODE.get(code) ?? sign?.fault;
 }
 
 function refusesPlace({ fields }: Failure): boolean {

@@ -46,11 +46,35 @@ test('what is no reply of a task that is done, nor of a call, is an error', (t) 
   }
 });
 
+/** The reply of a task that failed, with the reason where cloro gives it. */
+const failedTask = (error: unknown) => ({ task: { id: 'task-1', status: 'FAILED' }, response: { error } });
+
 const FAILURES: readonly (readonly [reply: object, fault: Fault])[] = [
   [{ task: { status: 'FAILED' } }, 'unavailable'],
   [{ task: { status: 'FAILED', error: 'Blocked on the way.' } }, 'unavailable'],
   [{ task: { status: 'failed', error: 'Maximum timeout (5 minutes) exceeded' } }, 'timeout'],
   [{ task: { status: 'FAILED' }, response: SAID }, 'unavailable'],
+  [failedTask({ code: 'TIMEOUT', message: 'The capture took too long.' }), 'timeout'],
+  [failedTask({ code: 'TASK_TIMED_OUT' }), 'timeout'],
+  [failedTask({ code: 'INTERNAL_SERVER_ERROR', message: 'Maximum timeout (5 minutes) exceeded' }), 'timeout'],
+  [failedTask({ code: 'COUNTRY_NOT_SUPPORTED', message: 'No.' }), 'region'],
+  [failedTask({ code: 'REGION_UNAVAILABLE' }), 'region'],
+  [failedTask({ code: 'VALIDATION_ERROR', details: [{ field: 'country' }] }), 'region'],
+  [failedTask({ message: 'This surface is not available in your country.' }), 'region'],
+  [failedTask({ message: 'The country AU is unsupported' }), 'region'],
+  [failedTask({ code: 'RATE_LIMIT_EXCEEDED' }), 'rate_limited'],
+  [failedTask({ code: 'CONCURRENCY_LIMIT_EXCEEDED' }), 'rate_limited'],
+  [failedTask({ message: 'Too many requests' }), 'rate_limited'],
+  [failedTask({ code: 'INSUFFICIENT_CREDITS' }), 'auth_failed'],
+  [failedTask({ code: 'CREDIT_LIMIT_EXCEEDED' }), 'auth_failed'],
+  [failedTask('Insufficient credits'), 'auth_failed'],
+  [failedTask({ code: 'INVALID_OR_EXPIRED_API_KEY' }), 'auth_failed'],
+  [failedTask({ code: 'VALIDATION_ERROR', message: 'Request validation failed' }), 'error'],
+  [failedTask({ code: 'MAX_RETRIES', message: 'Maximum retries exceeded' }), 'unavailable'],
+  [failedTask({}), 'unavailable'],
+  [{ ...failedTask({ code: 'TIMEOUT' }), task: { status: 'FAILED', error: 'It failed.' } }, 'timeout'],
+  [{ task: { status: 'FAILED' }, response: { result: { error: { code: 'TIMEOUT' } } } }, 'timeout'],
+  [{ task: { status: 'TIMED_OUT' } }, 'timeout'],
   [{ task: { status: 'COMPLETED' }, response: { ...SAID, error: { code: 'E', message: 'It timed out.' } } }, 'timeout'],
   [{ success: false, result: SAID }, 'unavailable'],
   [{ success: 'false', result: SAID }, 'unavailable'],

@@ -1,6 +1,6 @@
 import { type Fault, lenient, SurfaceError, z } from '@namedrop/plugin-api';
 import { flag, oneOrMany } from '../reading/shapes.js';
-import { failureIn } from './failure.js';
+import { type Failure, failureIn } from './failure.js';
 import { failedCapture } from './faults.js';
 import { isObject } from './shapes.js';
 
@@ -59,10 +59,10 @@ export function progressOf(reply: unknown): 'working' | 'ended' | 'refused' {
   return failure && !PASSES.has(failure.fault) ? 'refused' : 'working';
 }
 
-/** The failure that a reply with HTTP 200 reports, if it does. */
+/** The failure that a reply with HTTP 200 reports, if it does. The task may have failed and the response say why. */
 export function failureOf(reply: unknown): SurfaceError | undefined {
-  const failed = levelsOf(reply).find(hasFailed);
-  return failed === undefined ? undefined : failedCapture(failureIn(failed));
+  const levels = levelsOf(reply);
+  return levels.some(hasFailed) ? failedCapture(...levels.flatMap(failuresIn)) : undefined;
 }
 
 /**
@@ -91,6 +91,12 @@ function levelsOf(reply: unknown): readonly [unknown, unknown, object | undefine
   const { task, response, result } = Level.parse(reply);
   const outer = response ?? result;
   return [reply, task, outer, Level.parse(outer).result];
+}
+
+/** What a level says of a failure, and the state of a task that failed: it may be the only reason. */
+function failuresIn(level: unknown): Failure[] {
+  const { status = '' } = Level.parse(level);
+  return [failureIn(level) ?? [], FAILURES.includes(status) ? { code: status, fields: [] } : []].flat();
 }
 
 function hasFailed(level: unknown): boolean {

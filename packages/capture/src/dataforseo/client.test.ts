@@ -3,6 +3,7 @@ import { SurfaceError } from '@namedrop/plugin-api';
 import { memoryCaptures } from '@namedrop/testing';
 import test from 'ava';
 import { freshNotes } from '../notes.test.helper.js';
+import { UnfinishedTask } from '../unfinished-task.js';
 import type { DataForSeoAccess } from './access.js';
 import { DataForSeo } from './client.js';
 import { reply, replyWith } from './dataforseo.test.helper.js';
@@ -112,9 +113,23 @@ test('an HTTP status that is no success is a fault, which a known code in its bo
   }
 });
 
-test('an HTTP failure while a task is looked at is a fault too', async (t) => {
-  const { vendor } = scene({ replies: [PENDING, new Response('', { status: 500 })] });
-  t.is(faultIn(await t.throwsAsync(vendor.fetch(QUESTION, signal()))), 'unavailable');
+const broken = () => [new Response('', { status: 500 }), '<html>', new Response('{}', { status: 503 }), ''];
+
+test('four broken looks at a task in a row are no reason to give it up, and a good one resets the count', async (t) => {
+  const { vendor, requests } = scene({ replies: [PENDING, ...broken(), PENDING, ...broken(), DONE] });
+  t.is(await vendor.fetch(QUESTION, signal()), DONE);
+  t.is(requests.length, 11);
+});
+
+test('five broken looks at a task in a row end the wait as unavailable', async (t) => {
+  const { vendor, requests } = scene({ replies: [PENDING, ...broken(), '<html>', DONE] });
+  t.like(await t.throwsAsync(vendor.fetch(QUESTION, signal())), { fault: 'unavailable', cause: new UnfinishedTask() });
+  t.is(requests.length, 6);
+});
+
+test('an HTTP refusal while a task is looked at is a fault', async (t) => {
+  const { vendor } = scene({ replies: [PENDING, new Response('', { status: 401 }), DONE] });
+  t.is(faultIn(await t.throwsAsync(vendor.fetch(QUESTION, signal()))), 'auth_failed');
 });
 
 /** A network in which nothing ever comes, and which does not listen either. */

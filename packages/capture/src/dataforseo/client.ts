@@ -1,4 +1,5 @@
 import { type Answer, faultOfStatus, type Question, SurfaceError, withDeadline } from '@namedrop/plugin-api';
+import { BrokenPolls } from '../broken-polls.js';
 import type { Exchange } from '../exchange.js';
 import { distances, pause } from '../poll.js';
 import { replyJson, replyJsonOrThrow } from '../reply-json.js';
@@ -52,14 +53,21 @@ export class DataForSeo implements Vendor {
   }
 
   async #fetch(question: Question, signal: AbortSignal): Promise<string> {
-    let body = bodyOf(await this.#api.live(toRequest(question, this.surface), signal));
-    for (const distance of distances(this.access.pollMs)) {
-      const { status, taskId } = readReply(replyJson(body));
-      if (!isPending(status) || taskId === undefined) break;
-      await pause(distance, signal);
-      body = bodyOf(await this.#api.task(taskId, signal));
+    const body = bodyOf(await this.#api.live(toRequest(question, this.surface), signal));
+    const { status, taskId } = readReply(replyJson(body));
+    return isPending(status) && taskId !== undefined ? this.#finished(taskId, signal) : body;
+  }
+
+  /** The reply of a task that the vendor is still working on, once it is done. */
+  async #finished(taskId: string, signal: AbortSignal): Promise<string> {
+    const polls = new BrokenPolls(TITLE);
+    const waits = distances(this.access.pollMs);
+    for (;;) {
+      await pause(waits.next().value, signal);
+      const reply = await polls.poll(() => this.#api.task(taskId, signal), signal);
+      const body = reply && bodyOf(reply);
+      if (body !== undefined && !isPending(readReply(replyJson(body)).status)) return body;
     }
-    return body;
   }
 }
 

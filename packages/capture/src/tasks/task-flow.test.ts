@@ -15,6 +15,7 @@ import {
   working,
 } from '../cloro/cloro.test.helper.js';
 import { freshNotes } from '../notes.test.helper.js';
+import { UnfinishedTask } from '../unfinished-task.js';
 
 const ANSWER = JSON.stringify(fixture('chatgpt'));
 
@@ -86,6 +87,38 @@ test('what says nothing about a task is asked again', async (t) => {
     t.is(await vendorAt(upstream.url).fetch(QUESTION, patient()), ANSWER);
     t.deepEqual([ordersAt(upstream).length, looksAt(upstream).length], [1, 3]);
   }
+});
+
+const BROKEN = [
+  behaviours.reply({ status: 500, body: '' }),
+  behaviours.html(),
+  behaviours.reset(),
+  behaviours.reply({ status: 503, body: { error: 'down' } }),
+  behaviours.truncated({ body: fixture('chatgpt') }, 200),
+] as const;
+
+test('five broken polls in a row end the wait as unavailable, and leave the task to be collected', async (t) => {
+  const captures = memoryCaptures();
+  const upstream = await loopbackUpstream(t, desk(taken(), behaviours.inTurn(...BROKEN, done)));
+  const vendor = vendorAt(upstream.url, { captures });
+  t.like(await t.throwsAsync(vendor.fetch(QUESTION, patient())), {
+    fault: 'unavailable',
+    message: 'cloro: 5 polls in a row were broken',
+    cause: new UnfinishedTask(),
+  });
+  t.deepEqual([looksAt(upstream).length, captures.open[0]?.id], [5, 'task-1']);
+  t.is(await vendor.fetch(QUESTION, patient()), ANSWER);
+  t.is(ordersAt(upstream).length, 1);
+});
+
+test('a good poll resets the count of broken ones', async (t) => {
+  const [broken] = BROKEN;
+  const four = [broken, broken, broken, broken] as const;
+  const limited = behaviours.reply({ status: 429, body: '' });
+  const looks = behaviours.inTurn(...four, working, ...four, limited, ...four, done);
+  const upstream = await loopbackUpstream(t, desk(taken(), looks));
+  t.is(await vendorAt(upstream.url).fetch(QUESTION, patient()), ANSWER);
+  t.deepEqual([ordersAt(upstream).length, looksAt(upstream).length], [1, 15]);
 });
 
 test('a refusal to show a task is a fault, and leaves the task to be collected', async (t) => {

@@ -17,7 +17,9 @@ export function orderTests(test: TestFn, subject: SurfaceSubject): void {
   test(`${name}: a look that fails is followed by another, and nothing is ordered again`, async (t) => {
     const failing = PASSING.map((status) => reply({ status, body: subject.errorBody(status, 'Busy.') }));
     const broken = cutOff(whole, Math.floor(bytesOf(whole).length / 2));
-    const looks = inTurn(reply(order.working), ...failing, reset(), broken, reply(whole));
+    // Five broken looks in a row would end the wait.
+    const working = reply(order.working);
+    const looks = inTurn(working, ...failing, working, reset(), broken, reply(whole));
     const { ask, questions } = await scene(t, subject, looks);
     t.deepEqual(await ask(), answered(TEXT));
     t.is(questions().length, 1);
