@@ -116,17 +116,25 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, 
   const container = await services.createContainer();
   for (const instance of assembled.instances) container.plugins.mount(instance);
 
+  const { address, jobs, keys, accounts, people, repetitions, usage } = services.own;
+  for (const { id, contributions } of assembled.instances) jobs.register(id, contributions.jobs ?? []);
+  // Before the plugins start: what they plan from then on is sent to the queues.
+  opened.add('host', () => jobs.stop(core.drainMs));
+  await jobs.open();
+
   const started = await startPlugins(assembled.instances);
   refuseRequired(started.problems);
   const failed = assembled.instances.filter((instance) => !started.instances.includes(instance));
-  for (const instance of failed) container.plugins.unmount(instance);
+  for (const instance of failed) {
+    container.plugins.unmount(instance);
+    jobs.unregister(instance.id);
+  }
   if (core.allowPrivateTargets?.length) log.warn({ ranges: core.allowPrivateTargets }, PRIVATE_TARGETS);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
 
   container.open();
   opened.add('host', () => stopping.abort());
-  const { address, jobs, keys, accounts, people, repetitions, usage } = services.own;
-  for (const { id, contributions } of started.instances) jobs.register(id, contributions.jobs ?? []);
+  // On the way down jobs end before the questions in flight are aborted; the step above is for a boot that fails.
   opened.add('host', () => jobs.stop(core.drainMs));
   await Promise.all([jobs.start(), loading]);
 

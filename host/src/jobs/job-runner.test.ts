@@ -41,6 +41,28 @@ test('what cannot be run cannot be sent', async (t) => {
   await t.throwsAsync(runner.jobsFor('watch').send('note', { n: 'one' }), { message: /expected number/ });
 });
 
+test('a job that was sent between open and start waits, and those of a plugin that failed to start never run', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const runner = new JobRunner(storage, silent);
+  t.teardown(() => runner.stop(0));
+  const ran: string[] = [];
+  const noting = (name: string) => job({ name: 'note', input, run: async () => void ran.push(name) });
+  runner.register('watch', [noting('watch')]);
+  runner.register('broken', [noting('broken')]);
+  await runner.open();
+  for (const id of ['broken', 'watch']) await runner.jobsFor(id).send('note', { n: 1 });
+  t.deepEqual(
+    (await states(storage)).map(({ state }) => state),
+    ['created', 'created'],
+  );
+  runner.unregister('broken');
+  await runner.start();
+  await until(() => ran.length > 0);
+  await runner.jobsFor('watch').send('note', { n: 2 });
+  await until(() => ran.length === 2);
+  t.deepEqual(ran, ['watch', 'watch']);
+});
+
 test('a declaration that cannot work is refused', (t) => {
   const runner = new JobRunner(server(), silent);
   const run = async () => undefined;

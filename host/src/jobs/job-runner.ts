@@ -3,7 +3,7 @@ import type { Clock, ConstructorOptions, Db, JobResult, JobWithMetadata, PgBoss 
 import type { Storage } from '../database/storage.js';
 import { type AttemptParts, attempt, begin } from './attempt.js';
 import { Places } from './places.js';
-import { concurrencyOf, queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
+import { concurrencyOf, pluginOf, queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
 
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
@@ -13,6 +13,7 @@ export class JobRunner {
   readonly #jobs = new Map<string, RegisteredJob>();
   readonly #plugins = new Set<string>();
   readonly #stopping = new AbortController();
+  #starting: Promise<void> | undefined;
   /** Of what counts as done once it has begun. */
   readonly #begun: Places[] = [];
   /** From the moment that it is being opened. */
@@ -27,7 +28,7 @@ export class JobRunner {
   ) {}
 
   /**
-   * Before `start`.
+   * Registers a plugin's jobs. Call it before `open`.
    * @throws Error for a name that is there twice, and for a job that runs by itself but refuses the input `{}`
    */
   register(pluginId: string, jobs: readonly Job[]): void {
@@ -42,7 +43,15 @@ export class JobRunner {
     }
   }
 
-  /** One plugin's queues. Sending rejects for a job that it does not declare, for a wrong input, and before `start`. */
+  /** Forgets the jobs of a plugin that does not run: what was sent waits for another host. Call it before `start`. */
+  unregister(pluginId: string): void {
+    this.#plugins.delete(pluginId);
+    for (const queue of this.#jobs.keys()) {
+      if (pluginOf(queue) === pluginId) this.#jobs.delete(queue);
+    }
+  }
+
+  /** One plugin's queues. Sending rejects for a job that it does not declare, for a wrong input, and before `open`. */
   jobsFor(pluginId: string): Jobs {
     const sending = async (name: string, inputs: readonly object[]) => {
       const registered = this.#jobs.get(queueOf(pluginId, name));
@@ -65,23 +74,24 @@ export class JobRunner {
     };
   }
 
-  /** Creates the queues, plans what runs by itself, and starts to work. Without any job it does nothing at all. */
-  async start(): Promise<void> {
+  /** Creates the queues: from now on jobs can be sent, and wait for `start`. Without any job it does nothing at all. */
+  async open(): Promise<void> {
     if (this.#jobs.size === 0) return;
-    this.#boss = this.#open({}, async (opened, clock) => {
-      for (const registered of this.#jobs.values()) await this.#work(opened, registered, clock);
-      await this.#forgetOldSchedules(opened);
-    });
+    this.#boss ??= this.#connect({}, (boss) => this.#createQueues(boss));
     const boss = await this.#boss;
     this.#sender = async () => boss;
+  }
+
+  /** Plans the jobs that run by themselves, and starts to work. Opens the queues unless `open` has. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start();
+    return this.#starting;
   }
 
   /** Instead of `start`, for a process that is no host: jobs can be sent, and a host runs them. */
   sendOnly(): void {
     this.#sender = lazily(() => {
-      this.#boss = this.#open({ supervise: false, schedule: false }, async (opened) => {
-        for (const { queue, job } of this.#jobs.values()) await opened.createQueue(queue, queueOptions(job));
-      });
+      this.#boss = this.#connect({ supervise: false, schedule: false }, (boss) => this.#createQueues(boss));
       return this.#boss;
     });
   }
@@ -92,6 +102,7 @@ export class JobRunner {
    */
   async stop(graceMs: number): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(new Error('the host is stopping')), graceMs);
+    await this.#starting?.catch(() => undefined);
     // One that could not be opened has closed what it had.
     const boss = await this.#boss?.catch(() => undefined);
     await boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
@@ -101,26 +112,34 @@ export class JobRunner {
     this.#sender = undefined;
   }
 
-  async #open(
+  async #start(): Promise<void> {
+    await this.open();
+    const boss = await this.#boss;
+    if (!boss) return;
+    const clock = this.clock ?? (await import('pg-boss')).systemClock;
+    for (const registered of this.#jobs.values()) await this.#work(boss, registered, clock);
+    await this.#forgetOldSchedules(boss);
+  }
+
+  async #connect(
     options: Pick<ConstructorOptions, 'supervise' | 'schedule'>,
-    prepare: (boss: PgBoss, clock: Clock) => Promise<void>,
+    prepare: (boss: PgBoss) => Promise<void>,
   ): Promise<PgBoss> {
     const { PgBoss, systemClock } = await import('pg-boss');
-    const clock = this.clock ?? systemClock;
     const boss = new PgBoss({
       ...(this.storage.target as ConstructorOptions),
       application_name: 'namedrop jobs',
       schema: 'pgboss',
       max: 4,
       useListenNotify: true,
-      clock,
+      clock: this.clock ?? systemClock,
       ...options,
     });
     boss.on('error', (error) => this.log.error({ err: error }, 'the job queue failed'));
     boss.on('warning', ({ message, data }) => this.log.warn({ data }, `the job queue warns: ${message}`));
     try {
       await boss.start();
-      await prepare(boss, clock);
+      await prepare(boss);
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false });
@@ -128,10 +147,13 @@ export class JobRunner {
     }
   }
 
+  async #createQueues(boss: PgBoss): Promise<void> {
+    for (const { queue, job } of this.#jobs.values()) await boss.createQueue(queue, queueOptions(job));
+  }
+
   async #work(boss: PgBoss, registered: RegisteredJob, clock: Clock): Promise<void> {
     const { queue, job } = registered;
     const parts = { boss, clock, log: this.log, stopping: this.#stopping.signal };
-    await boss.createQueue(queue, queueOptions(job));
     // A queue that was there keeps its options otherwise.
     await boss.updateQueue(queue, queueOptions(job));
     if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });
@@ -152,8 +174,7 @@ export class JobRunner {
   /** Ends what a plugin no longer runs by itself. The schedules of plugins that are not here may be another host's. */
   async #forgetOldSchedules(boss: PgBoss): Promise<void> {
     for (const { name } of await boss.getSchedules()) {
-      const [pluginId] = name.split('.') as [string];
-      if (this.#plugins.has(pluginId) && !this.#jobs.get(name)?.job.every) await boss.unschedule(name);
+      if (this.#plugins.has(pluginOf(name)) && !this.#jobs.get(name)?.job.every) await boss.unschedule(name);
     }
   }
 }

@@ -21,6 +21,11 @@ export function queueOf(pluginId: string, jobName: string): string {
   return `${pluginId}.${jobName}`;
 }
 
+/** The plugin whose job a queue holds. */
+export function pluginOf(queue: string): string {
+  return queue.split('.', 1)[0] as string;
+}
+
 /** Seconds that one attempt of a job may take. */
 export function timeoutOf({ timeout = DEFAULT_TIMEOUT }: Job): number {
   return timeout;

@@ -16,7 +16,7 @@ export interface LookoutOptions {
   readonly failure: string;
   /** Milliseconds between two looks. Default: about 2 s, which differs from host to host. */
   readonly everyMs?: number;
-  /** Milliseconds until the first one, since jobs cannot be sent while the host starts. Default: 1 s. */
+  /** Milliseconds until the first one: the plugins behind it start meanwhile. Default: 1 s. */
   readonly firstMs?: number;
 }
 

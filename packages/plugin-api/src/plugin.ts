@@ -48,7 +48,7 @@ export interface Contributions {
   readonly jobs?: readonly Job[];
   /** Asked by `/readyz` and `namedrop doctor`; has 2 s. */
   readonly health?: () => Promise<Health>;
-  /** After every plugin's setup, before the host listens. Has 10 s. */
+  /** After every plugin's setup, before the host listens. Jobs can be sent, and run once all have started. Has 10 s. */
   start?(): Promise<void>;
   /** In reverse plan order, after requests have drained. Has 10 s. */
   stop?(): Promise<void>;
