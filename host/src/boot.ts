@@ -37,6 +37,8 @@ export interface HostOptions {
   readonly preload?: boolean;
   /** Milliseconds that importing, setup, start and stop of one plugin may take each. Default 10,000. */
   readonly pluginTimeoutMs?: number;
+  /** Ends the wait for a database that is away; after that it has no effect. */
+  readonly signal?: AbortSignal;
 }
 
 /** A host that runs. */
@@ -62,7 +64,7 @@ export interface Host {
  * @throws BootError, once everything that had been opened is closed again
  */
 export async function startHost(options: HostOptions = {}): Promise<Host> {
-  const { config: file, env, cwd, pluginTimeoutMs: timeoutMs = PLUGIN_TIMEOUT_MS, preload = false } = options;
+  const { config: file, env, cwd, pluginTimeoutMs: timeoutMs = PLUGIN_TIMEOUT_MS, preload = false, signal } = options;
   const prepared = await prepare({ file, env, cwd, timeoutMs });
   const redact = redactor(prepared.settings);
   const { core } = prepared.config;
@@ -71,7 +73,17 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const opened = new Opened();
   try {
     refuse(prepared.fatal);
-    return await bringUp({ prepared, core: core as CoreConfig, redact, log, clock, timeoutMs, opened, preload });
+    return await bringUp({
+      prepared,
+      core: core as CoreConfig,
+      redact,
+      log,
+      clock,
+      timeoutMs,
+      opened,
+      preload,
+      signal,
+    });
   } catch (error) {
     const refusal = bootErrorOf(error, await opened.close(), redact);
     for (const { plugin, phase, cause } of refusal.problems) log.debug({ plugin, phase, err: cause }, 'not started');
@@ -89,10 +101,12 @@ interface BootParts {
   readonly timeoutMs: number;
   readonly opened: Opened;
   readonly preload: boolean;
+  readonly signal?: AbortSignal;
 }
 
 /** From a plan to a host that listens. Whatever is opened goes into `opened` at once. */
-async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, preload }: BootParts): Promise<Host> {
+async function bringUp(parts: BootParts): Promise<Host> {
+  const { prepared, core, redact, log, clock, timeoutMs, opened, preload, signal } = parts;
   const entries = prepared.config.plugins;
   const tolerated = redacted(prepared.dropped, redact);
   /** Ends the boot for a plugin that is required; notes what is wrong with one that is not. */
@@ -105,7 +119,7 @@ async function bringUp({ prepared, core, redact, log, clock, timeoutMs, opened, 
   const loading = preload ? loadLibraries(prepared.order) : undefined;
   // A failure is reported where the result is awaited, which an earlier failure may prevent.
   loading?.catch(() => undefined);
-  const storage = await openDatabase(core, log);
+  const storage = await openDatabase(core, log, { waitMs: core.databaseWaitMs, signal });
   opened.add('host', () => storage.close());
   await migrateDatabase(storage, prepared.order, log);
 

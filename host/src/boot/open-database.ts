@@ -3,7 +3,7 @@ import type { CoreConfig } from '../config/core-config.js';
 import { hostMigrations } from '../database/host-migrations.js';
 import { MigrationError, migrate, pendingMigrations } from '../database/migrate.js';
 import type { MigrationOwner } from '../database/migration-ledger.js';
-import { openStorage, type Storage } from '../database/storage.js';
+import { openStorage, type Storage, type StorageOptions } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
 import { type Problem, wordsOf } from '../plugins/problem.js';
 import { BootError } from './boot-error.js';
@@ -11,10 +11,18 @@ import { BootError } from './boot-error.js';
 /** What the host's own tables stand under in the database. */
 const HOST_SCHEMA = 'namedrop';
 
-/** @throws BootError with one problem of phase `storage` */
-export async function openDatabase({ databaseUrl, dataDir }: CoreConfig, log: Logger): Promise<Storage> {
+/**
+ * Opens the database.
+ * @param wait how long to wait for a server that is away; absent: not at all
+ * @throws BootError with one problem of phase `storage`
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: CoreConfig,
+  log: Logger,
+  wait: Pick<StorageOptions, 'waitMs' | 'signal'> = {},
+): Promise<Storage> {
   try {
-    return await openStorage({ databaseUrl, dataDir, log });
+    return await openStorage({ databaseUrl, dataDir, log, ...wait });
   } catch (cause) {
     throw new BootError([{ plugin: 'host', phase: 'storage', message: wordsOf(cause), cause }], { cause });
   }

@@ -1,5 +1,6 @@
-import { EXIT } from '../boot/boot-error.js';
+import { BootError, EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
+import { WaitEnded } from '../database/wait-for-server.js';
 import { pluginTable } from '../plugins/report.js';
 import type { People } from '../sessions/people.js';
 import { action } from './command.js';
@@ -7,7 +8,17 @@ import { action } from './command.js';
 /** `namedrop start`: runs the host until it is told to stop. */
 export const startCommand = action(async ({ sources: { file, env, cwd }, output, writeLog, untilEnding }) => {
   const ending = untilEnding();
-  const host = await startHost({ config: file, env, cwd, writeLog, preload: true });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const aborting = ending.then((ended) => {
+    stopping.abort();
+    return 'crash' in ended ? EXIT.failed : 0;
+  });
+  const host = await startHost({ config: file, env, cwd, writeLog, preload: true, signal }).catch((error) => {
+    if (signal.aborted && isWaitEnded(error)) return undefined;
+    throw error;
+  });
+  if (!host) return aborting;
   const { url, baseUrl, plugins, storage, people } = host;
   const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
   output.print({
@@ -21,6 +32,11 @@ export const startCommand = action(async ({ sources: { file, env, cwd }, output,
   await host.stop();
   return 'crash' in ended ? EXIT.failed : 0;
 });
+
+/** Whether a start ended because its wait for the database was ended. */
+function isWaitEnded(error: unknown): boolean {
+  return error instanceof BootError && error.problems.some(({ cause }) => cause instanceof WaitEnded);
+}
 
 /** What an operator does next. No link: what a service prints at its start ends in a log. */
 async function hints({ users }: People): Promise<string[]> {

@@ -63,6 +63,15 @@ export const CoreConfig = z
         secret: true,
       },
     ),
+    databaseWaitMs: setting(
+      z
+        .int()
+        .min(0)
+        .max(HOUR_MS)
+        .default(60_000)
+        .describe('Milliseconds that a start waits for a PostgreSQL server that is away; 0: it does not.'),
+      { env: 'NAMEDROP_DATABASE_WAIT_MS' },
+    ),
     dataDir: setting(
       z.string().min(1).default('./data').describe('Folder of the embedded database and the secret key.'),
       {

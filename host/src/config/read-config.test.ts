@@ -22,6 +22,7 @@ test('without file and environment, every setting has its default', async (t) =>
   t.deepEqual(core, {
     port: 4600,
     host: '127.0.0.1',
+    databaseWaitMs: 60_000,
     dataDir: '/nowhere/data',
     logLevel: 'info',
     matching: 'words',

@@ -44,11 +44,12 @@ export function describeTarget({ host = 'localhost', port = 5432, database }: pg
 
 /**
  * Connects once and looks whether the server fits.
+ * @param withinMs milliseconds until a server that does not answer counts as away
  * @returns its version, e.g. `16.3`
  * @throws StorageError
  */
-export async function requireUsable(target: pg.PoolConfig): Promise<string> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...target });
+export async function requireUsable(target: pg.PoolConfig, withinMs: number): Promise<string> {
+  const client = new pg.Client({ connectionTimeoutMillis: withinMs, query_timeout: withinMs, ...target });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,6 +4,7 @@ import type { Sequelize } from 'sequelize';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { describeTarget, readDatabaseUrl, requireUsable } from './external-server.js';
 import { openModels } from './models.js';
+import { waitForServer } from './wait-for-server.js';
 
 /** The database, connected. */
 export interface Storage {
@@ -34,6 +35,10 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** false: the embedded server does not wait for the disk. For tests only. Default true. */
   readonly durable?: boolean;
+  /** Milliseconds to wait for a server that is away; the embedded one never is. Default 0: one attempt. */
+  readonly waitMs?: number;
+  /** Ends that wait at once. */
+  readonly signal?: AbortSignal;
   readonly log: Logger;
 }
 
@@ -41,10 +46,12 @@ export interface StorageOptions {
  * Connects to the database, or starts the embedded one in `dataDir`.
  * @throws StorageError
  */
-export async function openStorage({ databaseUrl, dataDir, durable = true, log }: StorageOptions): Promise<Storage> {
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { databaseUrl, dataDir, durable = true, waitMs = 0, signal, log } = options;
   if (databaseUrl) {
     const target = readDatabaseUrl(databaseUrl);
-    const version = await requireUsable(target);
+    const connect = (withinMs: number) => requireUsable(target, withinMs);
+    const version = await waitForServer(connect, { waitMs, signal, log });
     return new ConnectedStorage(target, `PostgreSQL ${version} at ${describeTarget(target)}`, log);
   }
   const server = await EmbeddedServer.open({ dataDir, durable, log });

@@ -231,7 +231,7 @@ test('a port that is in use is a sentence with the remedy, and everything is clo
 
 test('a database that cannot be reached is a sentence without its password', async (t) => {
   const databaseUrl = `postgres://root:hunter2-secret@127.0.0.1:${await freePort()}/namedrop`;
-  const error = await boot(t).refused({}, { config: { databaseUrl } });
+  const error = await boot(t).refused({}, { config: { databaseUrl, databaseWaitMs: 0 } });
   t.regex(linesOf(error)[0] ?? '', /^host storage .*DATABASE_URL/);
   t.is(linesOf(error).length, 1);
   t.notRegex(error.report, /hunter2/);

@@ -31,6 +31,8 @@ export interface Running extends Program {
 
 /** The program in this process. */
 export interface RunningHere extends Program {
+  /** Resolves with the log so far, once it matches. Rejects when the program ends before. */
+  logged(pattern: RegExp): Promise<string>;
   /** Ends `start` in good order, as SIGTERM does; other commands end by themselves. */
   stop(): Promise<Finished>;
 }
@@ -52,6 +54,7 @@ export function runHere(args: readonly string[], surroundings: Surroundings): Ru
   const finished = runProgram(program).then((code) => resultOf(code, transcript));
   return {
     printed: (pattern) => transcript.printed(pattern, finished),
+    logged: (pattern) => transcript.printed(pattern, finished, 'stderr'),
     finished,
     stop() {
       end({ signal: 'SIGTERM' });

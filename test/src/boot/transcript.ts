@@ -16,10 +16,14 @@ export class Transcript {
     for (const look of this.#watchers) look();
   }
 
-  /** Resolves with standard output once it matches. Rejects when the program ends before. */
-  async printed(pattern: RegExp, finished: Promise<{ readonly code: number | null }>): Promise<string> {
+  /** Resolves with a stream's text once it matches. Rejects when the program ends before. */
+  async printed(
+    pattern: RegExp,
+    finished: Promise<{ readonly code: number | null }>,
+    stream: 'stdout' | 'stderr' = 'stdout',
+  ): Promise<string> {
     const { promise: matched, resolve } = Promise.withResolvers<string>();
-    const look = () => pattern.test(this.stdout) && resolve(this.stdout);
+    const look = () => pattern.test(this.#texts[stream]) && resolve(this.#texts[stream]);
     const ended = finished.then(({ code }) => {
       throw new Error(`ended with ${code} before printing ${pattern}:\n${this.stdout}${this.stderr}`);
     });
