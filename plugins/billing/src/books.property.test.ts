@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AccountId, Hold } from '@namedrop/plugin-api';
 import { InsufficientFunds } from '@namedrop/plugin-api';
 import test from 'ava';
 import fc from 'fast-check';
 import { type Books, hundredths, type OneHost, openBooks, purpose } from './books.test.helper.js';
+import type { Reversing } from './reversing.js';
 
 const amount = fc.integer({ min: 0, max: 2000 });
 const host = fc.nat({ max: 1 });
@@ -15,6 +17,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('hold' as const), host, amount }),
   fc.record({ kind: fc.constant('settle' as const), which, amount }),
   fc.record({ kind: fc.constant('release' as const), which }),
+  fc.record({ kind: fc.constant('reverse' as const), host, which }),
   fc.record({ kind: fc.constant('expire' as const), host }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -24,14 +27,21 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 40 }), { minLe
 
 interface Placed {
   readonly hold: Hold;
+  /** UUID. */
+  readonly transfer: string;
   /** What settling it says, the first time and ever after. */
   cost?: number;
+  isReversed?: boolean;
 }
+
+/** PostgreSQL's code for two hosts that reverse the same payment at this moment. */
+const UNIQUE_VIOLATION = '23505';
 
 /** What the callers were told, added up: the books must say the same. */
 class Told {
   granted = 0;
-  charged = 0;
+  /** In one step. */
+  #charged = 0;
   readonly holds: Placed[] = [];
 
   constructor(
@@ -42,15 +52,20 @@ class Told {
 
   async take(step: Step): Promise<void> {
     const { account } = this;
-    const { wallets, closing } = this.hosts['host' in step ? step.host : 0] as OneHost;
+    const { wallets, closing, reversing } = this.hosts['host' in step ? step.host : 0] as OneHost;
     if (step.kind === 'grant') {
       await this.books.grant(account, step.amount);
       this.granted += step.amount;
     } else if (step.kind === 'charge') {
       const { cost } = await wallets.charge(account, hundredths(step.amount), purpose());
-      this.charged += cost;
+      this.#charged += cost;
     } else if (step.kind === 'hold') {
-      this.holds.push({ hold: await wallets.hold(account, hundredths(step.amount), purpose()) });
+      const transfer = randomUUID();
+      const hold = await wallets.hold(account, hundredths(step.amount), purpose(), { once: transfer });
+      this.holds.push({ hold, transfer });
+    } else if (step.kind === 'reverse') {
+      const placed = this.holds[step.which % this.holds.length];
+      if (placed) await reverse(reversing, account, placed);
     } else if (step.kind === 'expire') {
       await this.books.expireAll();
       await closing.expire();
@@ -59,14 +74,27 @@ class Told {
     }
   }
 
-  async #end(step: Extract<Step, { which: number }>, placed: Placed | undefined): Promise<void> {
+  /** What is charged, and was not given back. */
+  get charged(): number {
+    const costs = this.holds.map(({ cost = 0, isReversed }) => (isReversed ? 0 : cost));
+    return costs.reduce((sum, cost) => sum + cost, this.#charged);
+  }
+
+  async #end(step: Extract<Step, { kind: 'settle' | 'release' }>, placed: Placed | undefined): Promise<void> {
     if (!placed) return;
     if (step.kind === 'release') return placed.hold[Symbol.asyncDispose]();
     const { cost } = await placed.hold.settle(hundredths(step.amount));
-    if (placed.cost === undefined) this.charged += cost;
-    else if (placed.cost !== cost) throw new Error(`a hold cost ${placed.cost} and then ${cost}`);
+    if (placed.cost !== undefined && placed.cost !== cost)
+      throw new Error(`a hold cost ${placed.cost} and then ${cost}`);
     placed.cost = cost;
   }
+}
+
+async function reverse(reversing: Reversing, account: AccountId, placed: Placed): Promise<void> {
+  placed.isReversed = true;
+  await reversing.reverse({ account, transfer: placed.transfer }).catch((error: { code?: string }) => {
+    if (error.code !== UNIQUE_VIOLATION) throw error;
+  });
 }
 
 const unlessRefused = (error: unknown) => {

@@ -5,6 +5,8 @@ import type { ExecutionContext } from 'ava';
 import { Closing } from './closing.js';
 import { grant } from './granting.js';
 import billing from './index.js';
+import { ReversalWorker } from './reversal-worker.js';
+import { Reversing } from './reversing.js';
 import { Spending } from './spending.js';
 import { verify } from './verification.js';
 import { Wallets } from './wallets.js';
@@ -24,6 +26,8 @@ export interface OneHost {
   readonly database: Database;
   readonly wallets: Wallets;
   readonly closing: Closing;
+  readonly reversing: Reversing;
+  readonly reversals: ReversalWorker;
 }
 
 /** Nothing of it runs, so that nobody but the test gives back what has expired. */
@@ -32,11 +36,15 @@ const tablesOnly = { ...billing, provides: [], setup: () => ({}) };
 /** The books of a real database, as several hosts keep them. */
 export async function openBooks(t: ExecutionContext) {
   const { host } = await startTestHost(t, { plugins: { billing: { module: tablesOnly } } });
-  const open = (log = silent, wrap = (database: Database) => database): OneHost => {
+  const open = (log = silent, wrap = (database: Database) => database, patienceMs = 2000): OneHost => {
     const holdMs = 300_000;
     const database = wrap(databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' })));
-    const closing = new Closing(database);
-    return { database, closing, wallets: new Wallets({ spending: new Spending(database), closing, holdMs, log }) };
+    const closing = new Closing(database, patienceMs);
+    const reversing = new Reversing(database, closing);
+    const reversals = new ReversalWorker(reversing, log);
+    const spending = new Spending(database, patienceMs);
+    const wallets = new Wallets({ spending, closing, reversals, holdMs, log });
+    return { database, closing, reversing, reversals, wallets };
   };
   const first = open();
   return {

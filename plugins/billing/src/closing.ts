@@ -1,5 +1,7 @@
 import type { AccountId, Credits, Database, PreparedStatement, Receipt } from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
+import { LostConnection, noticingLoss } from './lost-connection.js';
+import { DEFAULT_PATIENCE_MS, throughOutage } from './through-outage.js';
 
 /** The end of a hold. */
 interface Close {
@@ -82,16 +84,29 @@ const EXPIRE: PreparedStatement = {
 export class Closing {
   readonly #batcher = new Batcher<Close, Receipt | undefined>((account, closes) => this.#closeAll(account, closes));
 
-  constructor(private readonly database: Database) {}
+  readonly #database: Pick<Database, 'query'>;
+
+  /** @param patienceMs milliseconds for which a settlement is tried again while the connection is lost */
+  constructor(
+    database: Database,
+    private readonly patienceMs = DEFAULT_PATIENCE_MS,
+  ) {
+    this.#database = noticingLoss(database);
+  }
 
   /**
    * Charges `actual`, at most what is held, and gives the rest back. A hold that ended before is left as it ended:
    * its receipt says what was charged for it then, which is nothing when it had expired.
+   * @throws LostConnection where the settlement may have been made
    */
-  async settle(account: AccountId, hold: string, actual: Credits): Promise<Receipt> {
+  settle(account: AccountId, hold: string, actual: Credits): Promise<Receipt> {
     const close = () => this.#batcher.add(account, { hold, actual });
-    // A connection that is lost may take the word of a settlement with it that was made; a second one does nothing then.
-    return (await close().catch(close)) ?? this.#past(account, hold);
+    const onceMore = (error: unknown) => {
+      if (error instanceof LostConnection) throw error;
+      return close();
+    };
+    // The word of a settlement that was made may be lost with the connection; a second one does nothing then.
+    return throughOutage(async () => (await close().catch(onceMore)) ?? this.#past(account, hold), this.patienceMs);
   }
 
   /** Gives everything back; does nothing for a hold that has ended. */
@@ -103,8 +118,8 @@ export class Closing {
   async expire(): Promise<number> {
     const due = 'SELECT DISTINCT account_id FROM holds WHERE expires_at <= now()';
     let expired = 0;
-    for (const { account_id } of await this.database.query<{ account_id: AccountId }>(due)) {
-      const [done] = await this.database.query<{ holds: number }>(EXPIRE, [account_id]);
+    for (const { account_id } of await this.#database.query<{ account_id: AccountId }>(due)) {
+      const [done] = await this.#database.query<{ holds: number }>(EXPIRE, [account_id]);
       expired += done?.holds ?? 0;
     }
     return expired;
@@ -112,13 +127,13 @@ export class Closing {
 
   async #closeAll(account: string, closes: readonly Close[]): Promise<(Receipt | undefined)[]> {
     const items = closes.map((close, place) => ({ place, ...close }));
-    const closed = await this.database.query<Closed>(CLOSE, [account, JSON.stringify(items)]);
+    const closed = await this.#database.query<Closed>(CLOSE, [account, JSON.stringify(items)]);
     const receipts = new Map(closed.map(({ place, ...receipt }) => [place, receipt]));
     return closes.map((_, place) => receipts.get(place));
   }
 
   async #past(account: AccountId, hold: string): Promise<Receipt> {
-    const [past] = await this.database.query<Receipt>(PAST, [account, hold]);
+    const [past] = await this.#database.query<Receipt>(PAST, [account, hold]);
     return past as Receipt;
   }
 }

@@ -4,6 +4,8 @@ import { Config } from './config.js';
 import { expiring } from './expiring.js';
 import { grant } from './granting.js';
 import { migrations } from './migrations.js';
+import { ReversalWorker } from './reversal-worker.js';
+import { Reversing } from './reversing.js';
 import { walletRoutes } from './routes.js';
 import { Spending } from './spending.js';
 import { Statements } from './statements.js';
@@ -20,18 +22,23 @@ export default definePlugin({
   migrations,
   setup({ config: { holdMs }, ports: { database }, log }) {
     const closing = new Closing(database);
-    const sweeper = expiring(closing, log);
+    const reversals = new ReversalWorker(new Reversing(database, closing), log);
+    const repeated = [expiring(closing, log), reversals];
     return {
       ports: [
-        provide(Wallet, new Wallets({ spending: new Spending(database), closing, holdMs, log })),
+        provide(Wallet, new Wallets({ spending: new Spending(database), closing, reversals, holdMs, log })),
         provide(Ledger, {
           grant: (account, amount, purpose) => grant(database, account, amount, purpose),
           verify: () => verify(database),
         }),
       ],
       routes: walletRoutes(new Statements(database)),
-      start: async () => sweeper.start(),
-      stop: () => sweeper.stop(),
+      start: async () => {
+        for (const each of repeated) each.start();
+      },
+      stop: async () => {
+        await Promise.all(repeated.map((each) => each.stop()));
+      },
     };
   },
 });

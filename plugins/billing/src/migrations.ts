@@ -50,4 +50,20 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX holds_of_account ON holds (account_id);
     `,
   },
+  {
+    // Wider than before: hosts of the release before write grants and charges alone. Older entries satisfied a narrower
+    // check, so they are not read for this, which would lock a long ledger.
+    name: '002-reversals',
+    up: `
+      ALTER TABLE entries
+        DROP CONSTRAINT entries_kind_check,
+        DROP CONSTRAINT entries_check,
+        ADD CONSTRAINT entries_kind_check CHECK (kind IN ('grant', 'charge', 'reversal')) NOT VALID,
+        ADD CONSTRAINT entries_check CHECK (
+          CASE kind WHEN 'grant' THEN amount > 0 WHEN 'charge' THEN amount < 0 ELSE amount >= 0 END
+        ) NOT VALID;
+      COMMENT ON COLUMN entries.kind IS
+        'A reversal gives back a charge whose call failed; with an amount of 0, it keeps that charge from being made late.';
+    `,
+  },
 ];

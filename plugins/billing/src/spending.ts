@@ -1,5 +1,7 @@
 import type { AccountId, Credits, Database, PreparedStatement, Purpose } from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
+import { LostConnection, noticingLoss } from './lost-connection.js';
+import { DEFAULT_PATIENCE_MS, throughOutage } from './through-outage.js';
 
 /** Money that leaves what an account can spend: charged for good, or held. */
 export interface Spend {
@@ -31,6 +33,8 @@ export interface Refused {
   readonly accepted: false;
   /** The balance without what is held. */
   readonly spendable: Credits;
+  /** Whether an earlier try, of which the connection was lost, may still be made. */
+  readonly mayBeMade?: boolean;
 }
 
 /** One spend. No row comes back when there is not enough, no wallet at all, or nothing to pay, and nothing is done then. */
@@ -130,24 +134,40 @@ const UNIQUE_VIOLATION = '23505';
 export class Spending {
   readonly #batcher = new Batcher<Spend, Spent>((account, spends) => this.#spendAll(account, spends));
 
-  constructor(private readonly database: Database) {}
+  readonly #database: Pick<Database, 'query'>;
 
-  /** Resolves once it is committed, or refused. */
+  /** @param patienceMs milliseconds for which a spend is looked for and tried again while the connection is lost */
+  constructor(
+    database: Database,
+    private readonly patienceMs = DEFAULT_PATIENCE_MS,
+  ) {
+    this.#database = noticingLoss(database);
+  }
+
+  /** Resolves once it is committed, or refused. @throws LostConnection where the spend may have been made */
   spend(account: AccountId, spend: Spend): Promise<Spent> {
-    return this.#batcher.add(account, spend);
+    return throughOutage(async (again) => {
+      if (!again) return this.#batcher.add(account, spend);
+      const spent = await this.#batcher.add(account, { ...spend, again });
+      return spent.accepted ? spent : { ...spent, mayBeMade: true };
+    }, this.patienceMs);
   }
 
   /**
    * What may have been made is tried as if it were not, which it rarely is, and looked for where that does nothing.
-   * A connection that is lost may take the word of a commit with it. So what failed is looked for, and tried once more
-   * where it is not found; should it be committed only then, its transfers are there, and it is looked for again.
+   * What the database refused is looked for, and tried once more where it is not found; should it be committed only then,
+   * its transfers are there, and it is looked for again.
    */
   async #spendAll(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const rest = () => this.#spendRest(account, spends);
     const first = spends.some(({ again }) => again)
       ? this.#spendAlone(SPEND_UNMADE, account, spends).then((alone) => alone ?? rest())
       : this.#attempt(account, spends);
-    return first.catch(rest).catch((error: { code?: unknown }) => {
+    const onceMore = (error: unknown) => {
+      if (error instanceof LostConnection) throw error;
+      return rest();
+    };
+    return first.catch(onceMore).catch((error: { code?: unknown }) => {
       if (error.code !== UNIQUE_VIOLATION) throw error;
       return rest();
     });
@@ -156,7 +176,7 @@ export class Spending {
   async #spendRest(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const transfers = spends.map(({ transfer }) => transfer);
     const longest = Math.max(...spends.map(({ expiresMs }) => expiresMs));
-    const found = await this.database.query<Made>(MADE, [transfers, longest]);
+    const found = await this.#database.query<Made>(MADE, [transfers, longest]);
     const made = new Map(found.map(({ transfer, ...what }) => [transfer, { accepted: true as const, ...what }]));
     const left = spends.filter(({ transfer }, place) => !made.has(transfer) && transfers.indexOf(transfer) === place);
     const spent = left.length > 0 ? await this.#attempt(account, left) : [];
@@ -170,7 +190,7 @@ export class Spending {
 
   async #attempt(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const alone = await this.#spendAlone(SPEND_ONE, account, spends);
-    return alone ?? this.database.query<Spent>(SPEND_ALL, [account, JSON.stringify(spends.map(toItem))]);
+    return alone ?? this.#database.query<Spent>(SPEND_ALL, [account, JSON.stringify(spends.map(toItem))]);
   }
 
   /**
@@ -186,7 +206,7 @@ export class Spending {
     if (!spend || others.length > 0 || spend.charge + spend.hold === 0) return undefined;
     const { transfer, charge, hold, expiresMs, purpose } = spend;
     const values = [account, transfer, charge, hold, expiresMs, purpose.kind, purpose.id, purpose.note];
-    const spent = await this.database.query<Spent>(statement, values);
+    const spent = await this.#database.query<Spent>(statement, values);
     return spent.length > 0 ? spent : undefined;
   }
 }

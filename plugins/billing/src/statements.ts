@@ -12,8 +12,9 @@ export interface Funds {
 export interface Entry {
   /** Counts the account's entries from 1. */
   readonly number: number;
-  readonly kind: 'grant' | 'charge';
-  /** Below 0 for a charge. */
+  /** A reversal gives back a charge whose call failed. */
+  readonly kind: 'grant' | 'charge' | 'reversal';
+  /** Below 0 for a charge; 0 for the reversal of a charge that was never made. */
   readonly amount: Credits;
   readonly balance_after: Credits;
   readonly purpose_kind: string;

@@ -20,6 +20,12 @@ const FORGERIES: readonly (readonly [string, string, RegExp])[] = [
     /is open, but was settled by entry 2/,
   ],
   [
+    'a reversal gives back what was never charged',
+    `WITH paid AS (UPDATE wallets SET balance = balance + 5, entries = entries + 1 RETURNING *)
+     INSERT INTO entries SELECT account_id, entries, gen_random_uuid(), 'reversal', 5, balance, 'check', 'x', NULL, now() FROM paid`,
+    /entry 3 gives back 5, which no entry before it charged/,
+  ],
+  [
     'a hold is forgotten',
     `UPDATE holds SET expires_at = now() - interval '11 minutes'`,
     /expired at .* does a host run\?/,

@@ -1,4 +1,5 @@
 import type { Database, Verification } from '@namedrop/plugin-api';
+import { reversalOf } from './reversing.js';
 
 /** A hold that nobody has ended for so long after its expiry is no longer swept by anybody. */
 const OVERDUE = '10 minutes';
@@ -40,6 +41,14 @@ const FAULTS = `
   UNION ALL
   SELECT holds.account_id, format('hold %s is open, but was settled by entry %s', id, number)
   FROM holds JOIN entries ON transfer = id
+  UNION ALL
+  SELECT account_id, format('entry %s gives back %s, which no entry before it charged', number, amount)
+  FROM entries AS reversal WHERE kind = 'reversal' AND amount > 0 AND NOT EXISTS (
+    SELECT FROM entries AS charged
+    WHERE charged.account_id = reversal.account_id AND charged.number < reversal.number
+      AND charged.kind = 'charge' AND charged.amount = -reversal.amount
+      AND ${reversalOf('charged.transfer::text')} = reversal.transfer
+  )
   UNION ALL
   SELECT account_id, format('hold %s expired at %s and was not given back: does a host run?', id, expires_at)
   FROM holds WHERE expires_at < clock_timestamp() - interval '${OVERDUE}'

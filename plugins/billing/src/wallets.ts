@@ -12,13 +12,17 @@ import {
   type Wallet,
 } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
+import { LostConnection } from './lost-connection.js';
 import { OpenHold } from './open-hold.js';
 import { requireAmount } from './require-amount.js';
+import type { ReversalWorker } from './reversal-worker.js';
 import type { Accepted, Spend, Spending } from './spending.js';
 
 export interface WalletParts {
   readonly spending: Spending;
   readonly closing: Closing;
+  /** Gets the payments of calls that failed, and may have been charged. */
+  readonly reversals: Pick<ReversalWorker, 'add'>;
   /** Milliseconds after which a hold that nobody ends is given back. */
   readonly holdMs: number;
   readonly log: Logger;
@@ -42,7 +46,7 @@ export class Wallets implements Wallet {
     const expiresMs = Math.max(this.parts.holdMs, withinMs + GRACE_MS);
     const spend = { ...transferOf(options), charge: NOTHING, hold: amount, expiresMs, purpose };
     await this.#spend(account, spend);
-    return new OpenHold(account, spend.transfer, this.parts);
+    return new OpenHold({ account, transfer: spend.transfer, repeatable: spend.again }, this.parts);
   }
 
   async charge(account: AccountId, amount: Credits, purpose: Purpose, options: ChargeOptions = {}): Promise<Receipt> {
@@ -61,9 +65,18 @@ export class Wallets implements Wallet {
    */
   async #spend(account: AccountId, spend: Spend): Promise<Accepted> {
     for (const amount of [spend.charge, spend.hold]) requireAmount(amount);
-    const spent = await this.parts.spending.spend(account, spend);
-    if (!spent.accepted) throw new InsufficientFunds(spent.spendable, (spend.charge + spend.hold) as Credits);
-    return spent;
+    const spent = await this.parts.spending.spend(account, spend).catch((error: unknown) => {
+      if (error instanceof LostConnection && error.mayBeDone) this.#reverse(account, spend);
+      throw error;
+    });
+    if (spent.accepted) return spent;
+    if (spent.mayBeMade) this.#reverse(account, spend);
+    throw new InsufficientFunds(spent.spendable, (spend.charge + spend.hold) as Credits);
+  }
+
+  /** Has a spend reversed that failed, unless the caller repeats it under its id. */
+  #reverse(account: AccountId, { transfer, again, charge, purpose }: Spend): void {
+    if (!again) this.parts.reversals.add({ account, transfer, ...(charge > 0 && { charge: purpose }) });
   }
 }
 

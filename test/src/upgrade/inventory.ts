@@ -32,7 +32,7 @@ export interface EntryRow {
   readonly account: string;
   readonly number: number;
   readonly transfer: string;
-  readonly kind: 'grant' | 'charge';
+  readonly kind: 'grant' | 'charge' | 'reversal';
   readonly amount: number;
   readonly balanceAfter: number;
   readonly purpose: string;

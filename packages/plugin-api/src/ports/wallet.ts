@@ -13,7 +13,8 @@ export interface Receipt {
 export interface Hold extends AsyncDisposable {
   /**
    * Charges `actual`, at most what is held, and gives the rest back. Idempotent. A hold that was given back meanwhile,
-   * because its time was over, costs nothing: what it was for is delivered all the same.
+   * because its time was over, costs nothing: what it was for is delivered all the same. When this rejects, answer
+   * the call as failed: see `Wallet`.
    */
   settle(actual: Credits): Promise<Receipt>;
 }
@@ -43,7 +44,15 @@ export interface HoldOptions extends ChargeOptions {
   readonly withinMs?: number;
 }
 
-/** Pays for calls: first a quote, then a hold, then what it really cost. */
+/**
+ * Pays for calls: first a quote, then a hold, then what it really cost.
+ *
+ * Rule for callers: what is delivered is paid, and what fails is not. When `hold`, `charge` or `settle` rejects, answer the
+ * call as failed. The wallet then sees to it that a payment without `once` costs nothing, also one that was made and whose
+ * confirmation was lost: it is reversed once the database answers. A payment with `once` is left for the repetition of the
+ * call under the same id, which pays once. So after a payment nothing may fail a call any more, and whoever passes `once`
+ * must repeat the call or let its caller do so.
+ */
 export interface Wallet {
   /** What this account pays for something of that list price. */
   quote(account: AccountId, listPrice: Credits): Promise<Credits>;
