@@ -8,6 +8,7 @@ import { KeyedRuns } from './keyed-runs.js';
 import type { Claim, KeptReply, Run } from './record.js';
 import { bodyMismatch, inProgress } from './refusals.js';
 import { IdempotencyStore } from './store.js';
+import { UnstoredReplies } from './unstored-replies.js';
 import { Watches } from './watches.js';
 
 export interface IdempotencyParts {
@@ -26,6 +27,7 @@ export interface IdempotencyParts {
  */
 export class IdempotencyService implements Repetitions {
   readonly #store: IdempotencyStore;
+  readonly #unstored: UnstoredReplies;
   readonly #runs: KeyedRuns;
   readonly #watches: Watches;
   readonly #sweeper: Sweeper;
@@ -34,7 +36,8 @@ export class IdempotencyService implements Repetitions {
 
   constructor(private readonly parts: IdempotencyParts) {
     this.#store = new IdempotencyStore(parts.pool);
-    this.#runs = new KeyedRuns(this.#store, parts.log);
+    this.#unstored = new UnstoredReplies(this.#store, parts.log);
+    this.#runs = new KeyedRuns(this.#store, this.#unstored, parts.log);
     this.#watches = new Watches((run) => this.#store.goesOn(run), parts.stopping);
     this.#sweeper = new Sweeper({
       some: () => this.#store.sweep(parts.clock.now()),
@@ -66,9 +69,9 @@ export class IdempotencyService implements Repetitions {
     this.#sweeper.start();
   }
 
-  /** Call it before the storage is closed. */
-  stop(): Promise<void> {
-    return this.#sweeper.stop();
+  /** Tries once more to store what could not be stored. Call it before the storage is closed. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#sweeper.stop(), this.#unstored.stop()]);
   }
 
   /** Deletes the records whose window is over. Never rejects. */
@@ -81,9 +84,10 @@ export class IdempotencyService implements Repetitions {
     const until = performance.now() + this.parts.waitMs;
     for (;;) {
       const { runId, once, fingerprint, reply } = await this.#store.claim(claim);
-      if (runId === claim.runId) return { once };
+      if (runId === claim.runId) return { first: this.#unstored.adopt(claim), once };
       if (!fingerprint.equals(claim.fingerprint)) throw bodyMismatch();
-      const first = reply ?? (await this.#end({ ...claim, runId }, until));
+      const run = { ...claim, runId };
+      const first = reply ?? this.#unstored.replyOf(run) ?? (await this.#end(run, until));
       if (first) return { first };
     }
   }

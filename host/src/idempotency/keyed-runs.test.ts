@@ -24,13 +24,16 @@ function notedStore(does: () => Promise<boolean> = async () => true) {
   return { done, store: store as unknown as ConstructorParameters<typeof KeyedRuns>[0] };
 }
 
+/** Takes replies that could not be stored, and does nothing. */
+const nowhere = { add: () => undefined };
+
 const fullDisk = async () => {
   throw new Error('could not extend file: No space left on device');
 };
 
 test('a reply is stored before anybody gets it, as the text that is sent', async (t) => {
   const { done, store } = notedStore();
-  const { reply, kept } = await new KeyedRuns(store, notedLog()).run(claimOf(), async () => answered);
+  const { reply, kept } = await new KeyedRuns(store, nowhere, notedLog()).run(claimOf(), async () => answered);
   t.deepEqual(done, ['complete']);
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Cost-Cents': '150' };
   t.deepEqual(kept, { headers, body: '{"id":"1"}' });
@@ -39,7 +42,7 @@ test('a reply is stored before anybody gets it, as the text that is sent', async
 
 test('a refusal frees the key and passes as it is', async (t) => {
   const { done, store } = notedStore();
-  const runs = new KeyedRuns(store, notedLog());
+  const runs = new KeyedRuns(store, nowhere, notedLog());
   const refusal = { status: 501, body: { error: 'mode_roadmap' } };
   t.deepEqual(await runs.run(claimOf(), async () => refusal), { reply: refusal });
   for (const error of [
@@ -54,14 +57,20 @@ test('a refusal frees the key and passes as it is', async (t) => {
 test('a run that failed gives the key up: nobody knows whether it was charged', async (t) => {
   const { done, store } = notedStore();
   const error = new Error('broken');
-  t.is(await t.throwsAsync(new KeyedRuns(store, notedLog()).run(claimOf(), () => Promise.reject(error))), error);
+  t.is(
+    await t.throwsAsync(new KeyedRuns(store, nowhere, notedLog()).run(claimOf(), () => Promise.reject(error))),
+    error,
+  );
   t.deepEqual(done, ['abandon']);
 });
 
 test('what was paid for is delivered even when it cannot be stored, and that is logged', async (t) => {
   for (const does of [fullDisk, async () => false]) {
     const log = notedLog();
-    const { reply, kept } = await new KeyedRuns(notedStore(does).store, log).run(claimOf(), async () => answered);
+    const { reply, kept } = await new KeyedRuns(notedStore(does).store, nowhere, log).run(
+      claimOf(),
+      async () => answered,
+    );
     t.is(reply.body, '{"id":"1"}');
     t.truthy(kept);
     t.deepEqual(
@@ -71,9 +80,22 @@ test('what was paid for is delivered even when it cannot be stored, and that is 
   }
 });
 
+test('a reply that cannot be stored is handed over to be stored later; one that came too late is not', async (t) => {
+  for (const [does, count] of [
+    [fullDisk, 1],
+    [async () => false, 0],
+  ] as const) {
+    const added: unknown[] = [];
+    const unstored = { add: (...args: unknown[]) => void added.push(args) };
+    const claim = claimOf();
+    const { kept } = await new KeyedRuns(notedStore(does).store, unstored, notedLog()).run(claim, async () => answered);
+    t.deepEqual(added, Array(count).fill([claim, kept]));
+  }
+});
+
 test('a key that cannot be given up does not hide why the call failed', async (t) => {
   const log = notedLog();
-  const runs = new KeyedRuns(notedStore(fullDisk).store, log);
+  const runs = new KeyedRuns(notedStore(fullDisk).store, nowhere, log);
   await t.throwsAsync(
     runs.run(claimOf(), () => Promise.reject(new Error('broken'))),
     { message: 'broken' },
@@ -87,7 +109,7 @@ test.serial('a run renews its claim for as long as it lasts, whether that works 
   const log = notedLog();
   const { done, store } = notedStore(fullDisk);
   const { promise, resolve } = Promise.withResolvers<Reply>();
-  const running = new KeyedRuns(store, log).run(claimOf(), () => promise);
+  const running = new KeyedRuns(store, nowhere, log).run(claimOf(), () => promise);
   mock.timers.tick(RENEW_MS - 1);
   t.deepEqual(done, []);
   mock.timers.tick(1);

@@ -1,6 +1,7 @@
 import { ApiError, InsufficientFunds, type Logger, type Reply } from '@namedrop/plugin-api';
 import type { Claim, KeptReply, Run } from './record.js';
 import { type IdempotencyStore, RENEW_MS } from './store.js';
+import type { UnstoredReplies } from './unstored-replies.js';
 
 /** Only these replies are kept. Refusals charge nothing, and free the key; after anything else nobody knows. */
 const OK = 200;
@@ -16,12 +17,14 @@ export interface Ended {
 export class KeyedRuns {
   constructor(
     private readonly store: Pick<IdempotencyStore, 'renew' | 'complete' | 'free' | 'abandon'>,
+    private readonly unstored: Pick<UnstoredReplies, 'add'>,
     private readonly log: Logger,
   ) {}
 
   /**
-   * Holds on to the key during the run; then the reply is stored, before anybody gets it, or the next call may run.
-   * @throws what `run` throws, and nothing else: what was paid for is delivered even when it cannot be stored
+   * Holds on to the key during the run; then the reply is stored, before anybody gets it, or the next call may run. A
+   * reply that cannot be stored is delivered, and stored in the background.
+   * @throws what `run` throws, and nothing else
    */
   async run(claim: Claim, run: () => Promise<Reply>): Promise<Ended> {
     const renewing = setInterval(() => this.#renew(claim), RENEW_MS);
@@ -44,12 +47,14 @@ export class KeyedRuns {
     });
   }
 
-  async #complete(run: Run, reply: KeptReply): Promise<void> {
+  async #complete(claim: Claim, reply: KeptReply): Promise<void> {
+    const { runId } = claim;
     try {
-      if (await this.store.complete(run, reply)) return;
-      this.log.error({ run: run.runId }, 'a reply came too late for its idempotency key');
+      if (await this.store.complete(claim, reply)) return;
+      this.log.error({ run: runId }, 'a reply came too late for its idempotency key');
     } catch (err) {
-      this.log.error({ run: run.runId, err }, 'a reply could not be stored for its idempotency key');
+      this.log.error({ run: runId, err }, 'a reply could not be stored for its idempotency key; this is tried again');
+      this.unstored.add(claim, reply);
     }
   }
 

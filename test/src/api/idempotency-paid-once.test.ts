@@ -1,3 +1,4 @@
+import { until } from '@namedrop/testing';
 import test from 'ava';
 import { balanceOf, billed } from './billed.js';
 import { startWorld } from './world.js';
@@ -14,7 +15,10 @@ async function startFull(t: Parameters<typeof startWorld>[0]) {
   await pool.query('ALTER TABLE namedrop.idempotency_keys ADD CONSTRAINT full_disk CHECK (body IS NULL)');
   const mend = () => pool.query('ALTER TABLE namedrop.idempotency_keys DROP CONSTRAINT full_disk');
   const lapse = () => pool.query('UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp()');
-  return { ...world, verify, mend, lapse };
+  /** As if another host had taken the key over and died: this host cannot store its reply any more. */
+  const lose = () =>
+    pool.query('UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp(), run_id = gen_random_uuid()');
+  return { ...world, verify, mend, lapse, lose };
 }
 
 test('a retry of a call that was paid for, but whose reply could not be kept, is not paid for again', async (t) => {
@@ -22,8 +26,9 @@ test('a retry of a call that was paid for, but whose reply could not be kept, is
   const first = await world.post(CHECK, KEYED);
   t.is(first.status, 200);
   t.is(first.body.cost_cents, 150);
+  await world.lose();
   await world.mend();
-  await world.lapse();
+  await until(() => world.logs().includes('or another run has the key'));
   const retry = await world.post(CHECK, KEYED);
   t.is(retry.status, 200);
   t.is(retry.headers.get('idempotency-replay'), null);
