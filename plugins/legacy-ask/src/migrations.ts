@@ -1,6 +1,7 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { mentionMigrations } from './mentions/migrations.js';
 import { monitorMigrations } from './monitors/migrations.js';
+import { holdMigrations } from './queue/hold-migrations.js';
 
 /**
  * All times are those of `namedrop.now()`, on which the hosts agree whatever their own clocks say. What holds answers is
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   },
   ...mentionMigrations,
   ...monitorMigrations,
+  ...holdMigrations,
 ];

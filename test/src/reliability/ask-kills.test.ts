@@ -1,4 +1,4 @@
-import { forFile } from '@namedrop/testing';
+import { forFile, until } from '@namedrop/testing';
 import test from 'ava';
 import { PRICE, type Queued, startAsking } from './asks.js';
 import { type Deployment, startDeployment } from './deployment.js';
@@ -62,6 +62,31 @@ for (const { when, lay, wait, asked, cost = PRICE } of MOMENTS) {
 }
 
 test.serial(
+  'a queued ask whose host is killed before its hold was extended keeps the hold, and is paid for once',
+  async (t) => {
+    const { caught, over } = await before('claiming')(world);
+    const ask = (await asking.ask()) as Queued;
+    await world.end(await caught(), 'SIGKILL');
+    await over();
+    const minutes = async () => {
+      const { rows } = await world.storage.pool.query<{ left: number }>(
+        'SELECT extract(epoch FROM expires_at - clock_timestamp())::float8 / 60 AS left FROM billing.holds WHERE id = $1',
+        [ask.id],
+      );
+      return rows[0]?.left ?? 0;
+    };
+    const short = await minutes();
+    t.true(short > 0 && short <= 5, `${short} minutes`);
+    const successor = world.start();
+    await world.time.pass(11_000);
+    await until(async () => (await minutes()) > 60);
+    await world.time.pass(UNTAKEN);
+    await asking.sound(t, ask, PRICE);
+    await successor;
+  },
+);
+
+test.serial(
   'a call whose host is killed before its ask is queued leaves nothing but a hold that is given back',
   async (t) => {
     const { caught, over } = await before('queueing')(world);
@@ -74,6 +99,10 @@ test.serial(
     const held = async () =>
       (await world.storage.pool.query('SELECT sum(held)::int AS held FROM billing.wallets')).rows;
     t.deepEqual(await held(), [{ held: 3750 }]);
+    const { rows: holds } = await world.storage.pool.query(
+      `SELECT expires_at <= clock_timestamp() + interval '5 minutes' AS short FROM billing.holds`,
+    );
+    t.deepEqual(holds, [{ short: true }]);
     await world.storage.pool.query(`UPDATE billing.holds SET expires_at = now()`);
     await world.start();
     t.like(JSON.parse(await world.namedrop('ledger', 'verify', '--json')), { ok: true, faults: [] });

@@ -15,6 +15,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   'namedrop/013-answer-turns-indexed': { coveredBy: 'sweeps', by: 'turns to ask of a host that died' },
   'namedrop/014-sweeps-by-index': { coveredBy: 'sweeps', by: 'a capture that was ordered, and full buckets of keys' },
   'namedrop/015-usage-minutes-and-quotas': { coveredBy: 'usage', by: 'usage that was counted by the hour' },
+  'legacy-ask/004-hold-extensions': { coveredBy: 'queued asks', by: 'queued asks, which need no extension' },
   'billing/002-reversals': {
     coveredBy: 'ledger',
     by: 'grants and charges, which a wider check of kinds and amounts still allows',

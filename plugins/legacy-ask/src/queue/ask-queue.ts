@@ -10,12 +10,11 @@ import {
 } from '@namedrop/plugin-api';
 import type { AskEngine } from '../ask/ask-engine.js';
 import { purposeOf } from './purpose.js';
-import { OLDEST_MINUTES } from './queue-statements.js';
 import type { QueueTable } from './queue-table.js';
 import { LANES, type Lane, type NewAsk } from './queued-ask.js';
 
-/** Milliseconds that a hold outlasts the time in which its ask may still be answered. */
-const MARGIN_MS = 5 * 60_000;
+/** Milliseconds within which the hold of an ask that was written is extended, by whichever host. */
+const SHORT_HOLD_MS = 4 * 60_000;
 
 /** Asks that an account may have queued: more would have others wait for too long. */
 export const MOST_QUEUED = 1000;
@@ -35,18 +34,18 @@ export class AskQueue {
   constructor(private readonly parts: AskQueueParts) {}
 
   /**
-   * Queues an ask, with what it costs at most set aside until it has ended.
+   * Queues an ask, with what it costs at most set aside until it has ended. The hold is short until the ask is written, so
+   * that a host that dies in between withholds nothing for long.
    * @returns what it costs at most
    * @throws InsufficientFunds, and ApiError 429 `rate_limited`
    */
   async accept(ask: NewAsk, admission: Admission): Promise<Credits> {
     const { engine, wallet, database, table } = this.parts;
-    const { quoted, longestMs } = await engine.prepare(ask.request, ask.account);
-    const withinMs = OLDEST_MINUTES * 60_000 + longestMs + MARGIN_MS;
+    const { quoted } = await engine.prepare(ask.request, ask.account);
     await this.#requireRoom(ask.account);
     await admission.take();
     const hold = await wallet
-      .hold(ask.account, quoted, purposeOf(ask), { once: ask.id, withinMs })
+      .hold(ask.account, quoted, purposeOf(ask), { once: ask.id, withinMs: SHORT_HOLD_MS })
       .catch(async (refusal: unknown) => {
         await admission.giveBack();
         throw refusal;

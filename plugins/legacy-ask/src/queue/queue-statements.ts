@@ -29,9 +29,10 @@ export const ADD: PreparedStatement = {
     ), kept AS (
       INSERT INTO asks (id, account_id, state) SELECT id, account, 'queued' FROM added
     )
-    INSERT INTO queue (ask_id, account_id, lane, turn, request, webhook_id, monitor_id, wake_at)
+    INSERT INTO queue (ask_id, account_id, lane, turn, request, webhook_id, monitor_id, wake_at, extend_hold_at)
     SELECT id, account, lane, next.turn + row_number() OVER (PARTITION BY account, lane ORDER BY place) - 1,
-      request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s'
+      request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s',
+      CASE WHEN monitor IS NULL THEN namedrop.now() + $8 * interval '1 s' END
     FROM added JOIN next USING (account, lane)`,
 };
 
@@ -108,6 +109,26 @@ export const WAKE: PreparedStatement = {
       wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
     FROM clock WHERE ask_id = ANY (ARRAY(SELECT ask_id FROM asleep))
     RETURNING lane`,
+};
+
+/** Asks whose short holds are due for an extension; where that fails, they are due again later. */
+export const CLAIM_SHORT_HOLDS: PreparedStatement = {
+  name: 'claim-short-holds',
+  text: `
+    WITH clock AS MATERIALIZED (
+      SELECT namedrop.now() AS now
+    ), short AS MATERIALIZED (
+      SELECT ask_id FROM queue WHERE extend_hold_at <= (SELECT now FROM clock)
+      ORDER BY extend_hold_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE queue SET extend_hold_at = now + $2 * interval '1 s'
+    FROM clock WHERE ask_id = ANY (ARRAY(SELECT ask_id FROM short))
+    RETURNING ask_id AS id, account_id AS account, lane`,
+};
+
+export const NOTE_EXTENDED: PreparedStatement = {
+  name: 'note-extended-holds',
+  text: 'UPDATE queue SET extend_hold_at = NULL WHERE ask_id = ANY ($1)',
 };
 
 /** Those of a monitor that nobody has taken yet, for which nothing is held either. */

@@ -1,14 +1,31 @@
 import { type AccountId, type Database, LEASE_S, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
 import type { AskEnd, Found } from '../ask/ask-end.js';
-import { ADD, COUNT, END, FIND, NOTE, PUT_OFF, RENEW, TAKE, WAKE, WITHDRAW } from './queue-statements.js';
+import {
+  ADD,
+  CLAIM_SHORT_HOLDS,
+  COUNT,
+  END,
+  FIND,
+  NOTE,
+  NOTE_EXTENDED,
+  PUT_OFF,
+  RENEW,
+  TAKE,
+  WAKE,
+  WITHDRAW,
+} from './queue-statements.js';
 import type { Attempt, Lane, NewAsk, TakenAsk } from './queued-ask.js';
 
 /** Seconds after which an ask that was sent to its lane is sent again, if nobody has taken it by then, and then ever more rarely. */
 const PATIENCE_S = 120;
 /** Seconds after which an ask that failed for want of something of ours is tried again; then twice that, and so on. */
 const PAUSE_S = 30;
-/** Asks that one statement wakes. */
+/** Asks that one statement wakes, or whose holds are extended together. */
 const SOME = 500;
+/** Seconds after which the short hold of a waiting ask is extended: most asks have been taken by then. */
+const EXTEND_AFTER_S = 10;
+/** Seconds after which an extension that failed is tried again. */
+const EXTEND_AGAIN_S = 20;
 
 /**
  * Asks from when they are queued until they have ended. Each step is one statement, and does nothing for an ask for which
@@ -26,7 +43,18 @@ export class QueueTable {
       asks.map(({ webhook }) => webhook),
       asks.map(({ monitor }) => monitor),
       PATIENCE_S,
+      EXTEND_AFTER_S,
     ]);
+  }
+
+  /** Reads asks whose short holds are due for an extension, and puts each off for other hosts and failures. */
+  claimShortHolds(): Promise<Pick<NewAsk, 'id' | 'account' | 'lane'>[]> {
+    return this.database.query(CLAIM_SHORT_HOLDS, [SOME, EXTEND_AGAIN_S]);
+  }
+
+  /** Notes that holds need no further extension. */
+  async noteExtended(asks: readonly Pick<NewAsk, 'id'>[]): Promise<void> {
+    await this.database.query(NOTE_EXTENDED, [asks.map(({ id }) => id)]);
   }
 
   /** How many asks of an account are queued, up to so many. */

@@ -75,6 +75,10 @@ export class FakeBooks implements Wallet {
   funds = 1000;
   readonly held = new Map<string, number>();
   readonly paid = new Map<string, number>();
+  /** Milliseconds for which each was held last, by id. */
+  readonly heldFor = new Map<string, number>();
+  /** Awaited before each hold. */
+  beforeHolding: () => Promise<void> = async () => undefined;
   /** Awaited before each settlement. */
   beforeSettling: () => Promise<void> = async () => undefined;
 
@@ -86,9 +90,11 @@ export class FakeBooks implements Wallet {
     _: AccountId,
     amount: Credits,
     _purpose: unknown,
-    { once = randomUUID() }: { once?: string } = {},
+    { once = randomUUID(), withinMs = 0 }: { once?: string; withinMs?: number } = {},
   ): Promise<Hold> {
-    if (!this.held.has(once) && !this.paid.has(once)) {
+    await this.beforeHolding();
+    if (amount > 0 || this.held.has(once)) this.heldFor.set(once, withinMs);
+    if (amount > 0 && !this.held.has(once) && !this.paid.has(once)) {
       if (amount / 100 > this.funds) throw new InsufficientFunds((this.funds * 100) as Credits, amount);
       this.held.set(once, amount / 100);
       this.funds -= amount / 100;

@@ -14,6 +14,7 @@ import {
 import type { AskEngine } from '../ask/ask-engine.js';
 import { AskQueue } from './ask-queue.js';
 import { Conclusions } from './conclusions.js';
+import { HoldExtensionService } from './hold-extension.js';
 import { QueueTable } from './queue-table.js';
 import { type Attempt, LANES, type Monitoring } from './queued-ask.js';
 import { Runner } from './runner.js';
@@ -47,6 +48,12 @@ export function queueing(parts: QueueingParts) {
   const conclusions = new Conclusions({ database, table, deliveries, monitoring, usage });
   const runner = new Runner({ table, leases, engine, wallet, conclusions, log });
   const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
+  const holds = new HoldExtensionService({ wallet, table });
+  const holdLookout = new Lookout({
+    look: () => holds.extendDue(),
+    log,
+    failure: 'holds of queued asks cannot be extended',
+  });
   const lanes: Job[] = LANES.map((name) =>
     job({
       name,
@@ -57,5 +64,5 @@ export function queueing(parts: QueueingParts) {
       run: (_, signal) => runner.run(name, signal),
     }),
   );
-  return { queue, leases, lookout, lanes };
+  return { queue, leases, lookout, holds, holdLookout, lanes };
 }
