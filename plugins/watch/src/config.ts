@@ -10,4 +10,13 @@ export const Config = z.strictObject({
       .describe('Runs of watches that a host does at once, mostly waiting for answers.'),
     { env: 'NAMEDROP_WATCH_CONCURRENCY' },
   ),
+  keepDays: setting(
+    z
+      .int()
+      .min(1)
+      .max(36_500)
+      .optional()
+      .describe('Days for which runs are kept once they have ended; where absent, for ever.'),
+    { env: 'NAMEDROP_WATCH_KEEP_DAYS' },
+  ),
 });

@@ -21,6 +21,7 @@ import { Config } from './config.js';
 import { dashboardRoutes } from './dashboard-routes.js';
 import { migrations } from './migrations.js';
 import { runMetrics } from './run-metrics.js';
+import { runSweeper } from './run-sweeper.js';
 import { watchRoutes } from './watch-routes.js';
 import { watchService } from './watch-service.js';
 import { sealOf } from './watch-table.js';
@@ -57,6 +58,8 @@ export default definePlugin({
       log,
       failure: 'runs of watches cannot be planned',
     });
+    const { keepDays } = config;
+    const sweeper = keepDays === undefined ? undefined : runSweeper({ database: ports.database, keepDays, log });
     deliveries.register(source);
     return {
       ports: [provide(Watches, desk)],
@@ -78,9 +81,10 @@ export default definePlugin({
       start: async () => {
         leases.start();
         lookout.start();
+        sweeper?.start();
       },
       stop: async () => {
-        await lookout.stop();
+        await Promise.all([lookout.stop(), sweeper?.stop()]);
         await leases.stop();
       },
     };
