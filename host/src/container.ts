@@ -54,7 +54,8 @@ export class HostContainer {
     );
     host.bind(CacheService).toResolvedValue(
       (asking: ObservedAnswers, surfaces: Surfaces, shared: SharedCache | undefined) => {
-        const rest = { storage, settings: core, clock, log, registry: own.metrics, stop: stopping };
+        const { contents, metrics: registry } = own;
+        const rest = { storage, contents, settings: core, clock, log, registry, stop: stopping };
         return new CacheService({ asking, surfaces, shared, ...rest });
       },
       [ObservedAnswers, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],

@@ -5,9 +5,11 @@ import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { Plans } from './accounts/plans.js';
 import { CaptureService } from './captures/capture-service.js';
+import { CheckArchive } from './check/check-archive.js';
 import { longestCall } from './check/deadlines.js';
 import { CheckStore } from './check/store.js';
 import type { CoreConfig } from './config/core-config.js';
+import { AnswerContents } from './contents/answer-contents.js';
 import type { Storage } from './database/storage.js';
 import { GuardedWeb } from './egress/guarded-web.js';
 import { askNameServers } from './egress/name-servers.js';
@@ -50,7 +52,8 @@ export class OwnServices {
   readonly keys: Keys;
   readonly people: People;
   readonly buckets: PgTokenBuckets;
-  readonly checks: CheckStore;
+  readonly contents: AnswerContents;
+  readonly checks: CheckArchive;
   readonly jobs: JobRunner;
   readonly captures: CaptureService;
   readonly repetitions: IdempotencyService;
@@ -68,7 +71,9 @@ export class OwnServices {
     const { accounts, keys, metrics: registry } = this;
     this.people = new People({ ...parts, accounts, keys });
     this.buckets = new PgTokenBuckets(pool);
-    this.checks = new CheckStore(storage);
+    this.contents = new AnswerContents({ pool: contentPoolOf(storage), log });
+    const store = new CheckStore(storage, this.contents);
+    this.checks = new CheckArchive({ store, clock, log, keepDays: core.checks.keepDays });
     this.jobs = new JobRunner(storage, log);
     this.captures = new CaptureService({ pool, clock, log, registry, keepDays: core.captures.keepDays });
     this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCall(core.deadlines) });
@@ -90,21 +95,29 @@ export class OwnServices {
     ];
   }
 
+  get #recurring() {
+    return [this.captures, this.checks, this.contents, this.health, this.repetitions, this.usage];
+  }
+
   /** From now on they do by themselves what comes up time and again. */
   start(): void {
-    for (const service of [this.captures, this.health, this.repetitions, this.usage]) service.start();
+    for (const service of this.#recurring) service.start();
   }
 
   /** Writes down what they still hold. One that cannot does not keep the others from it. */
   async stop(): Promise<void> {
-    const ending = [
-      this.people.close(),
-      this.keys.close(),
-      ...[this.captures, this.health, this.usage, this.repetitions].map((one) => one.stop()),
-    ];
+    const ending = [this.people.close(), this.keys.close(), ...this.#recurring.map((one) => one.stop())];
     for (const end of await Promise.allSettled(ending)) {
       if (end.status === 'rejected')
         this.parts.log.error({ err: end.reason }, 'something was not written down at the end');
     }
   }
+}
+
+/** Connections for contents of answers at most. */
+const CONTENT_CONNECTIONS = 2;
+
+/** Does not wait for the disk: a check or kept answer that is committed later makes the content durable, too. */
+function contentPoolOf(storage: Storage) {
+  return storage.openPool({ max: CONTENT_CONNECTIONS, options: '-c synchronous_commit=off' });
 }

@@ -1,8 +1,9 @@
 import type { CacheTierName, Channel } from '@namedrop/core';
 import type { Answer, Clock } from '@namedrop/plugin-api';
+import { contentOf } from '../contents/answer-content.js';
 import type { Background } from './background.js';
 import type { CacheCounters } from './cache-counters.js';
-import { encoded, type KeptAnswer } from './kept-answer.js';
+import { encoded, encodedWithout, type KeptAnswer } from './kept-answer.js';
 import { type Lifetimes, lifetimeOf } from './kept-reader.js';
 import type { MemoryTier } from './memory-tier.js';
 import type { SharedTier } from './shared-tier.js';
@@ -56,7 +57,9 @@ export class AnswerCache {
     if (lifetime === 0) return false;
     const kept: KeptAnswer = { answer, latencyMs, expiresAt: clock.now().getTime() + lifetime };
     const text = this.#share(key, kept);
-    background.add(stored.keep({ key, text, expiresAt: new Date(kept.expiresAt) }));
+    const content = contentOf(answer);
+    const row = content ? { text: encodedWithout(kept), content } : { text };
+    background.add(stored.keep({ key, ...row, expiresAt: new Date(kept.expiresAt) }));
     return true;
   }
 

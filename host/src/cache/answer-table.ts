@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { AnswerContent } from '../contents/answer-content.js';
 
 /** What the table has to say to somebody who wants to ask: who asks now, or what was answered. */
 export type Claim = 'yours' | 'taken' | { readonly text: string };
@@ -6,7 +7,10 @@ export type Claim = 'yours' | 'taken' | { readonly text: string };
 /** An answer to be kept. */
 export interface Row {
   readonly key: string;
+  /** The kept answer as text, or all of it but the content. */
   readonly text: string;
+  /** Absent: `text` has the answer. */
+  readonly content?: AnswerContent;
   readonly expiresAt: Date;
 }
 
@@ -15,8 +19,13 @@ export interface Row {
  * a circle.
  */
 
+/** SQL of the text of a kept answer. A host of the release before may have replaced the entry and left the content. */
+const TEXT = `
+  CASE WHEN content IS NULL OR starts_with(entry, '{"answer"') THEN entry ELSE
+    '{"answer":' || (SELECT body FROM namedrop.answer_contents WHERE hash = content) || ',' || substr(entry, 2) END`;
+
 const GET = `
-  SELECT key, entry AS text FROM namedrop.answers WHERE key = ANY ($1) AND expires_at > $2`;
+  SELECT key, ${TEXT} AS text FROM namedrop.answers WHERE key = ANY ($1) AND expires_at > $2`;
 
 /** A row is either an answer or somebody's turn to ask; a turn is another's once its time is over. */
 const CLAIM = `
@@ -25,13 +34,13 @@ const CLAIM = `
     SELECT wanted.key, $2, now() + $3 * interval '1 millisecond'
     FROM unnest($1::text[]) AS wanted (key) ORDER BY wanted.key COLLATE "C"
     ON CONFLICT (key) DO UPDATE
-    SET asker = excluded.asker, asked_until = excluded.asked_until, entry = NULL, expires_at = NULL
+    SET asker = excluded.asker, asked_until = excluded.asked_until, entry = NULL, content = NULL, expires_at = NULL
     WHERE kept.asked_until <= now() OR kept.expires_at <= $4
     RETURNING key
   )
   SELECT key, NULL AS text FROM claimed
   UNION ALL
-  SELECT key, entry FROM namedrop.answers WHERE key = ANY ($1) AND expires_at > $4`;
+  SELECT key, ${TEXT} FROM namedrop.answers WHERE key = ANY ($1) AND expires_at > $4`;
 
 const HELD = `
   SELECT key FROM namedrop.answers WHERE key = ANY ($1) AND asker = $2 ORDER BY key FOR UPDATE`;
@@ -43,12 +52,13 @@ const RELEASE = `
   DELETE FROM namedrop.answers WHERE key IN (SELECT key FROM held)`;
 
 const KEEP = `
-  INSERT INTO namedrop.answers (key, entry, expires_at)
-  SELECT * FROM json_to_recordset($1) AS kept (key text, text text, "expiresAt" timestamptz) ORDER BY key COLLATE "C"
+  INSERT INTO namedrop.answers (key, entry, content, expires_at)
+  SELECT * FROM json_to_recordset($1) AS kept (key text, text text, hash bytea, "expiresAt" timestamptz)
+  ORDER BY key COLLATE "C"
   ON CONFLICT (key) DO UPDATE
-  SET entry = excluded.entry, expires_at = excluded.expires_at, asker = NULL, asked_until = NULL`;
+  SET entry = excluded.entry, content = excluded.content, expires_at = excluded.expires_at, asker = NULL, asked_until = NULL`;
 
-const FORGET = 'DELETE FROM namedrop.answers WHERE key = $1 AND entry = $2';
+const FORGET = `DELETE FROM namedrop.answers WHERE key = $1 AND ${TEXT} = $2`;
 
 const SWEEP = `
   DELETE FROM namedrop.answers WHERE key = ANY (ARRAY(
@@ -100,9 +110,9 @@ export class AnswerTable {
     await this.#run('release-answers', RELEASE, [keys, this.asker]);
   }
 
-  /** Keeps answers in the place of older ones, and ends whosever turn it was. */
+  /** Keeps answers in the place of older ones, and ends whosever turn it was. Their contents are stored already. */
   async keep(rows: readonly Row[]): Promise<void> {
-    const latest = new Map(rows.map((row) => [row.key, row]));
+    const latest = new Map(rows.map(({ content, ...row }) => [row.key, { ...row, hash: content?.hash }]));
     await this.#run('keep-answers', KEEP, [JSON.stringify([...latest.values()])]);
   }
 

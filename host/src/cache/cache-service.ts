@@ -3,6 +3,7 @@ import { type Answers, type Clock, type Logger, type SharedCache, Sweeper } from
 import type { Registry } from 'prom-client';
 import type { Surfaces } from '../check/surfaces.js';
 import type { CoreConfig } from '../config/core-config.js';
+import type { AnswerContents } from '../contents/answer-contents.js';
 import type { Storage } from '../database/storage.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
@@ -22,6 +23,7 @@ export interface CacheParts {
   /** Absent: no plugin provides one. */
   readonly shared: SharedCache | undefined;
   readonly storage: Storage;
+  readonly contents: Pick<AnswerContents, 'during'>;
   readonly settings: Pick<CoreConfig, 'cache' | 'deadlines'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -77,9 +79,9 @@ export class CacheService {
   }
 
   #cachedAnswers(): CachedAnswers {
-    const { asking, surfaces, shared, settings, clock, log, registry, stop } = this.parts;
+    const { asking, surfaces, shared, contents, settings, clock, log, registry, stop } = this.parts;
     const reader = new KeptReader(settings.cache, clock);
-    const stored = new StoredTier({ table: this.#table, reader, clock, log, turnMs: TURN_MS });
+    const stored = new StoredTier({ table: this.#table, contents, reader, clock, log, turnMs: TURN_MS });
     const background = new Background();
     const cache = new AnswerCache({
       memory: new MemoryTier(settings.cache.memoryMb * MEBIBYTE),

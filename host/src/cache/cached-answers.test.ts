@@ -7,6 +7,7 @@ import { standingClock } from '../captures/captures.test.helper.js';
 import { AnswerService } from '../check/answers.js';
 import { Surfaces } from '../check/surfaces.js';
 import { CoreConfig } from '../config/core-config.js';
+import { AnswerContents } from '../contents/answer-contents.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { answerKey } from './answer-key.js';
 import { AnswerTable } from './answer-table.js';
@@ -35,6 +36,7 @@ async function deployment(t: ExecutionContext, { quickMs = 10_000, settings = {}
       surfaces,
       shared: undefined,
       storage,
+      contents: new AnswerContents({ pool: storage.pool, log: silent }),
       settings: config,
       clock,
       log: silent,

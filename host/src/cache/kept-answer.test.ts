@@ -1,6 +1,6 @@
 import test from 'ava';
 import { answer, keptOf } from './cache.test.helper.js';
-import { decoded, encoded } from './kept-answer.js';
+import { decoded, encoded, encodedWithout } from './kept-answer.js';
 
 test('an answer comes back from its text as it was, with every character', (t) => {
   t.deepEqual(decoded(encoded(keptOf())), keptOf());
@@ -12,6 +12,12 @@ test('the text holds nothing that PostgreSQL refuses', (t) => {
   const text = encoded(keptOf());
   t.false(text.includes('\0'));
   t.true(text.isWellFormed());
+});
+
+test('without its answer it is no answer, as hosts of the release before find it, and with its answer it is whole', (t) => {
+  const rest = encodedWithout(keptOf());
+  t.is(decoded(rest), undefined);
+  t.is(`{"answer":${JSON.stringify(answer)},${rest.slice(1)}`, encoded(keptOf()));
 });
 
 test('what is damaged is no answer', (t) => {

@@ -17,6 +17,11 @@ export function encoded({ answer, latencyMs, expiresAt }: KeptAnswer): string {
   return JSON.stringify({ answer, latencyMs, expiresAt });
 }
 
+/** Encodes all but the answer. With the answer as its first field it is what `encoded` returns. */
+export function encodedWithout({ latencyMs, expiresAt }: KeptAnswer): string {
+  return JSON.stringify({ latencyMs, expiresAt });
+}
+
 /** @returns undefined for a text that is damaged, or that another version of the host wrote in another shape */
 export function decoded(text: string): KeptAnswer | undefined {
   try {

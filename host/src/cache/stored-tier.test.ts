@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
-import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
+import { AnswerContents } from '../contents/answer-contents.js';
+import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { AnswerTable } from './answer-table.js';
 import { failing, HOUR_MS, hanging, keptOf, reader, START, warnings } from './cache.test.helper.js';
 import { encoded, type KeptAnswer } from './kept-answer.js';
@@ -14,7 +15,8 @@ const rowOf = (key: string, kept: KeptAnswer) => ({ key, text: encoded(kept), ex
 function tierOn(pool: pg.Pool) {
   const log = warnings();
   const table = new AnswerTable(pool, randomUUID());
-  return { tier: new StoredTier({ table, reader, clock, log, turnMs: HOUR_MS }), log, table };
+  const contents = new AnswerContents({ pool, log: silent });
+  return { tier: new StoredTier({ table, contents, reader, clock, log, turnMs: HOUR_MS }), log, table };
 }
 
 async function hosts(t: ExecutionContext) {

@@ -1,5 +1,6 @@
 import type { Channel } from '@namedrop/core';
 import { Batched, type Clock, type Logger } from '@namedrop/plugin-api';
+import type { AnswerContents } from '../contents/answer-contents.js';
 import type { AnswerTable, Claim, Row } from './answer-table.js';
 import { BestEffort, tierOutage } from './best-effort.js';
 import type { KeptAnswer } from './kept-answer.js';
@@ -10,6 +11,7 @@ const LIMIT_MS = 1000;
 
 export interface StoredTierParts {
   readonly table: AnswerTable;
+  readonly contents: Pick<AnswerContents, 'during'>;
   readonly reader: KeptReader;
   readonly clock: Clock;
   readonly log: Logger;
@@ -29,7 +31,7 @@ export class StoredTier {
   readonly #keeps: Batched<Row>;
 
   constructor(private readonly parts: StoredTierParts) {
-    const { table, log, clock, turnMs } = parts;
+    const { table, contents, log, clock, turnMs } = parts;
     this.#effort = new BestEffort({ outage: tierOutage('l3'), limitMs: LIMIT_MS, log });
     const batched = <In, Out>(work: (items: readonly In[]) => Promise<readonly Out[]>) =>
       new Batched<In, Out>({ work });
@@ -46,7 +48,10 @@ export class StoredTier {
       return [];
     });
     this.#keeps = batched<Row, void>(async (rows) => {
-      await table.keep(rows);
+      await contents.during(
+        rows.flatMap(({ content = [] }) => content),
+        () => table.keep(rows),
+      );
       return [];
     });
   }

@@ -3,7 +3,8 @@ import { type Answer, credits, type Outcome } from '@namedrop/core';
 import type { AccountId, Check } from '@namedrop/plugin-api';
 import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
-import { testStorage } from '../database/storage.test.helper.js';
+import { AnswerContents } from '../contents/answer-contents.js';
+import { silent, testStorage } from '../database/storage.test.helper.js';
 import { CheckStore } from './store.js';
 
 const storage = testStorage(test);
@@ -42,6 +43,8 @@ function checkOf(id: string, outcomes: readonly Outcome[] = OUTCOMES): Check {
   };
 }
 
+const openStore = () => new CheckStore(storage(), new AnswerContents({ pool: storage().pool, log: silent }));
+
 async function account(): Promise<AccountId> {
   return (await new AccountStore(storage()).create({ name: 'Acme' })).id;
 }
@@ -51,7 +54,7 @@ const rowsOf = async (table: string, column: string, id: string) =>
 
 test('a check is kept with its report, its price and everything that each platform answered', async (t) => {
   const [id, owner] = [randomUUID(), await account()];
-  await new CheckStore(storage()).save({ check: checkOf(id), account: owner });
+  await openStore().save({ check: checkOf(id), account: owner });
   const { request, report, createdAt } = checkOf(id);
   t.deepEqual(await rowsOf('checks', 'id', id), [
     {
@@ -67,6 +70,7 @@ test('a check is kept with its report, its price and everything that each platfo
   ]);
   const nothing = {
     answer: null,
+    content: null,
     fault: null,
     detail: null,
     model: null,
@@ -98,7 +102,7 @@ test('a check is kept with its report, its price and everything that each platfo
 
 test('an engine that showed no answer, and a check without any outcome, are kept', async (t) => {
   const [id, empty, owner] = [randomUUID(), randomUUID(), await account()];
-  const store = new CheckStore(storage());
+  const store = openStore();
   const absent: Outcome = { platform: 'chatgpt', answer: { text: null, citations: [] }, latencyMs: 0 };
   await store.save({ check: checkOf(id, [absent]), account: owner });
   await store.save({ check: checkOf(empty, []), account: owner });
@@ -128,7 +132,7 @@ test('characters that PostgreSQL cannot keep do not lose a check', async (t) => 
       answered: 1,
     },
   };
-  await new CheckStore(storage()).save({ check, account: owner });
+  await openStore().save({ check, account: owner });
   const [row] = await rowsOf('checks', 'id', id);
   t.is(row.request.query, kept);
   t.is(row.report.providers.chatgpt.context, kept);
@@ -140,7 +144,7 @@ test('characters that PostgreSQL cannot keep do not lose a check', async (t) => 
 
 test('a check is kept whole or not at all, and once', async (t) => {
   const [id, owner] = [randomUUID(), await account()];
-  const store = new CheckStore(storage());
+  const store = openStore();
   const twice = [...OUTCOMES, ...OUTCOMES];
   await t.throwsAsync(store.save({ check: checkOf(id, twice), account: owner }), {
     message: /duplicate key/,
@@ -155,7 +159,7 @@ test('a check is kept whole or not at all, and once', async (t) => {
 
 test('of checks that end at the same time, one that cannot be kept does not cost the others', async (t) => {
   const [twice, owner] = [randomUUID(), await account()];
-  const store = new CheckStore(storage());
+  const store = openStore();
   const ids = Array.from({ length: 5 }, () => randomUUID());
   const saving = [...ids.slice(0, 2), twice, twice, ...ids.slice(2)].map((id) =>
     store.save({ check: checkOf(id), account: owner }),

@@ -1,6 +1,8 @@
 import type { Outcome } from '@namedrop/core';
 import { type AccountId, Batched, type Check } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { type AnswerContent, contentOf } from '../contents/answer-content.js';
+import type { AnswerContents } from '../contents/answer-contents.js';
 import { storableJson } from '../database/storable.js';
 import type { Storage } from '../database/storage.js';
 
@@ -21,22 +23,41 @@ const QUERY = `
     )
   )
   INSERT INTO namedrop.check_answers
-    (check_id, platform, answer, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
+    (check_id, platform, answer, content, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
   SELECT * FROM jsonb_to_recordset($2) AS captured (
-    check_id text, platform text, answer jsonb, fault text, detail text, latency_ms integer,
+    check_id text, platform text, answer jsonb, content bytea, fault text, detail text, latency_ms integer,
     model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
   )`;
 
 /** PostgreSQL's codes for data that it refuses: other statements with other data may be all right. */
 const REFUSED = /^2[23]/;
 
-/** Keeps checks in `namedrop.checks`, and what each platform answered, in full, in `namedrop.check_answers`. */
+/** Deletes checks with their answers. */
+const SWEEP = `
+  DELETE FROM namedrop.checks WHERE id = ANY (ARRAY(
+    SELECT id FROM namedrop.checks WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`;
+
+/** Checks that one sweep statement deletes at most. */
+const PAGE_SIZE = 500;
+
+/**
+ * Keeps checks in `namedrop.checks`, and the whole answer of each platform in `namedrop.check_answers`. A long answer is in
+ * `namedrop.answer_contents`, where kept answers share it.
+ */
 export class CheckStore {
   readonly #pool: pg.Pool;
   readonly #saves = new Batched<StoredCheck, unknown>({ work: (all) => this.#saveAll(all) });
 
-  constructor({ pool }: Storage) {
+  constructor(
+    { pool }: Pick<Storage, 'pool'>,
+    private readonly contents: Pick<AnswerContents, 'during'>,
+  ) {
     this.#pool = pool;
+  }
+
+  /** Deletes up to a page of checks that were made at a time or before. @returns whether there may be more */
+  async sweep(until: Date): Promise<boolean> {
+    return (await this.#pool.query(SWEEP, [until, PAGE_SIZE])).rowCount === PAGE_SIZE;
   }
 
   /** Rejects for a check that is stored already, and for an account that does not exist. */
@@ -59,7 +80,8 @@ export class CheckStore {
 
   async #insert(all: readonly StoredCheck[]): Promise<void> {
     const values = [storableJson(all.map(toCheckRow)), storableJson(all.flatMap(toAnswerRows))];
-    await this.#pool.query({ name: 'store-checks', text: QUERY, values });
+    const write = () => this.#pool.query({ name: 'store-checks', text: QUERY, values });
+    await this.contents.during(all.flatMap(contentsOf), write);
   }
 }
 
@@ -82,14 +104,19 @@ function toAnswerRows({ check }: StoredCheck): object[] {
   return check.outcomes.map((outcome) => ({ check_id: check.id, ...toRow(outcome) }));
 }
 
+function contentsOf({ check }: StoredCheck): AnswerContent[] {
+  return check.outcomes.flatMap((outcome) => ('answer' in outcome && contentOf(outcome.answer)) || []);
+}
+
 function toRow(outcome: Outcome): object {
   const { platform, latencyMs: latency_ms } = outcome;
   if ('fault' in outcome) return { platform, latency_ms, fault: outcome.fault, detail: outcome.detail };
   const { answer } = outcome;
+  const content = contentOf(answer);
   return {
     platform,
     latency_ms,
-    answer,
+    ...(content ? { content: content.hash } : { answer }),
     model: answer.model,
     input_tokens: answer.tokens?.input,
     output_tokens: answer.tokens?.output,

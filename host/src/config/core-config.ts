@@ -116,6 +116,14 @@ export const CoreConfig = z
         ),
       })
       .prefault({}),
+    checks: z
+      .strictObject({
+        keepDays: setting(
+          z.int().min(0).max(36_500).default(400).describe('Days for which finished checks are kept; 0: not at all.'),
+          { env: 'NAMEDROP_CHECKS_KEEP_DAYS' },
+        ),
+      })
+      .prefault({}),
     captures: z
       .strictObject({
         keepDays: setting(

@@ -36,6 +36,7 @@ test('without file and environment, every setting has its default', async (t) =>
       bingCopilotMs: 30_000,
     },
     cache: { lifetimeMs: 86_400_000, absentLifetimeMs: 3_600_000, memoryMb: 64 },
+    checks: { keepDays: 400 },
     captures: { keepDays: 3 },
     defaultPlan: 'growth',
     targets: {

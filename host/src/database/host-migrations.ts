@@ -1,4 +1,6 @@
 import type { Migration } from '@namedrop/plugin-api';
+import { answersStoredOnce } from './answers-stored-once.js';
+import { usageMinutes } from './usage-minutes.js';
 
 /** The host's own tables. They name their schema, like every statement of the host on the shared pool. */
 export const hostMigrations: readonly Migration[] = [
@@ -249,27 +251,14 @@ export const hostMigrations: readonly Migration[] = [
       CREATE INDEX token_buckets_by_full ON namedrop.token_buckets (full_at);
     `,
   },
+  usageMinutes,
   {
-    name: '015-usage-minutes-and-quotas',
+    name: '016-checks-by-age',
     up: `
-      -- What of usage_hours fell into each minute. Hosts of the version before write the hours alone.
-      CREATE TABLE namedrop.usage_minutes (
-        account_id uuid NOT NULL,
-        minute timestamptz NOT NULL,
-        requests bigint NOT NULL,
-        billable_units bigint NOT NULL,
-        cache_hits bigint NOT NULL,
-        errors bigint NOT NULL,
-        openai bigint NOT NULL,
-        anthropic bigint NOT NULL,
-        gemini bigint NOT NULL,
-        perplexity bigint NOT NULL,
-        PRIMARY KEY (account_id, minute)
-      );
-      CREATE INDEX usage_minutes_by_age ON namedrop.usage_minutes (minute);
-
-      -- NULL: the quota of the account's plan.
-      ALTER TABLE namedrop.accounts ADD COLUMN monthly_quota bigint CHECK (monthly_quota >= 0);
+      -- For the sweep of old checks. Built in the migration's transaction, and so not CONCURRENTLY: a million checks take
+      -- about a second, during which hosts wait to store more.
+      CREATE INDEX checks_by_age ON namedrop.checks (created_at);
     `,
   },
+  answersStoredOnce,
 ];

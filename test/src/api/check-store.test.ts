@@ -1,6 +1,9 @@
-import { behaviours } from '@namedrop/testing';
+import { behaviours, until } from '@namedrop/testing';
 import test from 'ava';
+import { bootOn, check as checkOn, plugin, says } from '../boot/world.js';
 import { startWorld } from './world.js';
+
+const boot = bootOn(test);
 
 const check = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 
@@ -9,8 +12,10 @@ test('a check is kept with its report and, per platform, the full capture or the
   upstreams.claude.behave(behaviours.reply({ status: 429, body: {} }));
   const { body } = await post(check);
   const { rows } = await host.storage.pool.query(
-    `select c.account_id, c.report, a.platform, a.answer, a.fault
-       from namedrop.checks c join namedrop.check_answers a on a.check_id = c.id where c.id = $1`,
+    `select c.account_id, c.report, a.platform, coalesce(a.answer, body::jsonb) as answer, a.fault
+       from namedrop.checks c join namedrop.check_answers a on a.check_id = c.id
+         left join namedrop.answer_contents on hash = a.content
+       where c.id = $1`,
     [body.id],
   );
   t.deepEqual(rows.map(({ platform }) => platform).sort(), ['chatgpt', 'claude', 'gemini', 'perplexity']);
@@ -37,3 +42,60 @@ test('a refused call keeps nothing', async (t) => {
   const { rows } = await host.storage.pool.query('select 1 from namedrop.checks');
   t.is(rows.length, 0);
 });
+
+const LONG = `Acme leads. ${'Globex follows. '.repeat(60)}`;
+const ENGINE = { engine: plugin('engine', { adds: { surfaces: [says('claude', LONG)] } }) };
+
+test.serial(
+  'an answer that two checks and the cache have is stored once, and the cache gives it out whole',
+  async (t) => {
+    const { start } = boot(t);
+    const [host, other] = [await start(ENGINE), await start(ENGINE)];
+    const ask = (query: string, on = host) => checkOn(on, { query, providers: ['claude'], include: ['raw'] });
+    const [first, second] = [await ask('one'), await ask('two')];
+    t.deepEqual([first.body.cache_hit, second.body.cache_hit], [false, false]);
+    const { pool } = host.storage;
+    const kept = async () => {
+      const { rows } = await pool.query('SELECT count(*)::int AS kept FROM namedrop.answers WHERE content IS NOT NULL');
+      return rows[0].kept === 2;
+    };
+    await until(kept);
+    const { rows } = await pool.query(
+      `SELECT (SELECT count(*)::int FROM namedrop.check_answers WHERE content = hash) AS checks, body::json->>'text' AS text
+     FROM namedrop.answer_contents`,
+    );
+    t.deepEqual(rows, [{ checks: 2, text: LONG }]);
+    const again = await ask('one', other);
+    t.is(again.body.cache_hit, true);
+    t.deepEqual(again.body.providers, first.body.providers);
+  },
+);
+
+test.serial(
+  'checks older than keepDays are deleted with their answers when a host starts, and with 0 none is stored',
+  async (t) => {
+    const { start } = boot(t);
+    const host = await start(ENGINE);
+    const { pool } = host.storage;
+    const idOf = async (query: string) => (await checkOn(host, { query, providers: ['claude'] })).body.id;
+    const [old, young] = [await idOf('old'), await idOf('young')];
+    const aged = `UPDATE namedrop.checks SET created_at = now() - $2 * interval '1 day' WHERE id = $1`;
+    await pool.query(aged, [old, 10.01]);
+    await pool.query(aged, [young, 9.9]);
+    const left = async () => {
+      const { rows } = await pool.query('SELECT check_id FROM namedrop.check_answers WHERE check_id = ANY ($1)', [
+        [old, young],
+      ]);
+      return rows.map(({ check_id }) => check_id);
+    };
+    t.is((await left()).length, 2);
+    await start(ENGINE, { config: { checks: { keepDays: 10 } } });
+    t.deepEqual(await until(async () => ((await left()).length === 1 ? left() : false)), [young]);
+
+    const none = await start(ENGINE, { config: { checks: { keepDays: 0 } } });
+    await until(async () => (await pool.query('SELECT FROM namedrop.checks')).rowCount === 0);
+    const answered = await checkOn(none, { query: 'unstored', providers: ['claude'] });
+    t.is(answered.status, 200);
+    t.is((await pool.query('SELECT FROM namedrop.checks')).rowCount, 0);
+  },
+);

@@ -107,6 +107,16 @@ const CARELESS: readonly Careless[] = [
     reported: { charges: /^transfer .* is charged for no work of the fixture$/ },
   },
   {
+    loses: 'answers of checks',
+    migration: `DELETE FROM namedrop.check_answers WHERE platform = 'ai_overview'`,
+    reported: { 'stored answers': /^the answer .* ai_overview was lost$/ },
+  },
+  {
+    loses: 'kept answers',
+    migration: 'DELETE FROM namedrop.answers WHERE entry IS NOT NULL',
+    reported: { charges: / is charged /, 'stored answers': /^the answer .* was lost$/ },
+  },
+  {
     loses: 'half of the usage',
     migration: 'UPDATE namedrop.usage_hours SET billable_units = billable_units / 2 - 100',
     reported: { usage: /^account .* had 22 requests and 12 units, now / },

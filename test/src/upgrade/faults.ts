@@ -4,6 +4,7 @@ import { deadCalls, finishedCall } from './checks/calls.js';
 import { arrivals, deliveries } from './checks/deliveries.js';
 import { charges, ledger, openHolds } from './checks/money.js';
 import { monitorRuns, watchRuns } from './checks/runs.js';
+import { storedAnswers } from './checks/stored-answers.js';
 import { sweeps } from './checks/sweeps.js';
 import { usage } from './checks/usage.js';
 import type { Upgraded } from './world.js';
@@ -25,6 +26,7 @@ const CHECKS = {
   charges,
   'open holds': openHolds,
   ledger,
+  'stored answers': storedAnswers,
   usage,
   access,
   archive,

@@ -49,6 +49,14 @@ export interface UsageRow {
   readonly units: number;
 }
 
+/** Answer that a check or the cache has stored. */
+export interface StoredAnswerRow {
+  /** Of the check and its platform, or of the cache. */
+  readonly key: string;
+  /** MD5 of the answer of a check; null for one of the cache. */
+  readonly answer: string | null;
+}
+
 /** A row that a sweep of today's hosts deletes. */
 export interface OverdueRow {
   /** A turn to ask whose host died, an order that no host waits for any more, or a full bucket of tokens. */
@@ -70,6 +78,7 @@ export interface Inventory {
   readonly monitorRuns: readonly string[];
   readonly overdue: readonly OverdueRow[];
   readonly usage: readonly UsageRow[];
+  readonly storedAnswers: readonly StoredAnswerRow[];
 }
 
 /** Reads rows that the next sweep deletes, as {@link OverdueRow}. */
@@ -103,6 +112,11 @@ const USAGE = `
   SELECT account_id AS account, sum(requests)::float8 AS requests, sum(billable_units)::float8 AS units
   FROM namedrop.usage_hours GROUP BY account_id`;
 
+/** Reads the answers of checks and of the cache, as {@link StoredAnswerRow}. */
+export const STORED_ANSWERS = `
+  SELECT concat_ws(' ', check_id, platform) AS key, md5(answer::text) AS answer FROM namedrop.check_answers
+  UNION ALL SELECT key, NULL FROM namedrop.answers WHERE entry IS NOT NULL`;
+
 const INVENTORY = `
   SELECT
     (SELECT json_agg(json_build_object('id', id, 'report', ${REPORT}, 'body', body, 'endpoint', endpoint, 'ended', ended_at IS NOT NULL)
@@ -114,7 +128,8 @@ const INVENTORY = `
     (SELECT json_agg(id) FROM watch.runs) AS runs,
     (SELECT json_agg(id) FROM "legacy-ask".monitor_runs) AS "monitorRuns",
     (SELECT json_agg(json_build_object('kind', kind, 'name', name)) FROM (${OVERDUE}) AS overdue) AS overdue,
-    (SELECT json_agg(used) FROM (${USAGE}) AS used) AS usage`;
+    (SELECT json_agg(used) FROM (${USAGE}) AS used) AS usage,
+    (SELECT json_agg(stored) FROM (${STORED_ANSWERS}) AS stored) AS "storedAnswers"`;
 
 /** Reads the rows of a restored fixture, before any migration of today. */
 export async function takeInventory(databaseUrl: string): Promise<Inventory> {

@@ -21,4 +21,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     by: 'grants and charges, which a wider check of kinds and amounts still allows',
     expandedIn: '0.1.0: it writes nothing that the wider check refuses',
   },
+  'namedrop/016-checks-by-age': { coveredBy: 'stored answers', by: 'finished checks' },
+  'namedrop/017-answers-stored-once': {
+    coveredBy: 'stored answers',
+    by: 'kept answers and checks with the answer itself',
+  },
+  'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
 };

@@ -40,7 +40,10 @@ const access = definePlugin({
   },
 });
 
-const modules = Object.entries(PLUGINS_WITH_TABLES).map(([id, module]) => [id, { module }]);
+const modules = Object.entries(PLUGINS_WITH_TABLES).map(([id, module]) => [
+  id,
+  { module, ...(id === 'watch' && { keepDays: 100 }) },
+]);
 const host = await startHost({
   config: {
     ...loopbackSettings({ databaseUrl, folder }),

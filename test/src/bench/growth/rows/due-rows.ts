@@ -60,6 +60,21 @@ export const DUE_ROWS: readonly string[] = [
     asker: 'gen_random_uuid()',
     asked_until: `now() - interval '1 hour'`,
   }),
+  due('namedrop.checks', {
+    id: `'old ' || n`,
+    account_id: id(),
+    mode: `'quick'`,
+    request: `'{}'`,
+    report: `'{}'`,
+    cost_hundredths: '15000',
+    created_at: `now() - interval '500 days'`,
+    duration_ms: '900',
+  }),
+  due('namedrop.answer_contents', {
+    hash: `sha256(('old ' || n)::bytea)`,
+    body: `repeat('x', 600)`,
+    unused_since: `now() - interval '2 hours'`,
+  }),
   due('namedrop.captures', {
     platform: `'perplexity'`,
     vendor: `'cloro'`,
@@ -142,5 +157,14 @@ export const DUE_ROWS: readonly string[] = [
     attempt: '1',
     wake_at: `now() - interval '1 minute'`,
     started_at: `now() - interval '2 minutes'`,
+  }),
+  due('watch.runs', {
+    id: 'gen_random_uuid()',
+    watch_id: id(),
+    planned_for: `now() - interval '200 days'`,
+    state: `'succeeded'`,
+    attempt: '1',
+    wake_at: 'now()',
+    ended_at: `now() - interval '200 days'`,
   }),
 ];

@@ -55,6 +55,11 @@ export const hostRows: readonly TableRows[] = [
     }),
   },
   {
+    table: 'namedrop.answer_contents',
+    count: perUse,
+    columns: () => ({ hash: HASH, body: `repeat('x', 600)` }),
+  },
+  {
     table: 'namedrop.checks',
     count: perUse,
     columns: (size) => ({
@@ -71,7 +76,7 @@ export const hostRows: readonly TableRows[] = [
   {
     table: 'namedrop.check_answers',
     count: perUse,
-    columns: () => ({ check_id: GROWING_KEY, platform: `'chatgpt'`, answer: `'{}'`, latency_ms: '800' }),
+    columns: () => ({ check_id: GROWING_KEY, platform: `'chatgpt'`, content: HASH, latency_ms: '800' }),
   },
   {
     table: 'namedrop.capture_tasks',
@@ -125,7 +130,8 @@ export const hostRows: readonly TableRows[] = [
     count: perUse,
     columns: () => ({
       key: GROWING_KEY,
-      entry: `repeat('x', 300)`,
+      entry: `'{"latencyMs":800}'`,
+      content: HASH,
       expires_at: `now() + interval '1 hour' + n * interval '1 s'`,
     }),
   },

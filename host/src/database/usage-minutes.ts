@@ -1,0 +1,26 @@
+import type { Migration } from '@namedrop/plugin-api';
+
+/** Migration that adds usage by the minute, and monthly quotas. */
+export const usageMinutes: Migration = {
+  name: '015-usage-minutes-and-quotas',
+  up: `
+    -- What of usage_hours fell into each minute. Hosts of the version before write the hours alone.
+    CREATE TABLE namedrop.usage_minutes (
+      account_id uuid NOT NULL,
+      minute timestamptz NOT NULL,
+      requests bigint NOT NULL,
+      billable_units bigint NOT NULL,
+      cache_hits bigint NOT NULL,
+      errors bigint NOT NULL,
+      openai bigint NOT NULL,
+      anthropic bigint NOT NULL,
+      gemini bigint NOT NULL,
+      perplexity bigint NOT NULL,
+      PRIMARY KEY (account_id, minute)
+    );
+    CREATE INDEX usage_minutes_by_age ON namedrop.usage_minutes (minute);
+
+    -- NULL: the quota of the account's plan.
+    ALTER TABLE namedrop.accounts ADD COLUMN monthly_quota bigint CHECK (monthly_quota >= 0);
+  `,
+};
