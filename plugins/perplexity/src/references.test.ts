@@ -7,7 +7,7 @@ const RESULTS = ['a', 'b', 'c'].map((name, index) => ({ id: index + 1, url: `htt
 function named(
   text: string,
   results: readonly { id?: number; url: string }[] = RESULTS,
-  fetched: { url: string }[] = [],
+  fetched: readonly { id?: number; url: string }[] = [],
 ) {
   return referencedSources(text, results, fetched).map(({ url }) => new URL(url).hostname.replace('.example', ''));
 }
@@ -93,10 +93,24 @@ test('a link to another page of a host, or to nowhere, names nobody', (t) => {
   }
 });
 
-test('pages that were read are known by their links only', (t) => {
-  const fetched = [{ url: 'https://f.example/' }];
+test('pages that were fetched are named by links, and by markers that count on behind the results', (t) => {
+  const fetched = [{ url: 'https://f.example/' }, { url: 'https://g.example/' }];
   t.deepEqual(named('https://f.example [1]', RESULTS, fetched), ['f', 'a']);
-  t.deepEqual(named('[1]', [], fetched), []);
+  t.deepEqual(named('[5] and [web:3], not [6]', RESULTS, fetched), ['g', 'f']);
+  t.deepEqual(named('[2]', [], fetched), ['g']);
+  t.deepEqual(named('[12]', [{ id: 11, url: 'https://a.example/' }], fetched), ['f']);
+});
+
+test('an id names a fetched page, unless a result has the same', (t) => {
+  const fetched = [
+    { id: 2, url: 'https://f.example/' },
+    { id: 9, url: 'https://g.example/' },
+  ];
+  t.deepEqual(named('[9] [2]', RESULTS, fetched), ['g', 'b']);
+});
+
+test('a page that was found and fetched is one source', (t) => {
+  t.deepEqual(named('[1] [4] https://a.example/page', RESULTS, [{ url: 'https://a.example/page/' }]), ['a']);
 });
 
 test('a huge text that could be anything is read in no time', (t) => {

@@ -13,20 +13,31 @@ const REFERENCE = new RegExp(
 /**
  * The sources that a text points at, each once, in the order of the text. What points at none of them is passed over.
  * @param results what markers say: `[n]` is an id, or else a position from 1, and `[web:n]` is one less
- * @param fetched pages that can only be linked to
+ * @param fetched pages that links name, and markers too: by an id, or else by going on to count behind the results
  */
 export function referencedSources(text: string, results: readonly Source[], fetched: readonly Source[]): Source[] {
-  const byMarker = new Map(results.flatMap((source, index) => markersOf(source, index).map((name) => [name, source])));
+  const numbered = [...withNumbers(fetched, lastNumber(results)), ...withNumbers(results, 0)];
+  const byMarker = new Map(numbered.flatMap(({ number, source }) => markersOf(number).map((name) => [name, source])));
   const byPage = new Map([...fetched, ...results].map((source) => [pageOf(source.url), source]));
   const named = Array.from(text.matchAll(REFERENCE), ({ groups }) => {
     if (groups?.link) return [byPage.get(pageOf(groups.link))];
     return (groups?.marker ?? '').split(',').map((name) => byMarker.get(name.trim().toLowerCase()));
   });
-  return [...new Set(named.flat().filter((source) => source !== undefined))];
+  // A page may have been found and fetched.
+  const sources = named.flat().flatMap((source) => (source ? [byPage.get(pageOf(source.url)) ?? source] : []));
+  return [...new Set(sources)];
 }
 
-function markersOf({ id }: Source, index: number): string[] {
-  const number = id ?? index + 1;
+/** Each source with its id, or with its position from 1 behind those that came before. */
+function withNumbers(sources: readonly Source[], before: number): { number: number; source: Source }[] {
+  return sources.map((source, index) => ({ number: source.id ?? before + index + 1, source }));
+}
+
+function lastNumber(results: readonly Source[]): number {
+  return withNumbers(results, 0).reduce((last, { number }) => Math.max(last, number), 0);
+}
+
+function markersOf(number: number): string[] {
   return [`${number}`, `web:${number - 1}`];
 }
 

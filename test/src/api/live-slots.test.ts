@@ -154,3 +154,17 @@ test('an answer beyond 100,000 characters is cut there, and what it says before 
     t.false((await check(mode, { brand: 'Globex' })).body.providers[slot].mentioned, mode);
   }
 });
+
+test('labels of sources, markers and the footer of a page are no part of an answer, and raw keeps them (CHR-43)', async (t) => {
+  const text =
+    '1. **Bigbuda[presse.cl](https://presse.cl/a)** is cheap.\n2. **Asana**¹ is fast [web:0].\n' +
+    '3. TrelloWikipedia+1 is simple.AI responses may include mistakes. Learn moreThank youYour feedback helps Google improve.';
+  const { check } = await startLiveWorld(t, { ai_mode: { text } });
+  const { ai_mode } = (await check('ai_mode', { brand: 'Trello', include: ['raw'] })).body.providers;
+  t.like(ai_mode, { mentioned: true, rank: 3, context: 'Trello is simple.', raw: text });
+  for (const brand of ['Presse', 'Wikipedia', 'Google']) {
+    t.false((await check('ai_mode', { brand })).body.providers.ai_mode.mentioned, brand);
+  }
+  const names = ai_mode.brand_entities.map(({ name }: { name: string }) => name);
+  t.deepEqual(names, ['Bigbuda', 'Asana', 'Trello']);
+});

@@ -1,6 +1,8 @@
 import { type Link, type LinkReader, linkAt } from './links.js';
 
 const PREFIXES = ['cite:', 'cite', 'source:', 'source', 'citation:', 'citation', 'ref:'];
+/** Results of an engine's tools, which count from 0. */
+const TOOL_MARKER = /^(?:(?:web|oaicite):\d{1,6}(?:, ?|$)){1,20}$/;
 /** Digits and what joins them: `1`, `1, 2`, `3-5`. */
 const NUMBERS = /^[\d\s,;:.–-]*$/;
 /** `source` with some numbers and a dagger fits. */
@@ -8,11 +10,11 @@ const LONGEST_MARKER = 60;
 /** No host name is longer. */
 const LONGEST_HOST = 253;
 
-/** Whether what stands between two brackets is a citation marker: `1`, `^2`, `1, 3`, `cite: 4`. */
+/** Whether what stands between two brackets is a citation marker: `1`, `^2`, `1, 3`, `cite: 4`, `web:0, web:2`. */
 export function isMarker(source: string, start: number, end: number): boolean {
   if (end === start || end - start > LONGEST_MARKER) return false;
   const inside = source.slice(start, end).toLowerCase();
-  if (inside.startsWith('^')) return true;
+  if (inside.startsWith('^') || TOOL_MARKER.test(inside)) return true;
   const prefix = PREFIXES.find((candidate) => inside.startsWith(candidate)) ?? '';
   const rest = inside.slice(prefix.length);
   return NUMBERS.test(rest) && /\d/.test(rest);

@@ -2,6 +2,9 @@ import { PRIVATE_OPEN } from './bracket-pairs.js';
 import { citationGroupEnd, isBehindSentence, isLenticularMarker, isMarker, sourcesEnd } from './citation-markers.js';
 import { entityAt } from './entities.js';
 import { bareUrlAt, type LinkReader, linkAt } from './links.js';
+import { engineMarks } from './marks/engine-marks.js';
+import { gluedSourcesEnd } from './marks/glued-sources.js';
+import { HiddenSpans } from './marks/hidden-spans.js';
 import type { Span } from './span.js';
 import type { TextWriter } from './text-writer.js';
 
@@ -25,10 +28,15 @@ export class InlineMarkup {
   /** Where the last run of sources ends: from any link within, it ends there as well. */
   private sourcesRead = 0;
 
+  private shownLinkEnd = 0;
+  private readonly hidden: HiddenSpans;
+
   constructor(
     private readonly reader: LinkReader,
     private readonly writer: TextWriter,
-  ) {}
+  ) {
+    this.hidden = new HiddenSpans(engineMarks(reader.source));
+  }
 
   /** The bold runs written so far, as places in the shown text. */
   get boldRuns(): readonly Span[] {
@@ -36,7 +44,7 @@ export class InlineMarkup {
   }
 
   write(start: number, end: number): void {
-    for (let at = start; at < end; ) at = this.step(at, end);
+    for (let at = start; at < end; ) at = this.hidden.endOf(at) ?? this.step(at, end);
     this.boldFrom = undefined;
   }
 
@@ -120,9 +128,12 @@ export class InlineMarkup {
     const link = linkAt(this.reader, at);
     if (isMarker(source, at + 1, close)) return link?.end ?? close + 1;
     if (!link) return this.put(at);
+    const glued = gluedSourcesEnd(this.reader, at, link, this.shownLinkEnd);
+    if (glued !== undefined) return glued;
     if (at >= this.sourcesRead) this.sourcesRead = sourcesEnd(this.reader, at, end);
     if (this.sourcesRead === end && isBehindSentence(source, at)) return end;
     this.resumeAt.set(link.labelEnd, link.end);
+    this.shownLinkEnd = link.end;
     return at + 1;
   }
 

@@ -5,6 +5,9 @@
 
 const COMPANY_FORM = /,?\s+(?:inc|llc|ltd|gmbh|corp|corporation|plc|co|sa|ag)\.?$/iu;
 
+/** What a page of Google AI Mode says below its answer. */
+const PAGE_FOOTER = /AI responses may include mistakes\.[^\n]{0,100}Your feedback helps Google improve.*$/su;
+
 /** Captured pages lose spaces: `eeroLinksys`, `Center4.1`. */
 const RUN_ON = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
 
@@ -22,7 +25,8 @@ function plain(text: string): string {
 
 /** A text prepared to be asked many times. */
 export function plainText(text: string): (name: string) => boolean {
-  const writings = [plain(text), plain(text.replaceAll(RUN_ON, ' '))];
+  const answer = text.replace(PAGE_FOOTER, '');
+  const writings = [plain(answer), plain(answer.replaceAll(RUN_ON, ' '))];
   return (name) => writings.some((words) => words.includes(plain(name.replace(COMPANY_FORM, ''))));
 }
 

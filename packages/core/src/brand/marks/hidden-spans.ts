@@ -1,0 +1,16 @@
+import type { Span } from '../span.js';
+
+/** Spans of a text that a reader is not shown, to be asked place by place in ascending order; constant time each. */
+export class HiddenSpans {
+  private next = 0;
+
+  /** @param spans in order and without overlap */
+  constructor(private readonly spans: readonly Span[]) {}
+
+  /** The end of the span that holds `at`; undefined where none does. */
+  endOf(at: number): number | undefined {
+    while ((this.spans[this.next]?.end ?? Number.POSITIVE_INFINITY) <= at) this.next++;
+    const span = this.spans[this.next];
+    return span && span.start <= at ? span.end : undefined;
+  }
+}
