@@ -2,7 +2,7 @@ import { BootError } from '../boot/boot-error.js';
 import { prepare } from '../boot/prepare.js';
 import type { Setting } from '../config/parse-settings.js';
 import { REDACTED, redactor } from '../config/redact.js';
-import { problemLines } from '../plugins/report.js';
+import { problemLines, settingsHelp } from '../plugins/report.js';
 import { group, subcommand } from './command.js';
 import { shortened, table } from './tables.js';
 
@@ -12,7 +12,7 @@ const check = subcommand(
   async ({ sources, output }) => {
     const { fatal, dropped, settings } = await prepare(sources);
     const problems = [...fatal, ...dropped];
-    const lines = problems.length > 0 ? problemLines(problems).join('\n') : 'ok';
+    const lines = problems.length > 0 ? [...problemLines(problems), ...settingsHelp(problems)].join('\n') : 'ok';
     const data = { ok: fatal.length === 0, problems: problems.map(({ cause: _, ...problem }) => problem) };
     output.print({ text: redactor(settings)(lines), data });
     return fatal.length > 0 ? new BootError(fatal).exitCode : 0;

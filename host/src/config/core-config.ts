@@ -167,8 +167,14 @@ export const CoreConfig = z
       { env: 'NAMEDROP_DRAIN_MS' },
     ),
   })
-  .refine(({ plans = DEFAULT_PLANS, defaultPlan }) => Object.hasOwn(plans, defaultPlan), {
-    path: ['defaultPlan'],
-    error: 'must be one of the plans',
-  });
+  .superRefine(
+    ({ plans = DEFAULT_PLANS, defaultPlan: given }, context) => {
+      const allowed = typeof plans === 'object' && plans !== null ? Object.keys(plans) : [];
+      if (allowed.length === 0 || typeof given !== 'string' || allowed.includes(given)) return;
+      const message = `must be one of the plans: ${allowed.join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['defaultPlan'], message, params: { given, allowed } });
+    },
+    // Looked at also where another setting is wrong, so that one report names every problem.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 export type CoreConfig = z.output<typeof CoreConfig>;

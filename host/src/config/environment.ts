@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from '@namedrop/plugin-api';
-import { type SettingField, unwrap } from './setting-fields.js';
+import { unwrap } from '../hints/schema-shape.js';
+import type { SettingField } from './setting-fields.js';
 
 /** A setting's value as the environment gives it, and the name that gave it. */
 export interface EnvironmentValue {

@@ -34,7 +34,10 @@ test('a number stays text where the schema wants text', (t) => {
 test('what the environment sets does not hide what is wrong in the file', (t) => {
   const { faults } = parse({ ACME_KEY: 'k' }, { modles: [] });
   t.deepEqual(faults, [
-    { path: 'plugins.acme.modles', message: 'unknown key; known are apiKey, models, ports, fast, nested' },
+    {
+      path: 'plugins.acme.modles',
+      message: 'unknown key; known are apiKey, models, ports, fast, nested; did you mean `models`?',
+    },
   ]);
 });
 

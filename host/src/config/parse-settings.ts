@@ -1,6 +1,8 @@
 import type { z } from '@namedrop/plugin-api';
+import { knownKeys, valueAt } from '../hints/schema-shape.js';
 import { readVariable } from './environment.js';
-import { knownKeys, type SettingField, settingFields } from './setting-fields.js';
+import { faultText, ownWordsOnly, type RefusedSettings, unknownKeyText } from './fault-text.js';
+import { type SettingField, settingFields } from './setting-fields.js';
 
 /** What is wrong with one setting. */
 export interface ConfigFault {
@@ -46,7 +48,7 @@ export function parseSettings<S extends z.ZodType>(
   const given = variables.filter((variable) => 'field' in variable);
   const unusable = variables.filter((variable) => 'message' in variable);
   const merged = given.reduce((into, { field, value }) => withValue(into, field.path, value), file);
-  const parsed = schema.safeParse(merged);
+  const parsed = schema.safeParse(merged, { error: ownWordsOnly });
 
   const full = (path: readonly PropertyKey[]) => [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
   const variableOf = (path: readonly PropertyKey[]) => given.find(({ field }) => startsWith(path, field.path));
@@ -61,23 +63,26 @@ export function parseSettings<S extends z.ZodType>(
     const value = valueAt(parsed.success ? parsed.data : merged, field.path);
     return { path: full(field.path), value, origin, secret: field.secret ?? false };
   };
+  const isSecret = (path: readonly PropertyKey[]) =>
+    fields.some((field) => field.secret && startsWith(path, field.path));
+  const refused = { schema, value: merged, isSecret };
   const faults = [
     ...unusable.map(({ name, message }) => ({ path: name, message })),
-    ...(parsed.error?.issues ?? []).flatMap((issue) => toFaults(issue, schema, place)),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => toFaults(issue, refused, place)),
   ];
   const value = parsed.success && faults.length === 0 ? { value: parsed.data } : {};
   return { ...value, settings: fields.map(describe), faults };
 }
 
-/** An unknown key is a fault of that key, not of the object around it. Values are never repeated: one may be secret. */
+/** An unknown key is a fault of that key, not of the object around it. Its value is not repeated: it may be a secret. */
 function toFaults(
   issue: z.core.$ZodIssue,
-  schema: z.ZodType,
+  refused: RefusedSettings,
   place: (path: readonly PropertyKey[]) => string,
 ): ConfigFault[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: place(issue.path), message: issue.message }];
-  const known = knownKeys(schema, issue.path)?.join(', ') || 'none';
-  return issue.keys.map((key) => ({ path: place([...issue.path, key]), message: `unknown key; known are ${known}` }));
+  if (issue.code !== 'unrecognized_keys') return [{ path: place(issue.path), message: faultText(issue, refused) }];
+  const known = knownKeys(refused.schema, issue.path);
+  return issue.keys.map((key) => ({ path: place([...issue.path, key]), message: unknownKeyText(key, known) }));
 }
 
 const startsWith = (path: readonly PropertyKey[], start: readonly string[]) =>
@@ -91,8 +96,4 @@ function withValue(into: unknown, [key, ...rest]: readonly string[], value: unkn
   if (key === undefined) return value;
   if (into !== undefined && !isObject(into)) return into;
   return { ...into, [key]: withValue(into?.[key], rest, value) };
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), value);
 }

@@ -92,15 +92,19 @@ test('plans are those of the file, and the default plan must be one of them', as
   t.is((await read({}, { NAMEDROP_DEFAULT_PLAN: 'free' })).core?.defaultPlan, 'free');
   const faultsOf = async (file: object, env = {}) =>
     (await read(file, env)).faults.map(({ path, message }) => `${path}: ${message}`);
-  t.deepEqual(await faultsOf({ plans }), ['defaultPlan: must be one of the plans']);
+  t.deepEqual(await faultsOf({ plans }), [
+    'defaultPlan: must be one of the plans: basic; its default "growth" is none of them',
+  ]);
   const variable = { NAMEDROP_DEFAULT_PLAN: 'toString' };
-  t.deepEqual(await faultsOf({}, variable), ['defaultPlan (NAMEDROP_DEFAULT_PLAN): must be one of the plans']);
+  t.deepEqual(await faultsOf({}, variable), [
+    'defaultPlan (NAMEDROP_DEFAULT_PLAN): must be one of the plans: free, starter, growth, scale, enterprise; "toString" was given',
+  ]);
   const wrong = { growth: { refill: 0, capacity: 0.5 }, free: { refil: 1, capacity: 1, refill: 1 } };
   const paths = (await read({ plans: wrong })).faults.map(({ path }) => path);
   t.deepEqual(paths, ['plans.growth.refill', 'plans.growth.capacity', 'plans.free.refil']);
 });
 
-test('all faults come at once, each with its path and variable, and none repeats a value', async (t) => {
+test('all faults come at once, each with its path and variable, and none repeats a secret', async (t) => {
   const file = {
     prot: 1,
     matching: 'fuzzy',
@@ -120,7 +124,7 @@ test('all faults come at once, each with its path and variable, and none repeats
   ]);
   t.is(core, undefined);
   t.deepEqual(plugins, []);
-  t.notRegex(JSON.stringify(faults), /hunter2|70000/);
+  t.notRegex(JSON.stringify(faults), /hunter2/);
   t.regex(faults.find(({ path }) => path === 'prot')?.message ?? '', /unknown key; known are port, host, /);
   t.is(
     faults.find(({ path }) => path === 'deadlines.quick')?.message,
@@ -131,10 +135,12 @@ test('all faults come at once, each with its path and variable, and none repeats
 test('a private target that is no range is a fault that says which one', async (t) => {
   const name = 'NAMEDROP_ALLOW_PRIVATE_TARGETS';
   const { faults } = await read({}, { [name]: '127.0.0.0/8, 10.0.0.0/33,localhost,::1/128' });
-  const message = 'must be a range of addresses, such as 10.0.0.0/8, 127.0.0.1/32 or fd00::/8';
+  const must = 'must be a range of addresses, such as 10.0.0.0/8, 127.0.0.1/32 or fd00::/8';
   t.deepEqual(
     faults,
-    [1, 2].map((n) => ({ path: `allowPrivateTargets.${n} (${name})`, message })),
+    ['10.0.0.0/33', 'localhost'].map((range, index) => {
+      return { path: `allowPrivateTargets.${index + 1} (${name})`, message: `${must}; "${range}" was given` };
+    }),
   );
   const { core } = await read({}, { [name]: '127.0.0.0/8,::1/128' });
   t.deepEqual(core?.allowPrivateTargets, ['127.0.0.0/8', '::1/128']);
@@ -169,7 +175,7 @@ for (const [address, ok] of [
       methodologyUrl: 'NAMEDROP_METHODOLOGY_URL',
     })) {
       const { faults } = await read({}, { [name]: address });
-      const message = 'must be a web address like https://namedrop.example.com';
+      const message = `must be a web address like https://namedrop.example.com; "${address}" was given`;
       t.deepEqual(faults, ok ? [] : [{ path: `${path} (${name})`, message }]);
     }
   });

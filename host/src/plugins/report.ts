@@ -5,7 +5,14 @@ import type { Problem } from './problem.js';
 export function bootReport(problems: readonly Problem[]): string {
   const what = problems.every(({ plugin }) => plugin !== 'host') ? 'plugin problem' : 'problem';
   const heading = `${problems.length} ${what}${problems.length === 1 ? '' : 's'}, nothing was started:`;
-  return [heading, ...problemLines(problems).map((line) => `  ${line}`)].join('\n');
+  return [heading, ...problemLines(problems).map((line) => `  ${line}`), ...settingsHelp(problems)].join('\n');
+}
+
+/** Names the page that describes the settings, in a line, where the configuration has a problem. */
+export function settingsHelp(problems: readonly Problem[]): string[] {
+  return problems.some(({ phase }) => phase === 'config')
+    ? ['Every setting is described in docs/configuration.md.']
+    : [];
 }
 
 /** A line per problem: plugin, phase, message. */

@@ -34,8 +34,8 @@ function vendorOrder(env: string, names: readonly VendorName[]) {
   const order = z
     .array(z.enum(choices))
     .min(1)
-    .refine((list) => list.length === 1 || !list.includes('off'), 'off stands alone')
-    .refine((list) => new Set(list).size === list.length, 'names a vendor twice')
+    .refine((list) => list.length === 1 || !list.includes('off'), 'must be off alone, or vendors without off')
+    .refine((list) => new Set(list).size === list.length, 'must name each vendor once')
     .default([...names]);
   return setting(order, { env });
 }

@@ -15,7 +15,7 @@ export function apiKeySetting(env: string) {
  */
 export function baseUrlSetting(env: string, address: string) {
   const plain = z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'must be a web address that begins with http:// or https://' })
     .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not hold a user name or password')
     .refine((url) => !/[?#]/.test(url), 'must not hold a query or a fragment');
   return setting(plain.default(address), { env });
@@ -46,5 +46,13 @@ export function apiConfig({ env, baseUrl, model, models }: OfficialApi) {
         .min(1)
         .default([...models]),
     })
-    .refine((config) => config.models.includes(config.model), { path: ['model'], error: 'must be one of models' });
+    .superRefine(
+      ({ model: given, models: allowed }, context) => {
+        if (!Array.isArray(allowed) || typeof given !== 'string' || allowed.includes(given)) return;
+        const message = `must be one of models: ${allowed.join(', ')}`;
+        context.addIssue({ code: 'custom', path: ['model'], message, params: { given, allowed } });
+      },
+      // Looked at also where another setting is wrong, so that one report names every problem.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    );
 }

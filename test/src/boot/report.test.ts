@@ -51,8 +51,8 @@ test('all that is wrong with manifests and configuration is in one report, and n
   });
   const lines = linesOf(error);
   const expected = [
-    'typo config plugins.typo.dept: unknown key; known are depth',
-    'chatgpt config plugins.chatgpt.apiKey: Invalid input: expected string, received undefined',
+    'typo config plugins.typo.dept: unknown key; known are depth; did you mean `depth`?',
+    'chatgpt config plugins.chatgpt.apiKey: must be a text; nothing was given',
     "billing2 provides Wallet is already provided by 'billing'",
     'watch requires nothing provides Deliveries: add webhooks to plugins',
     'a requires plugins require each other: a -> b -> a',

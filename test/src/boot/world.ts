@@ -94,11 +94,12 @@ export function says(platform: Surface['platform'], text = 'Acme is popular.'): 
   return { platform, channel: 'api', ask: async () => ({ text, citations: [] }) };
 }
 
-/** The lines of a boot report, without the heading, columns joined by single spaces. */
+/** The problems of a boot report, without the heading and the page that describes settings; columns joined by single spaces. */
 export function linesOf({ report }: BootError): string[] {
   return report
     .split('\n')
     .slice(1)
+    .filter((line) => line.startsWith(' '))
     .map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
 }
 

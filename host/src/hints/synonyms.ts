@@ -1,0 +1,34 @@
+/** Words that callers and operators use for a name of ours, in lower-case letters and digits. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  query: ['prompt', 'question', 'keyword', 'q'],
+  prompt: ['query', 'question', 'keyword', 'q'],
+  brand: ['brandname', 'company'],
+  track_brands: ['brands', 'brand'],
+  models: ['model'],
+  providers: ['provider', 'platforms', 'platform', 'engines', 'engine'],
+  region: ['country', 'location', 'locale'],
+  country: ['region', 'location', 'locale'],
+  interval: ['cadence', 'frequency', 'schedule'],
+  cadence: ['interval', 'frequency', 'schedule'],
+  webhook_url: ['url', 'webhook', 'callback', 'callbackurl', 'endpoint'],
+  url: ['webhookurl', 'webhook', 'callback', 'callbackurl', 'endpoint'],
+  webhook_secret: ['secret', 'signingsecret'],
+  webhook_id: ['webhook'],
+  trigger_on: ['trigger', 'triggers', 'events'],
+  system_message: ['system', 'systemprompt'],
+  text: ['content', 'answer'],
+  chatgpt: ['openai', 'gpt'],
+  openai: ['chatgpt', 'gpt'],
+  claude: ['anthropic'],
+  anthropic: ['claude'],
+  us: ['usa', 'unitedstates'],
+  uk: ['gb', 'gbr', 'unitedkingdom'],
+  hourly: ['hour'],
+  daily: ['day'],
+  weekly: ['week'],
+};
+
+/** Whether a word is another name for a name of ours. @param word in lower-case letters and digits */
+export function isSynonym(word: string, name: string): boolean {
+  return Object.hasOwn(SYNONYMS, name) && (SYNONYMS[name]?.includes(word) ?? false);
+}
