@@ -1,26 +1,12 @@
 /** `npm run bench`: how fast we are beside plain ways to do the same, in one run on one machine. See docs/performance.md. */
 
+import { readCommandLine } from '../command-line.js';
 import { benchAgainst } from './against/against.js';
 import { closingLine, machine } from './machine.js';
 import { measureAll } from './measure-all.js';
 import { type BenchOptions, type BenchRun, readOptions, USAGE } from './options.js';
 import type { Block } from './report.js';
 import { tableOf } from './table.js';
-
-/** As BSD's sysexits have it. */
-const WRONG_USAGE = 64;
-
-/** What the command line asks for; undefined where it cannot be read, which is said, with what is possible. */
-function optionsOf(args: readonly string[]): BenchOptions | undefined {
-  try {
-    return readOptions(args);
-  } catch (error) {
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    process.stderr.write(`bench: ${error.message}\n\n${USAGE}`);
-    process.exitCode = WRONG_USAGE;
-    return undefined;
-  }
-}
 
 /** Measures this working tree, or compares it with a commit. @param tell receives each block */
 async function measure(run: BenchRun, tell: (block: Block) => void) {
@@ -48,9 +34,5 @@ async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-const args = process.argv.slice(2);
-if (args.includes('--help') || args.includes('-h')) process.stdout.write(USAGE);
-else {
-  const options = optionsOf(args);
-  if (options) await bench(options);
-}
+const options = readCommandLine({ name: 'bench', usage: USAGE, readOptions });
+if (options) await bench(options);
