@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credits } from '@namedrop/core';
 import {
   type AccountId,
@@ -9,12 +10,16 @@ import {
   type Wallet,
 } from '@namedrop/plugin-api';
 import type { AskEngine } from '../ask/ask-engine.js';
+import type { FailedAskService } from './failed-asks.js';
 import { purposeOf } from './purpose.js';
 import type { QueueTable } from './queue-table.js';
 import { LANES, type Lane, type NewAsk } from './queued-ask.js';
 
 /** Milliseconds within which the hold of an ask that was written is extended, by whichever host. */
 const SHORT_HOLD_MS = 4 * 60_000;
+
+/** Default pauses before further looks for an ask, in milliseconds: 10 s in all, in which a database restarts. */
+const PAUSES_MS = [100, 200, 500, 1000, 2000, 3000, 3200];
 
 /** Asks that an account may have queued: more would have others wait for too long. */
 export const MOST_QUEUED = 1000;
@@ -27,6 +32,9 @@ export interface AskQueueParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'wake' | 'withdraw'>;
+  /** Gets asks whose call fails, and which may be queued. */
+  readonly failed: Pick<FailedAskService, 'add'>;
+  readonly pausesMs?: readonly number[];
 }
 
 /** Takes asks that are answered later. */
@@ -40,7 +48,7 @@ export class AskQueue {
    * @throws InsufficientFunds, and ApiError 429 `rate_limited`
    */
   async accept(ask: NewAsk, admission: Admission): Promise<Credits> {
-    const { engine, wallet, database, table } = this.parts;
+    const { engine, wallet, database } = this.parts;
     const { quoted } = await engine.prepare(ask.request, ask.account);
     await this.#requireRoom(ask.account);
     await admission.take();
@@ -53,9 +61,8 @@ export class AskQueue {
     try {
       await database.transaction((within) => this.add([ask], within));
     } catch (error) {
-      // A connection that is lost may take the word of a commit with it. Where that cannot be told, the hold stays: it is
-      // the ask's, or is given back when it expires.
-      if (await table.has(ask.id)) return quoted;
+      // The word of a commit may be lost with the connection.
+      if (await this.#isQueued(ask)) return quoted;
       await hold[Symbol.asyncDispose]();
       throw error;
     }
@@ -80,6 +87,22 @@ export class AskQueue {
   async wake(): Promise<void> {
     const { database, table } = this.parts;
     await database.transaction(async (within) => this.#send(await table.wake(within), within));
+  }
+
+  /** @throws the last failure where the database does not say; then the ask is taken back later, with its hold */
+  async #isQueued(ask: NewAsk): Promise<boolean> {
+    const { table, failed, pausesMs = PAUSES_MS } = this.parts;
+    for (const pause of pausesMs) {
+      try {
+        return await table.has(ask.id);
+      } catch {
+        await sleep(pause);
+      }
+    }
+    return table.has(ask.id).catch((error: unknown) => {
+      failed.add(ask);
+      throw error;
+    });
   }
 
   /** Those that come at the same time may be some more. @throws ApiError 429 `rate_limited` */

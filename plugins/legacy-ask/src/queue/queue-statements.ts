@@ -141,6 +141,16 @@ export const WITHDRAW: PreparedStatement = {
     DELETE FROM asks USING withdrawn WHERE id = ask_id RETURNING id`,
 };
 
+/** An ask that no host has begun. */
+export const REVOKE: PreparedStatement = {
+  name: 'revoke-ask',
+  text: `
+    WITH revoked AS (
+      DELETE FROM queue WHERE ask_id = $1 AND attempt = 0 RETURNING ask_id
+    )
+    DELETE FROM asks USING revoked WHERE id = ask_id`,
+};
+
 export const FIND: PreparedStatement = {
   name: 'find-queued',
   text: 'SELECT FROM asks WHERE id = $1',

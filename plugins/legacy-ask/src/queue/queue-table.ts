@@ -10,6 +10,7 @@ import {
   NOTE_EXTENDED,
   PUT_OFF,
   RENEW,
+  REVOKE,
   TAKE,
   WAKE,
   WITHDRAW,
@@ -106,6 +107,11 @@ export class QueueTable {
   /** Has some of what nobody looks after wait once more. @returns the lane of each */
   async wake(within: Queryable): Promise<Lane[]> {
     return (await within.query<Pick<NewAsk, 'lane'>>(WAKE, [SOME, PATIENCE_S])).map(({ lane }) => lane);
+  }
+
+  /** Deletes an ask that no host has begun. */
+  async revoke(id: string): Promise<void> {
+    await this.database.query(REVOKE, [id]);
   }
 
   /** Takes back what nobody has taken yet. @returns the ids */

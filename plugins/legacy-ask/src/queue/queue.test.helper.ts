@@ -154,6 +154,7 @@ export async function openQueue(t: ExecutionContext) {
       jobs: queue,
       log,
       concurrency: 1,
+      pausesMs: [5, 5],
       deliveries: {
         enqueue: async (delivery: NewDelivery, _: Queryable) => {
           sent.push(delivery);

@@ -58,6 +58,56 @@ test('an ask whose commit nobody heard of is queued, and keeps what was set asid
   t.deepEqual([books.held.get(ask.id), (await rows()).length], [37.5, 1]);
 });
 
+/** Loses the connection at the next commit, and fails so many reads of an ask from then on. */
+function loseCommit(database: Awaited<ReturnType<typeof openQueue>>['database'], reads: number) {
+  const { transaction, query } = database;
+  let left = reads;
+  Object.assign(database, {
+    transaction: async (work: Parameters<typeof transaction>[0]) => {
+      Object.assign(database, { transaction });
+      await transaction.call(database, work);
+      throw new Error('the connection is lost');
+    },
+    query: async (...args: Parameters<typeof query>) => {
+      const [statement] = args;
+      if (typeof statement === 'object' && statement.name === 'find-queued' && left-- > 0) throw new Error('away');
+      return query.apply(database, args);
+    },
+  });
+}
+
+test('an ask whose commit is lost with the database is queued, once the database answers', async (t) => {
+  const { queue, books, database, rows } = await openQueue(t);
+  const ask = askOf();
+  loseCommit(database, 2);
+  t.is(await queue.accept(ask, admission), 3750 as never);
+  t.deepEqual([books.held.get(ask.id), (await rows()).length], [37.5, 1]);
+});
+
+test('an ask whose call failed, since the database stayed away, is taken back and nothing is held or paid', async (t) => {
+  const { queue, books, database, rows, failed, work, read } = await openQueue(t);
+  const ask = askOf();
+  loseCommit(database, 3);
+  await t.throwsAsync(queue.accept(ask, admission), { message: 'away' });
+  t.is((await rows()).length, 1);
+  await failed.revokeAll();
+  t.deepEqual([books.held.size, await rows(), await read(ask.id)], [0, [], undefined]);
+  await work();
+  t.is(books.paid.size, 0);
+});
+
+test('an ask whose call failed and which a host has begun is answered, and paid for once', async (t) => {
+  const { queue, books, database, failed, work, read, log } = await openQueue(t);
+  const ask = askOf();
+  loseCommit(database, 3);
+  await t.throwsAsync(queue.accept(ask, admission), { message: 'away' });
+  await work();
+  await failed.revokeAll();
+  t.like(await read(ask.id), { state: 'succeeded' });
+  t.deepEqual([...books.paid], [[ask.id, 37.5]]);
+  t.regex(log.text(), /an ask whose call failed had begun/);
+});
+
 test('two hosts that hear of it at once do not both answer it', async (t) => {
   const { queue, jobs, work, answers, open, sent } = await openQueue(t);
   const other = open();

@@ -14,6 +14,7 @@ import {
 import type { AskEngine } from '../ask/ask-engine.js';
 import { AskQueue } from './ask-queue.js';
 import { Conclusions } from './conclusions.js';
+import { FailedAskService } from './failed-asks.js';
 import { HoldExtensionService } from './hold-extension.js';
 import { QueueTable } from './queue-table.js';
 import { type Attempt, LANES, type Monitoring } from './queued-ask.js';
@@ -33,13 +34,16 @@ export interface QueueingParts {
   readonly log: Logger;
   /** Asks that this host answers at once in each lane. */
   readonly concurrency: number;
+  /** Milliseconds between two looks for an ask whose commit may be lost. */
+  readonly pausesMs?: readonly number[];
 }
 
 /** Builds all that takes, answers and ends queued asks on one host; nothing of it runs. */
 export function queueing(parts: QueueingParts) {
-  const { engine, wallet, database, deliveries, jobs, usage, monitoring, log, concurrency } = parts;
+  const { engine, wallet, database, deliveries, jobs, usage, monitoring, log, concurrency, pausesMs } = parts;
   const table = new QueueTable(database);
-  const queue = new AskQueue({ engine, wallet, database, jobs, table });
+  const failed = new FailedAskService({ wallet, table, log });
+  const queue = new AskQueue({ engine, wallet, database, jobs, table, failed, ...(pausesMs && { pausesMs }) });
   const leases = new Leases<Attempt>({
     renew: (held) => table.renew(held),
     log,
@@ -50,7 +54,10 @@ export function queueing(parts: QueueingParts) {
   const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
   const holds = new HoldExtensionService({ wallet, table });
   const holdLookout = new Lookout({
-    look: () => holds.extendDue(),
+    async look() {
+      await failed.revokeAll();
+      await holds.extendDue();
+    },
     log,
     failure: 'holds of queued asks cannot be extended',
   });
@@ -64,5 +71,5 @@ export function queueing(parts: QueueingParts) {
       run: (_, signal) => runner.run(name, signal),
     }),
   );
-  return { queue, leases, lookout, holds, holdLookout, lanes };
+  return { queue, leases, lookout, failed, holds, holdLookout, lanes };
 }

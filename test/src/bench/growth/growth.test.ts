@@ -26,6 +26,7 @@ const RECURRING = [
   'select webhooks.deliveries state place recei',
   'update asks content created_at',
   'update monitors next_run_at id monitor_id',
+  'update queue extend_hold_at ask_id',
   'update queue state wake_at ask_id',
   'update queue wake_at failures state',
   'update runs failures state wake_at',

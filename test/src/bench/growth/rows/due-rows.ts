@@ -144,6 +144,7 @@ export const DUE_ROWS: readonly string[] = [
   `UPDATE "legacy-ask".queue SET wake_at = now() - interval '1 minute',
       request = '{"providers":["openai"],"chat":{"turns":[{"role":"user","content":"best crm"}],"webSearch":true},"models":{},"brands":[],"isPrivate":false,"standard":true}'
     WHERE lane = 'standard' AND turn < ${2 * DUE}`,
+  `UPDATE "legacy-ask".queue SET extend_hold_at = now() - interval '1 minute' WHERE lane = 'async' AND turn < ${DUE / 2}`,
   watch(`'best crm for team ' || n`),
   monitor(`'best crm for team ' || n`),
   // The engine never answers these: their runs stay open, and the host renews their leases.

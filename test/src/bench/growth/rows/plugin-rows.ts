@@ -153,6 +153,7 @@ const LEGACY_ASK: readonly TableRows[] = [
       turn: 'n',
       request: `'{}'`,
       wake_at: `now() + interval '1 hour' + n * interval '1 ms'`,
+      extend_hold_at: `CASE n % 50 WHEN 0 THEN now() + interval '1 hour' + n * interval '1 ms' END`,
     }),
   },
   {
