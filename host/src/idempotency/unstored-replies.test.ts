@@ -1,4 +1,4 @@
-import { until } from '@namedrop/testing';
+import { setImmediate as turn } from 'node:timers/promises';
 import test from 'ava';
 import { notedLog } from '../captures/captures.test.helper.js';
 import { claimOf } from './idempotency.test.helper.js';
@@ -15,11 +15,19 @@ function failingStore(failures: number, then = true) {
     done.push([what, run.runId]);
     return result();
   };
+  const { promise, resolve } = Promise.withResolvers<void>();
   const complete = () => {
     if (left-- > 0) throw new Error('No space left on device');
+    resolve();
     return then;
   };
-  return { done, renew: doing('renew', () => true), complete: doing('complete', complete) };
+  /** Resolves once a try has not failed, and its end is known. Pauses between tries keep no process alive. */
+  const settled = async () => {
+    const alive = setInterval(() => undefined, 1000);
+    await promise.finally(() => clearInterval(alive));
+    await turn();
+  };
+  return { done, settled, renew: doing('renew', () => true), complete: doing('complete', complete) };
 }
 
 const levels = (log: ReturnType<typeof notedLog>) => log.lines.map(([level]) => level);
@@ -32,17 +40,20 @@ test('a reply is stored again until that works, and its lease is renewed first',
   unstored.add(claim, REPLY);
   t.is(unstored.replyOf(claim), REPLY);
   t.is(unstored.replyOf({ ...claim, runId: 'another' }), undefined);
-  await until(() => unstored.replyOf(claim) === undefined);
+  await store.settled();
+  t.is(unstored.replyOf(claim), undefined);
   t.deepEqual(store.done, [['renew', claim.runId], ...Array(3).fill(['complete', claim.runId])]);
   t.deepEqual(levels(log), ['info']);
 });
 
 test('a reply is given up once another run has its key', async (t) => {
   const log = notedLog();
-  const unstored = new UnstoredReplies(failingStore(0, false) as never, log);
+  const store = failingStore(0, false);
+  const unstored = new UnstoredReplies(store as never, log);
   const claim = claimOf();
   unstored.add(claim, REPLY);
-  await until(() => unstored.replyOf(claim) === undefined);
+  await store.settled();
+  t.is(unstored.replyOf(claim), undefined);
   t.deepEqual(levels(log), ['warn']);
 });
 
