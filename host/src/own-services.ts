@@ -96,7 +96,7 @@ export class OwnServices {
   }
 
   get #recurring() {
-    return [this.captures, this.checks, this.contents, this.health, this.repetitions, this.usage];
+    return [this.captures, this.checks, this.contents.sweeper, this.health, this.repetitions, this.usage];
   }
 
   /** From now on they do by themselves what comes up time and again. */

@@ -95,17 +95,17 @@ test('a content stays while one reference is left, and goes with the last after 
   await save([answer]);
   await keep('a', answer, new Date(0));
   await age(pool);
-  await contents.sweep();
+  await contents.sweeper.sweep();
   t.deepEqual((await pool.query('SELECT unused_since FROM namedrop.answer_contents')).rows, [{ unused_since: null }]);
   t.false(await table.sweep(new Date()));
   await age(pool);
-  await contents.sweep();
+  await contents.sweeper.sweep();
   t.is(await bodies(), 1, 'the check refers to it');
   await sweepChecks();
-  await contents.sweep();
+  await contents.sweeper.sweep();
   t.is(await bodies(), 1, 'the grace period is not over');
   await age(pool);
-  await contents.sweep();
+  await contents.sweeper.sweep();
   t.is(await bodies(), 0);
 });
 
@@ -118,11 +118,11 @@ for (const [how, release] of [
     const { contents, keep, pool, bodies } = await open(t);
     await keep('a', longAnswer('a'));
     await age(pool);
-    await contents.sweep();
+    await contents.sweeper.sweep();
     t.is(await bodies(), 1);
     await pool.query(release);
     await age(pool);
-    await contents.sweep();
+    await contents.sweeper.sweep();
     t.is(await bodies(), 0);
   });
 }
@@ -174,7 +174,7 @@ test('hosts that save, keep, replace and sweep at once block nothing, lose no re
   const sweeping = new AbortController();
   const sweeps = hosts.map(async ({ contents, sweepChecks, table }) => {
     while (!sweeping.signal.aborted) {
-      await Promise.all([contents.sweep(), sweepChecks(), table.sweep(new Date())]);
+      await Promise.all([contents.sweeper.sweep(), sweepChecks(), table.sweep(new Date())]);
     }
   });
   const work = hosts.map(async ({ save, keep }, index) => {

@@ -14,6 +14,8 @@ const MEMORY_SHARE = 1 / 60;
 const MAX_REMEMBERED = 10_000;
 /** Contents that one statement stores. */
 const BATCH_SIZE = 20;
+/** Contents that may wait: those of a thousand checks. */
+const MAX_WAITING = 8000;
 /** Writes of a reference before a missing content counts as an error. */
 const MAX_ATTEMPTS = 3;
 /** PostgreSQL's code for a reference to a missing row. */
@@ -32,9 +34,10 @@ export interface AnswerContentsParts {
  * content goes within two hours of its last reference: releases are marked by triggers, and swept.
  */
 export class AnswerContents {
+  /** Deletes contents that nothing has used for the grace period. */
+  readonly sweeper: Sweeper;
   readonly #table: ContentTable;
   readonly #graceMs: number;
-  readonly #sweeper: Sweeper;
   readonly #present: LRUCache<string, true>;
   readonly #puts: Batched<AnswerContent>;
 
@@ -44,13 +47,14 @@ export class AnswerContents {
     this.#present = new LRUCache({ max: MAX_REMEMBERED, ttl: graceMs * MEMORY_SHARE });
     this.#puts = new Batched<AnswerContent>({
       most: BATCH_SIZE,
+      room: MAX_WAITING,
       work: async (contents) => {
         await this.#putAll(contents);
         return [];
       },
     });
     const failure = 'unused answers could not be deleted; this is tried again in an hour';
-    this.#sweeper = new Sweeper({ some: () => this.#table.sweep(this.#graceMs), log, failure });
+    this.sweeper = new Sweeper({ some: () => this.#table.sweep(this.#graceMs), log, failure });
   }
 
   /**
@@ -67,21 +71,6 @@ export class AnswerContents {
         for (const { hash } of contents) this.#present.delete(hash);
       }
     }
-  }
-
-  /** Starts to delete contents that nothing uses any more. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
-  /** Resolves once no sweep runs. */
-  stop(): Promise<void> {
-    return this.#sweeper.stop();
-  }
-
-  /** Deletes contents that nothing has used for the grace period. Never rejects. */
-  sweep(): Promise<void> {
-    return this.#sweeper.sweep();
   }
 
   async #put(content: AnswerContent): Promise<void> {

@@ -30,7 +30,8 @@ export const answersStoredOnce: Migration = {
         ELSIF EXISTS (SELECT FROM released WHERE content IS NOT NULL) THEN
           UPDATE namedrop.answer_contents SET unused_since = now() WHERE hash = ANY (ARRAY(
             SELECT hash FROM namedrop.answer_contents
-            WHERE hash IN (SELECT content FROM released) ORDER BY hash FOR NO KEY UPDATE));
+            WHERE hash = ANY (ARRAY(SELECT content FROM released WHERE content IS NOT NULL))
+            ORDER BY hash FOR NO KEY UPDATE));
         END IF;
         RETURN NULL;
       END $$;

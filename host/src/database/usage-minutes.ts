@@ -6,18 +6,11 @@ export const usageMinutes: Migration = {
   up: `
     -- What of usage_hours fell into each minute. Hosts of the version before write the hours alone.
     CREATE TABLE namedrop.usage_minutes (
-      account_id uuid NOT NULL,
+      LIKE namedrop.usage_hours,
       minute timestamptz NOT NULL,
-      requests bigint NOT NULL,
-      billable_units bigint NOT NULL,
-      cache_hits bigint NOT NULL,
-      errors bigint NOT NULL,
-      openai bigint NOT NULL,
-      anthropic bigint NOT NULL,
-      gemini bigint NOT NULL,
-      perplexity bigint NOT NULL,
       PRIMARY KEY (account_id, minute)
     );
+    ALTER TABLE namedrop.usage_minutes DROP COLUMN hour;
     CREATE INDEX usage_minutes_by_age ON namedrop.usage_minutes (minute);
 
     -- NULL: the quota of the account's plan.

@@ -1,6 +1,7 @@
 import { insertRows } from '../../insert-rows.js';
 import { WATCH_COLUMNS } from '../../watch-columns.js';
 import { HANGING } from '../host-settings.js';
+import { USED } from './host-rows.js';
 import { DUE, id } from './table-rows.js';
 
 const SESSION = `json_build_object('signedIn', json_build_object('sessionId', gen_random_uuid(), 'userId', ${id()}))`;
@@ -54,7 +55,12 @@ const monitor = (prompt: string) =>
 
 /** The rows that recurring statements look for: a few of each kind, and equally many in a table of any size. */
 export const DUE_ROWS: readonly string[] = [
-  due('namedrop.answers', { key: `'old ' || n`, entry: `'{}'`, expires_at: `now() - interval '1 hour'` }),
+  due('namedrop.answers', {
+    key: `'old ' || n`,
+    entry: `'{}'`,
+    content: 'sha256(n::text::bytea)',
+    expires_at: `now() - interval '1 hour'`,
+  }),
   due('namedrop.answers', {
     key: `'turn ' || n`,
     asker: 'gen_random_uuid()',
@@ -69,6 +75,12 @@ export const DUE_ROWS: readonly string[] = [
     cost_hundredths: '15000',
     created_at: `now() - interval '500 days'`,
     duration_ms: '900',
+  }),
+  due('namedrop.check_answers', {
+    check_id: `'old ' || n`,
+    platform: `'chatgpt'`,
+    content: 'sha256(n::text::bytea)',
+    latency_ms: '800',
   }),
   due('namedrop.answer_contents', {
     hash: `sha256(('old ' || n)::bytea)`,
@@ -116,14 +128,7 @@ export const DUE_ROWS: readonly string[] = [
   due('namedrop.usage_minutes', {
     account_id: id(),
     minute: `date_trunc('minute', now()) - interval '40 days'`,
-    requests: '1',
-    billable_units: '1',
-    cache_hits: '0',
-    errors: '0',
-    openai: '1',
-    anthropic: '0',
-    gemini: '0',
-    perplexity: '0',
+    ...USED,
   }),
   due('billing.holds', {
     id: 'gen_random_uuid()',

@@ -5,6 +5,18 @@ const OUTCOMES = { platforms: 4, hours: 167, steps: 270 };
 const OUTCOME_ROWS = OUTCOMES.platforms * OUTCOMES.hours * OUTCOMES.steps;
 const HASH = 'sha256(n::text::bytea)';
 
+/** Counters of a call that four providers answered. */
+export const USED = {
+  requests: '1',
+  billable_units: '4',
+  cache_hits: '0',
+  errors: '0',
+  openai: '1',
+  anthropic: '1',
+  gemini: '1',
+  perplexity: '1',
+};
+
 /** The host's tables, with answers that are fresh, keys that have their reply and sessions that go on. */
 export const hostRows: readonly TableRows[] = [
   {
@@ -141,14 +153,7 @@ export const hostRows: readonly TableRows[] = [
     columns: (size) => ({
       account_id: accountOf(size),
       hour: `date_trunc('hour', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 hour'`,
-      requests: '1',
-      billable_units: '4',
-      cache_hits: '0',
-      errors: '0',
-      openai: '1',
-      anthropic: '1',
-      gemini: '1',
-      perplexity: '1',
+      ...USED,
     }),
   },
   {
@@ -157,14 +162,7 @@ export const hostRows: readonly TableRows[] = [
     columns: (size) => ({
       account_id: accountOf(size),
       minute: `date_trunc('minute', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 minute'`,
-      requests: '1',
-      billable_units: '4',
-      cache_hits: '0',
-      errors: '0',
-      openai: '1',
-      anthropic: '1',
-      gemini: '1',
-      perplexity: '1',
+      ...USED,
     }),
   },
   {
