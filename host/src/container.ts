@@ -47,7 +47,7 @@ export class HostContainer {
       );
     host.bind(ObservedAnswers).toResolvedValue(
       (surfaces: Surfaces) => {
-        const answers = new AnswerService(surfaces, core.deadlines, log, stopping);
+        const answers = new AnswerService(surfaces, core.deadlines, log, stopping, own.citations);
         return new ObservedAnswers(answers, own.health.observe, stopping);
       },
       [Surfaces],

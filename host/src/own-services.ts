@@ -8,6 +8,9 @@ import { CaptureService } from './captures/capture-service.js';
 import { CheckArchive } from './check/check-archive.js';
 import { longestCall } from './check/deadlines.js';
 import { CheckStore } from './check/store.js';
+import { CitationResolver } from './citations/citation-resolver.js';
+import { ShortLinkHosts } from './citations/short-link-hosts.js';
+import { ShortLinks } from './citations/short-links.js';
 import type { CoreConfig } from './config/core-config.js';
 import { AnswerContents } from './contents/answer-contents.js';
 import type { Storage } from './database/storage.js';
@@ -47,6 +50,7 @@ export class OwnServices {
   readonly metrics = new Registry();
   readonly http = cappedHttp();
   readonly web: PublicWeb;
+  readonly citations: CitationResolver;
   readonly plans: Plans;
   readonly accounts: AccountStore;
   readonly keys: Keys;
@@ -65,6 +69,11 @@ export class OwnServices {
     const { pool } = storage;
     this.address = new PublicAddress(core.baseUrl);
     this.web = new GuardedWeb({ reach: new Reach(core.allowPrivateTargets), lookUp: askNameServers });
+    const { resolveShortLinks, shortLinkHosts } = core.citations;
+    const hosts = new ShortLinkHosts(shortLinkHosts);
+    this.citations = new CitationResolver(
+      resolveShortLinks ? new ShortLinks({ web: this.web, hosts, stopping }) : undefined,
+    );
     this.plans = new Plans(core);
     this.accounts = new AccountStore(storage, this.plans);
     this.keys = new Keys(storage, clock);

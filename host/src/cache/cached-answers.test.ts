@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { standingClock } from '../captures/captures.test.helper.js';
 import { AnswerService } from '../check/answers.js';
 import { Surfaces } from '../check/surfaces.js';
+import { CitationResolver } from '../citations/citation-resolver.js';
 import { CoreConfig } from '../config/core-config.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
@@ -32,7 +33,7 @@ async function deployment(t: ExecutionContext, { quickMs = 10_000, settings = {}
     const config = CoreConfig.parse({ deadlines: { quickMs }, cache: settings });
     const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }]);
     const service = new CacheService({
-      asking: new AnswerService(surfaces, config.deadlines, silent, stop.signal),
+      asking: new AnswerService(surfaces, config.deadlines, silent, stop.signal, new CitationResolver(undefined)),
       surfaces,
       shared: undefined,
       storage,

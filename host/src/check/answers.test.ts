@@ -1,5 +1,6 @@
 import { type Surface, SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
+import { CitationResolver } from '../citations/citation-resolver.js';
 import { CoreConfig } from '../config/core-config.js';
 import { AnswerService } from './answers.js';
 import { Surfaces } from './surfaces.js';
@@ -7,10 +8,16 @@ import { Surfaces } from './surfaces.js';
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const question = { text: 'best crm', region: 'us' } as const;
 
-function answersOf(ask: Surface['ask'], more: Partial<Surface> = {}, quickMs = 1000, stop = new AbortController()) {
+function answersOf(
+  ask: Surface['ask'],
+  more: Partial<Surface> = {},
+  quickMs = 1000,
+  stop = new AbortController(),
+  citations = new CitationResolver(undefined),
+) {
   const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }]);
   const { deadlines } = CoreConfig.parse({ deadlines: { quickMs } });
-  return new AnswerService(surfaces, deadlines, log, stop.signal);
+  return new AnswerService(surfaces, deadlines, log, stop.signal, citations);
 }
 
 const said = (text: string | null) => async () => ({ text, citations: [] });
@@ -74,11 +81,32 @@ test('a malformed answer is a failure of that surface only (TYP-23)', async (t) 
     { text: 'Acme', citations: [{ url: 'https://a.example/', title: 5 }] },
     { text: 'Acme', citations: [], entities: [null] },
     { text: 'Acme', citations: [], tokens: { input: 1.5, output: 1 } },
-    { text: 'a'.repeat(500_001), citations: [] },
   ]) {
     const outcome = await answersOf(async () => answer as never).ask('chatgpt', 'api', question);
     t.like(outcome, { fault: 'error' }, JSON.stringify(answer).slice(0, 80));
   }
+});
+
+test('an answer that is too long is cut, not lost', async (t) => {
+  const outcome = await answersOf(said('a'.repeat(500_001))).ask('chatgpt', 'api', question);
+  t.deepEqual('answer' in outcome && outcome.answer.text, 'a'.repeat(100_000));
+});
+
+test('links of an answer are resolved in two seconds, and in less where the deadline leaves less', async (t) => {
+  const cited = async () => ({ text: 'Acme', citations: [{ url: 'https://t.co/a' }] });
+  const waited: number[] = [];
+  const resolver = new CitationResolver(undefined);
+  resolver.resolve = async (_citations, ms) => {
+    waited.push(ms);
+    return [{ url: 'https://acme.example/' }];
+  };
+  for (const quickMs of [60_000, 1_400, 400]) {
+    const outcome = await answersOf(cited, {}, quickMs, undefined, resolver).ask('chatgpt', 'api', question);
+    t.like(outcome, { answer: { citations: [{ url: 'https://acme.example/' }] } });
+  }
+  const [long, short = 0, none] = waited;
+  t.deepEqual([long, none], [2_000, 0]);
+  t.true(short <= 900, `${short} ms`);
 });
 
 test('a fault that nobody knows is an error (CHR-11)', async (t) => {

@@ -12,10 +12,15 @@ import {
   searches,
   withDeadline,
 } from '@namedrop/plugin-api';
+import type { CitationResolver } from '../citations/citation-resolver.js';
+import { MAX_RESOLUTION_MS } from '../citations/short-links.js';
 import { isEmpty, wellShaped } from './answer-shape.js';
 import { type Deadlines, deadlineOf } from './deadlines.js';
 import { failureOf } from './failure.js';
 import type { Surfaces } from './surfaces.js';
+
+/** Milliseconds of the deadline that are left for keeping the answer. */
+const MARGIN_MS = 500;
 
 /** Asks one surface at a time: region gate, deadline, and every failure turned into an outcome. */
 export class AnswerService implements Answers {
@@ -25,6 +30,7 @@ export class AnswerService implements Answers {
     private readonly log: Logger,
     /** Aborted when the host stops: ends every question in flight. */
     private readonly stop: AbortSignal,
+    private readonly citations: CitationResolver,
   ) {}
 
   async known(platform: Platform, channel: Channel, question: Question): Promise<Outcome | undefined> {
@@ -42,7 +48,9 @@ export class AnswerService implements Answers {
     const latency = () => Math.round(performance.now() - started);
     try {
       const answer = await this.#answer(this.surfaces.find(platform, channel), question);
-      return { platform, answer, latencyMs: latency() };
+      const latencyMs = latency();
+      const leftMs = deadlineOf(platform, channel, this.deadlines) - MARGIN_MS - latencyMs;
+      return { platform, answer: await this.#resolved(answer, Math.max(0, leftMs)), latencyMs };
     } catch (error) {
       const failure = failureOf(platform, error, latency());
       const { fault, detail, latencyMs } = failure;
@@ -69,6 +77,12 @@ export class AnswerService implements Answers {
     const answer = asSearched(wellShaped(said), question);
     if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');
     return answer;
+  }
+
+  /** The answer with the pages that its links lead to; within the time that the question has left. */
+  async #resolved(answer: Answer, leftMs: number): Promise<Answer> {
+    const citations = await this.citations.resolve(answer.citations, Math.min(MAX_RESOLUTION_MS, leftMs));
+    return { ...answer, citations };
   }
 }
 

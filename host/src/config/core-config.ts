@@ -34,6 +34,10 @@ const lifetime = (ms: number, what: string, which: string) =>
 
 const Range = z.string().refine(isRange, 'must be a range of addresses, such as 10.0.0.0/8, 127.0.0.1/32 or fd00::/8');
 
+const LinkHost = z
+  .string()
+  .regex(/^[a-z\d.-]{1,253}(?::\d{1,5})?$/, 'must be a host in lower case, such as acme.link or 127.0.0.1:8080');
+
 /** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
 export const CoreConfig = z
   .strictObject({
@@ -134,6 +138,23 @@ export const CoreConfig = z
             .default(3)
             .describe('Days for which replies of capture vendors are kept; 0: not at all.'),
           { env: 'NAMEDROP_CAPTURES_KEEP_DAYS' },
+        ),
+      })
+      .prefault({}),
+    citations: z
+      .strictObject({
+        resolveShortLinks: setting(
+          z
+            .boolean()
+            .default(true)
+            .describe(
+              'Whether the hosts of short links such as t.co are asked for the pages that answers cite by them.',
+            ),
+          { env: 'NAMEDROP_RESOLVE_SHORT_LINKS' },
+        ),
+        shortLinkHosts: setting(
+          z.array(LinkHost).optional().describe('Further hosts of short links, e.g. the one of a brand.'),
+          { env: 'NAMEDROP_SHORT_LINK_HOSTS' },
         ),
       })
       .prefault({}),

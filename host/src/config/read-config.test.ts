@@ -38,6 +38,7 @@ test('without file and environment, every setting has its default', async (t) =>
     cache: { lifetimeMs: 86_400_000, absentLifetimeMs: 3_600_000, memoryMb: 64 },
     checks: { keepDays: 400 },
     captures: { keepDays: 3 },
+    citations: { resolveShortLinks: true },
     defaultPlan: 'growth',
     targets: {
       chatgpt: { successRate: 0.99, p95LatencyMs: 5000 },

@@ -5,7 +5,7 @@ import { ForbiddenAddress } from '@namedrop/plugin-api';
 import test from 'ava';
 import { GuardedWeb } from './guarded-web.js';
 import { Reach } from './reach.js';
-import { PUBLIC, rawReceiver, receiver, sent, web } from './receivers.test.helper.js';
+import { PRIVATE, PUBLIC, rawReceiver, receiver, sent, web } from './receivers.test.helper.js';
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -194,4 +194,43 @@ test('an address that is refused without the network is so for a POST, too', asy
   }
   t.is(web().refusalOf('https://127.0.0.1/', ['https']), 'must not name a private, local or reserved address');
   t.is(web().refusalOf(`http://${PUBLIC}/`, ['https']), undefined);
+});
+
+for (const [status, location, expected] of [
+  [301, 'https://acme.example/a?x=1#top', 'https://acme.example/a?x=1#top'],
+  [302, '/b', `http://${PUBLIC}:port/b`],
+  [303, '//acme.example', 'http://acme.example/'],
+  [307, 'c', `http://${PUBLIC}:port/c`],
+  [308, 'javascript:alert(1)', 'javascript:alert(1)'],
+  [302, 'http://', undefined],
+  [302, undefined, undefined],
+  [200, 'https://acme.example/', undefined],
+  [404, 'https://acme.example/', undefined],
+] as const) {
+  test(`a GET of status ${status} to ${location} redirects to ${expected}`, async (t) => {
+    const { port, quiet } = await receiver(t, (request, response) => {
+      t.like(request, { method: 'GET', url: '/x?y=1' });
+      response.writeHead(status, location === undefined ? {} : { location }).end('moved');
+    });
+    const found = await web().redirectOf(`http://${PUBLIC}:${port}/x?y=1`, sent().signal);
+    t.is(found, expected?.replace('port', String(port)));
+    await quiet();
+  });
+}
+
+test('a redirect is known before its body, which is not read', async (t) => {
+  const { port, quiet } = await receiver(t, (_request, response) => {
+    response.writeHead(302, { location: 'https://acme.example/' }).write('x'.repeat(100_000));
+  });
+  t.is(await web().redirectOf(`http://${PUBLIC}:${port}/`, sent().signal), 'https://acme.example/');
+  await quiet();
+});
+
+test('a redirect is not asked of a private address, as a literal and as what a name stands for', async (t) => {
+  const { port, connections } = await receiver(t, (_request, response) => void response.end(), { address: PRIVATE });
+  for (const host of [PRIVATE, 'link.example']) {
+    const found = web({ 'link.example': [[PRIVATE]] }).redirectOf(`http://${host}:${port}/`, sent().signal);
+    await t.throwsAsync(found, { instanceOf: ForbiddenAddress });
+  }
+  t.is(connections(), 0);
 });

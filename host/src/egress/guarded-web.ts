@@ -5,6 +5,7 @@ import {
   type PublicResponse,
   type PublicWeb,
 } from '@namedrop/plugin-api';
+import type { Dispatcher } from 'undici';
 import { inOurWords } from './exchange-error.js';
 import type { GuardParts } from './guarded-connect.js';
 import type { Reach } from './reach.js';
@@ -12,6 +13,11 @@ import { refusalOf } from './target.js';
 
 /** What is read of a response, in bytes. */
 const MOST = 64 * 1024;
+/** HTTP statuses that send a reader to another address. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** What is sent: everything but where. */
+type Exchange = Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal };
 
 export interface GuardedWebParts extends GuardParts {
   readonly reach: Reach;
@@ -25,7 +31,25 @@ export class GuardedWeb implements PublicWeb {
     return refusalOf(url, schemes, this.parts.reach);
   }
 
-  async post(url: string, { headers, body, signal }: PublicRequestInit): Promise<PublicResponse> {
+  post(url: string, { headers, body, signal }: PublicRequestInit): Promise<PublicResponse> {
+    return this.#exchange(url, { method: 'POST', headers, body, signal }, async (response) => ({
+      status: response.statusCode,
+      body: await beginningOf(response.body),
+    }));
+  }
+
+  redirectOf(url: string, signal: AbortSignal): Promise<string | undefined> {
+    return this.#exchange(url, { method: 'GET', signal }, async ({ statusCode, headers, body }) => {
+      // Without a listener, the connection's end would be an unhandled error.
+      body.on('error', () => undefined);
+      const { location } = headers;
+      const isRedirect = REDIRECTS.has(statusCode) && typeof location === 'string';
+      return isRedirect ? URL.parse(location, url)?.href : undefined;
+    });
+  }
+
+  async #exchange<T>(url: string, request: Exchange, read: (response: Dispatcher.ResponseData) => Promise<T>) {
+    const { signal } = request;
     signal.throwIfAborted();
     const refusal = this.refusalOf(url, ['http', 'https']);
     if (refusal) throw new ForbiddenAddress(`the URL ${refusal}`);
@@ -33,8 +57,7 @@ export class GuardedWeb implements PublicWeb {
     const { Client, guardedConnect } = await loadClient();
     const client = new Client(origin, { connect: guardedConnect(this.parts, signal), pipelining: 0 });
     try {
-      const response = await client.request({ method: 'POST', path: pathname + search, headers, body, signal });
-      return { status: response.statusCode, body: await beginningOf(response.body) };
+      return await read(await client.request({ ...request, path: pathname + search }));
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof ForbiddenAddress ? error : inOurWords(error);

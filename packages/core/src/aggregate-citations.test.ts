@@ -42,3 +42,12 @@ test('a source that cites a page twice is listed once, and what is no web page i
     [['chatgpt']],
   );
 });
+
+test('a page behind a redirect wrapper is the page, and the host of the wrapper is no domain (TYP-10, TYP-12)', (t) => {
+  const page = 'https://acme.example/a';
+  const wrapped = `https://www.google.com/url?q=${encodeURIComponent(`${page}?utm_source=x`)}&sa=U`;
+  const citations = [{ url: wrapped, title: 'Acme' }, { url: page }];
+  t.deepEqual(aggregateCitations([{ source: 'chatgpt', citations }]), [
+    { canonical_url: page, domains: ['acme.example'], providers_cited: ['chatgpt'], title: 'Acme' },
+  ]);
+});

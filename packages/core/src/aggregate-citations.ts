@@ -1,5 +1,6 @@
 import type { Citation } from './answer.js';
 import { canonicalUrl, hostnameOf } from './citations.js';
+import { unwrapUrl } from './wrapped-url.js';
 
 /** What one source cites. */
 export interface CitedBy {
@@ -43,7 +44,7 @@ export function aggregateCitations(cited: readonly CitedBy[]): AggregatedCitatio
 
 function add(pages: Map<string, Page>, source: string, { url, title }: Citation): void {
   const canonical = canonicalUrl(url);
-  const host = hostnameOf(url);
+  const host = hostnameOf(unwrapUrl(url));
   if (canonical === undefined || host === undefined) return;
   const key = canonical.replace('https://www.', 'https://');
   const page = pages.get(key) ?? { url: canonical, domains: new Set(), sources: new Set() };

@@ -5,6 +5,11 @@ import { canonicalUrl, dedupeCitations, hostnameOf } from './citations.js';
 
 /** Each row: what is levelled, the URL, its canonical form. */
 const CANONICAL: readonly (readonly [what: string, url: string, canonical: string | undefined])[] = [
+  [
+    'a redirect wrapper',
+    'https://www.google.com/url?sa=t&q=http%3A%2F%2FACME.com%2Fa%2F%3Futm_source%3Dx',
+    'https://acme.com/a',
+  ],
   ['http', 'http://acme.com/a', 'https://acme.com/a'],
   ['the case of scheme and host, not of the path', 'HTTPS://ACME.com/A', 'https://acme.com/A'],
   ['default ports', 'http://acme.com:80/a', 'https://acme.com/a'],
@@ -83,4 +88,10 @@ test('a host name is in lower case and without port; what is no page has none', 
   t.is(hostnameOf('https://WWW.Acme.com:8443/a'), 'www.acme.com');
   t.is(hostnameOf('mailto:a@b.co'), undefined);
   t.is(hostnameOf('nonsense'), undefined);
+});
+
+test('citations of one page collapse, wrapped in a redirect or not (TYP-10)', (t) => {
+  const url = 'https://acme.example/a';
+  const wrapped = `https://www.bing.com/ck/a?!&&p=1&u=a1${Buffer.from(url).toString('base64url')}&ntb=1`;
+  t.deepEqual(dedupeCitations([{ url: wrapped }, { url, title: 'Acme' }]), [{ url: wrapped, title: 'Acme' }]);
 });

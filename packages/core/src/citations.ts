@@ -1,13 +1,14 @@
 import type { Citation } from './answer.js';
 import { isTrackingParameter } from './tracking-parameters.js';
+import { unwrapUrl } from './wrapped-url.js';
 
 /**
- * The one address of a page that is cited in several ways: https, host in lower case, without credentials, default
- * port, fragment, trailing slash and tracking parameters; the other parameters stay as they are, in order. Undefined
- * for what is no http or https URL.
+ * The one address of a page that is cited in several ways: out of redirect wrappers (see `unwrapUrl`), https, host in
+ * lower case, without credentials, default port, fragment, trailing slash and tracking parameters; the other parameters
+ * stay as they are, in order. Undefined for what is no http or https URL.
  */
 export function canonicalUrl(url: string): string | undefined {
-  const parsed = parseHttp(url);
+  const parsed = parseHttp(unwrapUrl(url));
   if (!parsed) return undefined;
   if (parsed.protocol === 'http:') parsed.protocol = 'https:';
   return `https://${parsed.host}${withoutTrailingSlashes(parsed.pathname)}${keptQuery(parsed.search)}`;

@@ -30,3 +30,5 @@ export * from './watch/observation.js';
 export * from './watch/observe.js';
 export type { WatchState } from './watch/state.js';
 export * from './watch/triggers.js';
+export * from './web-address.js';
+export { unwrapUrl } from './wrapped-url.js';

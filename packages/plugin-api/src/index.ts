@@ -14,7 +14,7 @@ export type {
   Report,
   TokenUsage,
 } from '@namedrop/core';
-export { ANSWER_LIMITS, cutAnswer } from '@namedrop/core';
+export { ANSWER_LIMITS, cutAnswer, webAddress } from '@namedrop/core';
 export { z } from 'zod';
 export * from './api-config.js';
 export * from './batched.js';
@@ -69,7 +69,6 @@ export * from './successor.js';
 export * from './surface.js';
 export * from './sweeper.js';
 export * from './upstream.js';
-export * from './web-address.js';
 export * from './with-deadline.js';
 export * from './without-end.js';
 export * from './without-nulls.js';

@@ -1,6 +1,6 @@
 import { AskResponse, RetrievedAsk } from '@namedrop/contract';
-import { behaviours } from '@namedrop/testing';
-import test from 'ava';
+import { behaviours, loopbackUpstream } from '@namedrop/testing';
+import test, { type ExecutionContext } from 'ava';
 import { startAsks } from './ask-world.js';
 import { startBesideMonitors } from './monitors-world.js';
 
@@ -31,6 +31,52 @@ test('pages are told once, by their https address without tracking, with all the
     domains: ['untitled.example'],
     providers_cited: ['anthropic'],
   });
+});
+
+/** A host of short links on this machine, and the paths that it was asked for. */
+async function shortener(t: ExecutionContext, redirects: Readonly<Record<string, string>>) {
+  const { url, requests } = await loopbackUpstream(t, (request, response) => {
+    const location = redirects[request.url];
+    response.writeHead(location === undefined ? 404 : 302, location === undefined ? {} : { location }).end();
+  });
+  return { url, host: new URL(url).host, asked: () => requests.map((request) => request.url) };
+}
+
+test('pages that are cited by redirect wrappers and short links are told as one page, by its address (TYP-10, TYP-12)', async (t) => {
+  const link = await shortener(t, { '/a': '/b', '/b': 'https://reviews.example/crm?utm_source=x' });
+  const config = { citations: { shortLinkHosts: [link.host] } };
+  const { ask, upstreams, says } = await startAsks(t, { cited: [], options: { config } });
+  const cite = (platform: 'chatgpt' | 'claude', url: string, title: string) =>
+    upstreams[platform].behave(reply({ body: says(platform, 'Acme leads.', [{ url, title }]) }));
+  cite('chatgpt', `${link.url}/a`, 'Reviews');
+  cite('claude', 'https://www.google.com/url?q=https%3A%2F%2Freviews.example%2Fcrm&sa=U', 'Reviews');
+  const question = { providers: ['openai', 'anthropic'] };
+  const page = {
+    canonical_url: 'https://reviews.example/crm',
+    domains: ['reviews.example'],
+    providers_cited: ['openai', 'anthropic'],
+    title: 'Reviews',
+  };
+  t.deepEqual((await ask(question)).body.citations, [page]);
+  t.deepEqual(link.asked(), ['/a', '/b']);
+  const repeated = await ask(question);
+  t.deepEqual([repeated.body.citations, link.asked().length], [[page], 2]);
+});
+
+test('a short link keeps its address where its host fails, and where the setting says so (TYP-10)', async (t) => {
+  const link = await shortener(t, { '/a': 'https://reviews.example/crm' });
+  for (const [path, resolveShortLinks, asked] of [
+    ['/lost', true, ['/lost']],
+    ['/a', false, ['/lost']],
+  ] as const) {
+    const config = { citations: { resolveShortLinks, shortLinkHosts: [link.host] } };
+    const { ask, upstreams, says } = await startAsks(t, { cited: [], options: { config } });
+    const url = `${link.url}${path}`;
+    upstreams.chatgpt.behave(reply({ body: says('chatgpt', 'Acme leads.', [{ url, title: 'A' }]) }));
+    const { body } = await ask({ providers: ['openai'] });
+    t.is(body.citations[0].canonical_url, url.replace('http://', 'https://'));
+    t.deepEqual(link.asked(), asked);
+  }
 });
 
 test('each answer says which model it is of, what it cites, how much it took and how long (TYP-15, TYP-16, TYP-17, TYP-18, TYP-19, TYP-20)', async (t) => {

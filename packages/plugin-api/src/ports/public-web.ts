@@ -41,5 +41,11 @@ export interface PublicWeb {
    * @throws ForbiddenAddress, the signal's reason, or an Error that says in our words why there was no response
    */
   post(url: string, request: PublicRequestInit): Promise<PublicResponse>;
+  /**
+   * One GET, of which the body is not read.
+   * @returns the absolute address that a redirect names; undefined for any other response
+   * @throws as `post`
+   */
+  redirectOf(url: string, signal: AbortSignal): Promise<string | undefined>;
 }
 export const PublicWeb = port<PublicWeb>('PublicWeb');
