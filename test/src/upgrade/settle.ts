@@ -10,7 +10,7 @@ const STILL_MS = 3000;
 const HOUR_MS = 3_600_000;
 
 /** Work that is open, by kind. */
-interface OpenWork {
+export interface OpenWork {
   /** Watches and monitors whose time has come. */
   readonly unplanned: number;
   /** Ids of open runs of watches. */
@@ -37,12 +37,17 @@ const OPEN = `
     (SELECT count(*)::int FROM webhooks.deliveries WHERE state = 'waiting' AND due_at > namedrop.now()) AS retries,
     (SELECT count(*)::int FROM billing.holds WHERE expires_at <= clock_timestamp()) AS "expiredHolds"`;
 
+/** Counts the open work. */
+export async function readOpenWork(pool: Pick<Upgraded['pool'], 'query'>): Promise<OpenWork> {
+  return (await pool.query<OpenWork>(OPEN)).rows[0] as OpenWork;
+}
+
 /** Resolves once the open work is as wanted. @throws Error that lists the open work, after 30 s */
 async function untilOpen({ pool }: Upgraded, wanted: (open: OpenWork) => boolean): Promise<void> {
   let open: OpenWork | undefined;
   try {
     await until(async () => {
-      open = (await pool.query<OpenWork>(OPEN)).rows[0] as OpenWork;
+      open = await readOpenWork(pool);
       return open.unplanned === 0 && open.expiredHolds === 0 && wanted(open);
     });
   } catch (cause) {

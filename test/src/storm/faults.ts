@@ -1,0 +1,162 @@
+import { seededIntegers } from '../bench/seeded.js';
+import type { Disk } from './database/disk.js';
+import type { Deployment } from './world/deployment.js';
+
+/** Choices of a fault, each from 0 up to but not including 1. */
+interface Choices {
+  /** Host that is hit. */
+  readonly slot: number;
+  /** Bytes, or milliseconds, or one of several statements. */
+  readonly amount: number;
+}
+
+/** Fault of a plan. */
+export interface PlannedFault extends Choices {
+  readonly kind: FaultKind;
+}
+
+/** Injects a fault. @returns whether it struck */
+type Inject = (world: Deployment, choices: { readonly slot: 0 | 1; readonly amount: number }) => Promise<boolean>;
+
+interface Fault {
+  /** How often it comes, compared with others. */
+  readonly weight: number;
+  /** Whether it needs a disk that can be filled. */
+  readonly needsDisk?: boolean;
+  readonly inject: Inject;
+}
+
+/** Statements that are lost, or whose replies are: they move money, or note what has been done. */
+const STATEMENTS = [
+  'spend-one',
+  'spend-unmade',
+  'close',
+  'idempotency-claim',
+  'idempotency-complete',
+  'queue-asks',
+  'end-ask',
+  'note-answers',
+  'succeed',
+  'keep-asks',
+].map((name) => `${name}\0`);
+
+/** Statement that charges what a call held. */
+const PAYMENT = 'close\0';
+/** Milliseconds for which the database is away at most after a payment whose reply was lost. */
+const AWAY_MS = 8000;
+/** Milliseconds for which the disk stays full, and a connection stalls. */
+const FULL_MS = 1500;
+const SHORT_STALL_MS = 2500;
+/** Longer than a host waits for an answer of the database. */
+const LONG_STALL_MS = 13_000;
+/** Bytes after which a connection is cut at most. */
+const MAX_BYTES = 4000;
+const USE_SEGMENT = `SELECT pg_logical_emit_message(true, 'storm', 'storm'), pg_switch_wal()`;
+/** Segments of the database's log that are used up while the disk is full: more than are kept ready. */
+const SEGMENTS = 6;
+
+export const FAULTS = {
+  'host killed': { weight: 9, inject: async ({ fleet }, { slot }) => fleet.kill(slot) || fleet.kill(1 - slot) },
+  'both hosts killed': {
+    weight: 2,
+    inject: async ({ fleet }) => [fleet.kill(0), fleet.kill(1)].includes(true),
+  },
+  'database crashed': { weight: 3, inject: restart('SIGQUIT') },
+  'database restarted': { weight: 2, inject: restart('SIGINT') },
+  'database process killed': {
+    weight: 2,
+    inject: ({ database, outage }) => outage(database.crashBackend()).then(() => true),
+  },
+  'disk full': { weight: 3, needsDisk: true, inject: fillDisk(0) },
+  'disk full at the log': { weight: 2, needsDisk: true, inject: fillDisk(SEGMENTS) },
+  'connections cut': { weight: 4, inject: async ({ proxies }, { slot }) => proxies[slot].cutAll() },
+  'cut in a statement': {
+    weight: 5,
+    inject: async ({ proxies }, { slot, amount }) => proxies[slot].cutAfter('host', 1 + Math.floor(amount * MAX_BYTES)),
+  },
+  'cut in a reply': {
+    weight: 5,
+    inject: async ({ proxies }, { slot, amount }) =>
+      proxies[slot].cutAfter('database', 1 + Math.floor(amount * MAX_BYTES)),
+  },
+  'reply to a COMMIT lost': {
+    weight: 6,
+    inject: async ({ proxies }, { slot }) => proxies[slot].swallowReply('COMMIT'),
+  },
+  'reply to a statement lost': {
+    weight: 9,
+    inject: async ({ proxies }, { slot, amount }) => proxies[slot].swallowReply(statementOf(amount)),
+  },
+  'statement lost': {
+    weight: 5,
+    inject: async ({ proxies }, { slot, amount }) => proxies[slot].loseStatement(statementOf(amount)),
+  },
+  'payment lost in a crash': {
+    weight: 4,
+    async inject({ proxies, database, outage }, { slot, amount }) {
+      const isLost = await proxies[slot].swallowReply(PAYMENT);
+      if (isLost) await outage(database.restart('SIGQUIT', amount * AWAY_MS));
+      return isLost;
+    },
+  },
+  'replies stalled': { weight: 2, inject: stall(['database'], SHORT_STALL_MS) },
+  'statements stalled': { weight: 2, inject: stall(['host'], SHORT_STALL_MS) },
+  'stalled, then cut': { weight: 1, inject: stall(['host', 'database'], LONG_STALL_MS) },
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type FaultKind = keyof typeof FAULTS;
+
+/** Generates faults without end. @param hasDisk whether those of a full disk are among them */
+export function* planFaults(seed: number, hasDisk: boolean): Generator<PlannedFault, never> {
+  const next = seededIntegers(seed);
+  const choose = () => next() / 2 ** 24;
+  const kinds = Object.entries<Fault>(FAULTS).filter(([, { needsDisk }]) => hasDisk || !needsDisk);
+  const total = kinds.reduce((sum, [, { weight }]) => sum + weight, 0);
+  for (;;) {
+    let left = choose() * total;
+    const found = kinds.find(([, { weight }]) => {
+      left -= weight;
+      return left < 0;
+    });
+    yield { kind: (found?.[0] ?? 'host killed') as FaultKind, slot: choose(), amount: choose() };
+  }
+}
+
+function statementOf(amount: number): string {
+  return STATEMENTS[Math.floor(amount * STATEMENTS.length)] as string;
+}
+
+function restart(signal: 'SIGQUIT' | 'SIGINT'): Inject {
+  return ({ database, outage }) => outage(database.restart(signal)).then(() => true);
+}
+
+/** @param segments of the log that are used up meanwhile, which stops the database where none can be created */
+function fillDisk(segments: number): Inject {
+  return async (world, { amount }) => {
+    const { disk, outage } = world;
+    if (!disk) return false;
+    await outage(whileFull(world, disk, segments, FULL_MS * (0.5 + amount)));
+    return true;
+  };
+}
+
+async function whileFull({ database, pause }: Deployment, disk: Disk, segments: number, fullMs: number): Promise<void> {
+  await disk.fill();
+  try {
+    for (let left = segments; left > 0; left--) await database.pool.query(USE_SEGMENT).catch(() => undefined);
+    await pause(fullMs);
+  } finally {
+    await disk.free();
+  }
+  await database.ready();
+}
+
+/** Stalls one host's connections; others go on, and so does the storm. */
+function stall(sides: readonly ('host' | 'database')[], longestMs: number): Inject {
+  return async ({ proxies, background, outage, signal }, { slot, amount }) => {
+    const cuts = sides.length > 1;
+    const stalling = proxies[slot].stall(sides, longestMs * (cuts ? 1 : 0.2 + 0.8 * amount), cuts, signal);
+    background(outage(stalling, slot));
+    return true;
+  };
+}

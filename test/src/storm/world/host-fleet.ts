@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Teardown, until } from '@namedrop/testing';
+import type { Folder, Running } from '../../boot/command.js';
+import type { Kill } from '../judge/evidence.js';
+
+/** Milliseconds that a host gets to start before another attempt. */
+const START_MS = 30_000;
+/** Milliseconds between the end of a host that was not killed and its next start. */
+const PAUSE_MS = 500;
+
+/** Process of a host that listens. */
+export interface LiveHost {
+  /** Unique to the process. */
+  readonly name: string;
+  readonly url: string;
+}
+
+interface Slot {
+  readonly env: NodeJS.ProcessEnv;
+  running?: Running;
+  live?: LiveHost;
+}
+
+export interface FleetParts {
+  readonly folder: Folder;
+  /** Folder of the logs. */
+  readonly logs: string;
+  /** Environment of the host in each slot. */
+  readonly environments: readonly NodeJS.ProcessEnv[];
+}
+
+/** Hosts in processes of their own, each of which is started again whenever it ends. */
+export class HostFleet {
+  readonly #slots: readonly Slot[];
+  readonly #kills: Kill[] = [];
+  readonly #loops: Promise<void>[] = [];
+  #closed = false;
+  /** Ends that no kill explains: `while it ran` and `while it started`. */
+  readonly ends = { running: 0, starting: 0 };
+
+  constructor(
+    t: Teardown,
+    private readonly parts: FleetParts,
+  ) {
+    this.#slots = parts.environments.map((env) => ({ env }));
+    this.#loops = this.#slots.map((slot) => this.#keepUp(slot));
+    t.teardown(() => this.#close());
+  }
+
+  get kills(): readonly Kill[] {
+    return this.#kills;
+  }
+
+  /** Hosts that listen now. */
+  get live(): readonly LiveHost[] {
+    return this.#slots.flatMap(({ live }) => live ?? []);
+  }
+
+  /** Resolves once every slot has a host that listens. */
+  async allUp(patienceMs = 2 * START_MS): Promise<void> {
+    await until(() => this.live.length === this.#slots.length, patienceMs);
+  }
+
+  /** Kills the host of a slot with SIGKILL. @returns whether there was one that listened */
+  kill(index: number): boolean {
+    const slot = this.#slots[index];
+    if (!slot?.live || !slot.running) return false;
+    this.#kills.push({ host: slot.live.name, slot: index, at: Date.now() });
+    slot.live = undefined;
+    slot.running.process.kill('SIGKILL');
+    return true;
+  }
+
+  async #keepUp(slot: Slot): Promise<void> {
+    while (!this.#closed) {
+      const name = `host-${randomUUID().slice(0, 8)}`;
+      const running = this.parts.folder.spawn(['start', '--json'], { ...slot.env, HOST_NAME: name });
+      slot.running = running;
+      const starting = setTimeout(() => running.process.kill('SIGKILL'), START_MS);
+      const url = await running.printed(/^\}$/m).then(
+        (report) => JSON.parse(report).url as string,
+        () => undefined,
+      );
+      clearTimeout(starting);
+      if (url !== undefined) slot.live = { name, url };
+      const { code, stderr } = await running.finished;
+      await writeFile(join(this.parts.logs, `${name}.log`), stderr);
+      const isKilled = this.#kills.some(({ host }) => host === name);
+      slot.live = undefined;
+      if (this.#closed || isKilled) continue;
+      this.ends[url === undefined ? 'starting' : 'running'] += 1;
+      await writeFile(join(this.parts.logs, `${name}.log`), `${stderr}\nended by itself with code ${code}\n`);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async #close(): Promise<void> {
+    this.#closed = true;
+    for (const { running } of this.#slots) running?.process.kill('SIGKILL');
+    await Promise.all(this.#loops);
+  }
+}
