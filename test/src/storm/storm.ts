@@ -18,8 +18,10 @@ export interface StormContext {
   readonly print: (line: string) => void;
 }
 
+/** Faults that take long may need so many times the seconds of the storm. */
+const OVERTIME = 1.25;
 /** Seconds that a storm may take besides the faults: to start, to settle and to be judged. */
-const OTHER_S = 330;
+const OTHER_S = 300;
 
 /** Runs a storm and prints its report. @returns whether all faults were injected and no check found a violation */
 export async function runStorm(options: StormOptions, context: StormContext): Promise<boolean> {
@@ -40,7 +42,7 @@ async function runIn(
   { signal: interrupted, print }: StormContext,
 ): Promise<boolean> {
   const begun = Date.now();
-  const signal = AbortSignal.any([interrupted, AbortSignal.timeout((options.seconds + OTHER_S) * 1000)]);
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout((OVERTIME * options.seconds + OTHER_S) * 1000)]);
   await using undone = new AsyncDisposableStack();
   const t = { teardown: (undo: () => unknown) => undone.defer(async () => void (await undo())) };
   const folder = await mkdtemp(join(tmpdir(), 'namedrop-storm-'));
@@ -87,7 +89,7 @@ async function inject(world: Deployment, { faults, seconds, seed }: StormOptions
   const [injected, missed] = [new Map<string, number>(), new Map<string, number>()];
   const begun = Date.now();
   const plan = planFaults(seed, world.disk !== undefined);
-  for (let done = 0; done < faults && Date.now() < begun + seconds * 1000; ) {
+  for (let done = 0; done < faults && Date.now() < begun + OVERTIME * seconds * 1000; ) {
     const { kind, slot, amount } = plan.next().value;
     const struck = await FAULTS[kind].inject(world, { slot: slot < 0.5 ? 0 : 1, amount });
     const counts = struck ? injected : missed;

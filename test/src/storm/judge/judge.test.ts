@@ -166,7 +166,7 @@ test('two charges under one key are charged twice, whatever calls they name', (t
   t.regex(String(verdicts[0]?.violations), /key key-1 of account account was charged 2 times/);
 });
 
-test('a charge that was reversed is no violation, and is counted apart', (t) => {
+test('a reversed charge causes no violation and is counted apart', (t) => {
   const reversed = [entry('check', 'failed-1', -500), entry('check', 'failed-1', 500, 'reversal')];
   const verdicts = judge({ ...SOUND, entries: [...SOUND.entries, ...reversed] });
   t.deepEqual(
