@@ -1,7 +1,9 @@
-import type { Admission, BucketSize, Caller } from '@namedrop/plugin-api';
+import type { Admission, BucketLevel, BucketSize, Caller } from '@namedrop/plugin-api';
 
 /** One call's view of the bucket that it takes from. */
 export interface Meter extends Admission {
+  /** Takes a token if there is one. @returns the level after it. Never rejects */
+  tryTake(): Promise<BucketLevel>;
   /**
    * `X-RateLimit-Limit` and `X-RateLimit-Remaining`: what this call left when it took a token, else as it is now.
    * Never rejects.

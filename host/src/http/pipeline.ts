@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AccountId,
   ApiError,
   type BearerRoute,
   type Caller,
@@ -21,7 +22,8 @@ import type { Meter, Meters } from './meter.js';
 import { requireOwnOrigin } from './origin.js';
 import { readQuery } from './read-query.js';
 import type { Repetitions } from './repeatable.js';
-import { send, toReply } from './reply.js';
+import { type SerializedReply, send, serialized, toReply } from './reply.js';
+import type { ResponseBacklog } from './unsent/response-backlog.js';
 import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
 import type { Visits } from './visit.js';
@@ -32,6 +34,7 @@ export interface PipelineParts extends Reached {
   readonly meters: Meters;
   readonly repetitions: Repetitions;
   readonly usage: UsageNotes;
+  readonly backlog: ResponseBacklog;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -79,9 +82,13 @@ function replyTo(call: Call, parts: PipelineParts): Promise<Reply> {
   return replyToProgram({ ...call, route }, parts);
 }
 
-async function replyToAnybody(call: Call<PublicRoute>, { meters }: PipelineParts): Promise<Reply> {
+async function replyToAnybody(call: Call<PublicRoute>, { meters, backlog }: PipelineParts): Promise<Reply> {
   const { route, response, from } = call;
-  const answer = async () => route.handle(validated(call, await bodyOf(call)));
+  const answer = async () => {
+    const reply = serialized(await route.handle(validated(call, await bodyOf(call))));
+    backlog.addOrRefuse(response, bytesOf(reply));
+    return reply;
+  };
   if (!route.limit) return answer();
   const meter = meters.meterOfAddress(route.limit.bucket(from), route.limit.size);
   return metered(response, meter, async () => {
@@ -96,7 +103,8 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
   requireOwnOrigin(request, parts);
-  return route.handle({ ...validated(call, await bodyOf(call, { typeRequired: true })), caller });
+  const asked = { ...validated(call, await bodyOf(call, { typeRequired: true })), caller };
+  return withRoom(call, { account: caller.account, parts }, () => route.handle(asked));
 }
 
 async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
@@ -124,14 +132,37 @@ async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: Pip
     const raw = await reading;
     const asked = validated(call, raw);
     const run = (once?: string) => route.handle({ ...asked, caller, admission: meter, once });
-    if (!route.idempotent) return run();
     const endpoint = `${request.method} ${route.path}`;
     const keys = request.headersDistinct['idempotency-key'] ?? [];
-    return parts.repetitions.once({ account: caller.account, endpoint, keys, body: raw, receivedAt }, async (once) =>
-      withHeaders(call, raw, await run(once)),
+    const { account } = caller;
+    return withRoom(call, { account, parts }, () =>
+      route.idempotent
+        ? parts.repetitions.once({ account, endpoint, keys, body: raw, receivedAt }, async (once) =>
+            withHeaders(call, raw, await run(once)),
+          )
+        : run(),
     );
   });
 }
+
+/**
+ * Refuses a call while too many bytes wait for the readers of its account. Where the call is free, a large reply that
+ * finds no room afterwards is refused as well; any other reply is sent, for it may have been paid for.
+ */
+async function withRoom(
+  { route, response }: Call<BearerRoute | SessionRoute>,
+  { account, parts: { backlog } }: { readonly account: AccountId; readonly parts: PipelineParts },
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  backlog.requireRoom(account);
+  const reply = serialized(await work());
+  const { free = route.method === 'get' } = reply;
+  if (free) backlog.addOrRefuse(response, bytesOf(reply), account);
+  else backlog.add(response, bytesOf(reply), account);
+  return reply;
+}
+
+const bytesOf = ({ body }: SerializedReply) => Buffer.byteLength(body);
 
 /** Whatever comes of the call, it is noted; without a reply when it is refused or fails. */
 async function counted(note: (reply?: Reply) => void, work: () => Promise<Reply>): Promise<Reply> {

@@ -2,14 +2,27 @@ import { toWire } from '@namedrop/core';
 import { ApiError, type Dialect, InsufficientFunds, type Reply } from '@namedrop/plugin-api';
 import type { Response } from 'express';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Answers speak of one caller's account: nothing on the way may keep them, or guess another type. */
 const ALWAYS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /** Sends a reply; anything but a string goes out as JSON. */
-export function send(response: Response, { status, headers, body }: Reply): void {
-  response.status(status).set({ ...ALWAYS, ...headers });
-  if (typeof body === 'string') response.send(body);
-  else response.json(body);
+export function send(response: Response, reply: Reply): void {
+  const { status, headers, body } = serialized(reply);
+  response.status(status).set({ ...ALWAYS, ...headers }).send(body);
+}
+
+/** A reply whose body is the text that is sent. */
+export interface SerializedReply extends Reply {
+  readonly body: string;
+}
+
+/** Serializes the body, unless it is a text already. */
+export function serialized(reply: Reply): SerializedReply {
+  const { body, headers } = reply;
+  if (typeof body === 'string') return { ...reply, body };
+  return { ...reply, headers: { 'Content-Type': JSON_TYPE, ...headers }, body: JSON.stringify(body) ?? '' };
 }
 
 /** What a thrown error is to the caller: the one place where an error becomes JSON. Whatever is not meant for callers becomes a bare 500. */

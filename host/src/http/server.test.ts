@@ -9,7 +9,12 @@ import type { Visit } from './visit.js';
 
 const KEY = 'lvk_live_known';
 const caller = { account: 'account', keyId: 'key' } as unknown as Caller;
-const unlimited = { take: async () => {}, giveBack: async () => {}, headers: async () => ({}) };
+const unlimited = {
+  take: async () => {},
+  tryTake: async () => ({ taken: true, remaining: 1, waitSeconds: 0 }),
+  giveBack: async () => {},
+  headers: async () => ({}),
+};
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 const nobody: Visit = { caller: undefined, begin: async () => {}, end: async () => {} };

@@ -8,13 +8,19 @@ import type { HostRoute } from './door.js';
 import type { PipelineParts } from './pipeline.js';
 import { type Probes, probeRoutes } from './probes.js';
 import { toReply } from './reply.js';
+import { type BacklogLimits, ResponseBacklog } from './unsent/response-backlog.js';
+import { StalledConnections } from './unsent/stalled-connections.js';
 
-export interface ServerOptions extends PipelineParts {
+export interface ServerOptions extends Omit<PipelineParts, 'backlog'> {
   readonly routes: readonly HostRoute[];
   readonly probes: Probes;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** How many bytes of replies may wait for their readers. */
+  readonly backlog?: BacklogLimits;
+  /** Milliseconds after which a connection is closed that accepts no byte of its replies. Default 30,000. */
+  readonly stallMs?: number;
 }
 
 export interface HttpServer {
@@ -36,7 +42,8 @@ const KEEP_ALIVE_MS = 65_000;
  * @throws the system's error (EADDRINUSE, EACCES…) when it cannot listen
  */
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const app = createApp([...probeRoutes(options.probes), ...options.routes], options);
+  const backlog = new ResponseBacklog(options.backlog);
+  const app = createApp([...probeRoutes(options.probes), ...options.routes], { ...options, backlog });
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
@@ -51,6 +58,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', refuseBrokenRequest);
   const inFlight = countInFlight(server);
+  const stalled = new StalledConnections(server, options.stallMs);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
   let drained: Promise<void> | undefined;
@@ -58,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     port,
     drain: (graceMs) => {
-      drained ??= drain(server, inFlight, graceMs);
+      drained ??= drain(server, inFlight, graceMs).finally(() => stalled.stop());
       return drained;
     },
   };

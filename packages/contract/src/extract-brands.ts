@@ -14,7 +14,7 @@ export const ExtractBrandsBody = z.object({
 });
 export type ExtractBrandsBody = z.output<typeof ExtractBrandsBody>;
 
-const ExtractedMention = z.strictObject({
+export const ExtractedMention = z.strictObject({
   brand: z.string(),
   /** As `source_provider` says; left out where that is unknown. */
   provider: z.enum(PROVIDERS).optional(),
@@ -24,12 +24,17 @@ const ExtractedMention = z.strictObject({
   /** The sentence around the mention. */
   context: z.string(),
 });
+export type ExtractedMention = z.output<typeof ExtractedMention>;
 
-/** Body of a 200 of POST /v1/extract_brands. */
+/** Body of a 200 of POST /v1/extract_brands, at most 1 MiB of JSON. */
 export const ExtractBrandsResponse = z.strictObject({
   request_id: z.uuid(),
   /** One for each place of the text that names a brand, in order. */
   mentions: z.array(ExtractedMention),
   usage: z.strictObject({ billable_units: z.literal(1), latency_ms: z.int().min(0) }),
+  /** Present when `mentions` leaves out those that a reply of 1 MiB has no room for. */
+  truncated: z.literal(true).optional(),
+  /** Mentions that the text has; present with `truncated`. */
+  total: z.int().min(1).optional(),
 });
 export type ExtractBrandsResponse = z.output<typeof ExtractBrandsResponse>;

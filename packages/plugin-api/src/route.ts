@@ -70,6 +70,11 @@ export interface Reply {
   readonly body: unknown;
   /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
   readonly usage?: CallUsage;
+  /**
+   * Whether the call costs nothing, changes nothing and can be sent again. The host then refuses it instead of sending a
+   * large reply while too many bytes wait for their readers. Default: true of GET, else false.
+   */
+  readonly free?: boolean;
 }
 
 /** The error codes in which an endpoint says the facts that the host finds out. The same fact has other names elsewhere. */

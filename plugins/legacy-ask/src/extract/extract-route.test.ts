@@ -6,6 +6,7 @@ import { Extractor } from './extractor.js';
 
 const account = '7f1a3a52-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
 const LONG = 'Acme leads. '.repeat(1000);
+const acmeIn = (text: string) => ({ text, track: ['Acme'], source: 'unknown' as const });
 
 test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21)', async (t) => {
   const broken = definePlugin({
@@ -26,24 +27,24 @@ test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21
 test('a long text is read on a thread, with the same result as a short one', async (t) => {
   const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
-  const [short = []] = [await extractor.extract('Acme leads.', ['Acme'], account)];
-  const long = await extractor.extract(LONG, ['Acme'], account);
-  t.is(long.length, 1000);
+  const short = (await extractor.extract(acmeIn('Acme leads.'), account)).mentions;
+  const { mentions: long, total } = await extractor.extract(acmeIn(LONG), account);
+  t.deepEqual([long.length, total], [1000, 1000]);
   t.true(long.every((mention) => JSON.stringify(mention) === JSON.stringify(short[0])));
 });
 
 test('a thread looks for brands by the rule of the deployment', async (t) => {
   const extractor = new Extractor('literal');
   t.teardown(() => extractor.stop());
-  t.is((await extractor.extract('It is affordable. '.repeat(1000), ['Ford'], account)).length, 1000);
+  t.is((await extractor.extract({ text: 'It is affordable. '.repeat(1000), track: ['Ford'], source: 'unknown' }, account)).total, 1000);
 });
 
 test('when very many long texts come at once, those that find no place are told to come again (EXB-19)', async (t) => {
   const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
   const other = '1b2c3d4e-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
-  const burst = Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(LONG, ['Acme'], account)));
-  t.is((await extractor.extract(LONG, ['Acme'], other)).length, 1000, 'somebody else has places of his own');
+  const burst = Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(acmeIn(LONG), account)));
+  t.is((await extractor.extract(acmeIn(LONG), other)).total, 1000, 'somebody else has places of his own');
   const outcomes = await burst;
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   t.is(refused.length, 7);

@@ -1,6 +1,7 @@
-import { ExtractBrandsBody, type ExtractBrandsResponse } from '@namedrop/contract';
+import { ExtractBrandsBody } from '@namedrop/contract';
 import { type Clock, type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import type { Extractor } from './extractor.js';
+import { fittedReply } from './fit-mentions.js';
 
 export interface ExtractParts {
   readonly extractor: Pick<Extractor, 'extract'>;
@@ -25,14 +26,9 @@ async function extract(
   { extractor, clock }: ExtractParts,
 ): Promise<Reply> {
   const { text, track_brands: track, source_provider: source } = body;
-  const found = await extractor.extract(text, track, account);
-  const provider = source === 'unknown' ? {} : { provider: source };
-  const mentions = found.map(({ brand, ...mention }) => ({ brand, ...provider, ...mention }));
+  const found = await extractor.extract({ text, track, source }, account);
   const latency = Math.max(0, clock.now().getTime() - receivedAt.getTime());
-  const answer: ExtractBrandsResponse = {
-    request_id: requestId,
-    mentions,
-    usage: { billable_units: 1, latency_ms: latency },
-  };
-  return { status: 200, body: answer, usage: { units: 1, cacheHit: false, providers: [] } };
+  const usage = { billable_units: 1 as const, latency_ms: latency };
+  const answer = fittedReply({ request_id: requestId, usage }, found);
+  return { status: 200, body: answer, usage: { units: 1, cacheHit: false, providers: [] }, free: true };
 }

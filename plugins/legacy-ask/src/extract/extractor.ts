@@ -1,5 +1,7 @@
-import { type BrandOccurrence, extractBrands, type Matching } from '@namedrop/core';
+import type { Matching } from '@namedrop/core';
 import { type AccountId, ApiError } from '@namedrop/plugin-api';
+import type { FirstMentions } from './fit-mentions.js';
+import { type Extraction, readMentions, type ThreadInput } from './read-mentions.js';
 import { QueueFullError, Thread } from './thread.js';
 
 /**
@@ -8,33 +10,26 @@ import { QueueFullError, Thread } from './thread.js';
  */
 const LONGEST_HERE: Readonly<Record<Matching, number>> = { words: 8000, literal: 2000 };
 
-/** What a thread is told to read. */
-export interface Extraction {
-  readonly text: string;
-  readonly track: readonly string[];
-  readonly matching: Matching;
-}
-
 /**
  * Finds brands without keeping the event loop: long texts are read on a thread of their own, one after the other, of each
  * account in turn.
  */
 export class Extractor {
-  private readonly thread = new Thread<Extraction, readonly BrandOccurrence[]>(new URL('worker.js', import.meta.url));
+  private readonly thread = new Thread<ThreadInput, FirstMentions>(new URL('worker.js', import.meta.url));
 
   /** @param matching how brands are looked for */
   constructor(private readonly matching: Matching) {}
 
   /**
-   * As `extractBrands` of core.
-   * @param track the brands that are looked for; without any, they are found too
-   * @param account whose text it is
+   * Finds the mentions as `extractBrands` of core does, and keeps those that a reply can hold. The thread hands over
+   * no more than these.
    * @throws ApiError 429 `rate_limited` when too many long texts wait
    */
-  async extract(text: string, track: readonly string[], account: AccountId): Promise<readonly BrandOccurrence[]> {
-    const { matching } = this;
-    if (text.length <= LONGEST_HERE[matching]) return extractBrands(text, { track, matching });
-    return this.thread.run(account, { text, track, matching }).catch((error) => refuse(error, LONGEST_HERE[matching]));
+  async extract(extraction: Extraction, account: AccountId): Promise<FirstMentions> {
+    const input = { ...extraction, matching: this.matching };
+    const longest = LONGEST_HERE[this.matching];
+    if (input.text.length <= longest) return readMentions(input);
+    return this.thread.run(account, input).catch((error) => refuse(error, longest));
   }
 
   /** Fails what still waits. */

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { extractBrands } from '@namedrop/core';
-import type { Extraction } from './extractor.js';
+import { readMentions, type ThreadInput } from './read-mentions.js';
 
-parentPort?.on('message', ({ text, ...options }: Extraction) => {
-  parentPort?.postMessage(extractBrands(text, options));
+parentPort?.on('message', (input: ThreadInput) => {
+  parentPort?.postMessage(readMentions(input));
 });
