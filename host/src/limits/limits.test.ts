@@ -3,6 +3,7 @@ import test from 'ava';
 import { Plans } from '../accounts/plans.js';
 import { notedLog } from '../captures/captures.test.helper.js';
 import { Limits } from './limits.js';
+import type { NestedBuckets } from './nested-buckets.js';
 import type { PgTokenBuckets } from './pg-token-buckets.js';
 
 const caller = { account: 'a', keyId: 'k', plan: 'small' } as unknown as Caller;
@@ -11,6 +12,7 @@ const plans = new Plans({
   defaultPlan: 'large',
 });
 const FULL: BucketLevel = { taken: true, remaining: 5, waitSeconds: 0 };
+const EMPTY: BucketLevel = { taken: false, remaining: 0, waitSeconds: 6.5 };
 
 /** Buckets that note what they are asked, and answer as a test wants. */
 function notingBuckets(answer: () => Promise<BucketLevel> = async () => FULL) {
@@ -19,7 +21,15 @@ function notingBuckets(answer: () => Promise<BucketLevel> = async () => FULL) {
     asked.push(call);
     return answer();
   };
-  return { asked, take, sweep: async () => undefined } as unknown as PgTokenBuckets & { asked: typeof asked };
+  /** The wider buckets of those asked for, and the tokens taken from them. */
+  const wider: Parameters<TokenBuckets['take']>[] = [];
+  const takeNested: NestedBuckets['takeNested'] = async (bucket, tokens) => {
+    asked.push([bucket.name, bucket.size, tokens]);
+    wider.push([bucket.wider.name, bucket.wider.size, tokens]);
+    return { level: await answer(), wider: await answer() };
+  };
+  const all = { asked, wider, take, takeNested, sweep: async () => undefined };
+  return all as unknown as PgTokenBuckets & Pick<typeof all, 'asked' | 'wider'>;
 }
 
 const down = () => notingBuckets(() => Promise.reject(new Error('down')));
@@ -37,6 +47,53 @@ test('a bucket belongs to a key and has the size of the plan; of an unknown plan
   t.deepEqual(own.asked, [
     ['key:k:check:quick', { capacity: 5, refill: 0.4 }, 1],
     ['key:other:/v1/usage', { capacity: 9, refill: 3 }, 1],
+  ]);
+});
+
+test('the bucket of an account is eight times as large as those of its keys, and takes with them in one step', async (t) => {
+  const own = notingBuckets();
+  const { limits: meters } = limits(own);
+  const meter = meters.meterOf(caller, 'check:quick');
+  await meter.take();
+  await meter.giveBack();
+  t.deepEqual(own.wider, [
+    ['account:a:check:quick', { capacity: 40, refill: 3.2 }, 1],
+    ['account:a:check:quick', { capacity: 40, refill: 3.2 }, -1],
+  ]);
+  t.is(own.asked.length, 2);
+});
+
+for (const [what, own, provided] of [
+  ['the host', { takeNested: async () => ({ level: FULL, wider: EMPTY }) }, undefined],
+  ['a plugin', {}, { take: async (name: string) => (name.startsWith('account:') ? EMPTY : FULL) }],
+] as const) {
+  test(`an account without a token in buckets of ${what}: 429 with its own Retry-After, and the headers of the key`, async (t) => {
+    const meter = limits(own as unknown as ReturnType<typeof notingBuckets>, provided).limits.meterOf(caller, 'b');
+    const refusal = await t.throwsAsync<ApiError>(meter.take(), { instanceOf: ApiError });
+    t.deepEqual([refusal?.status, refusal?.code, refusal?.options.headers], [429, 'rate_limited', { 'Retry-After': '7' }]);
+    t.regex(refusal?.message ?? '', /all keys of your account together: allowed are 40 at once, and 3.2 per second/);
+    t.deepEqual(await meter.headers(), { 'X-RateLimit-Limit': '5', 'X-RateLimit-Remaining': '5' });
+  });
+}
+
+test('buckets of a plugin: a key without a token takes none of its account, and an account without one gives the key its own back', async (t) => {
+  const moves: [string, number][] = [];
+  let empty = 'key:';
+  const provided: TokenBuckets = {
+    take: async (name, _size, tokens) => {
+      moves.push([name, tokens]);
+      return name.startsWith(empty) && tokens === 1 ? EMPTY : FULL;
+    },
+  };
+  const meter = limits(notingBuckets(), provided).limits.meterOf(caller, 'b');
+  await t.throwsAsync(meter.take());
+  empty = 'account:';
+  await t.throwsAsync(meter.take());
+  t.deepEqual(moves, [
+    ['key:k:b', 1],
+    ['key:k:b', 1],
+    ['account:a:b', 1],
+    ['key:k:b', -1],
   ]);
 });
 

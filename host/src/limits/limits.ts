@@ -3,11 +3,15 @@ import type { Plans } from '../accounts/plans.js';
 import type { Meter, Meters } from '../http/meter.js';
 import { BucketMeter } from './bucket-meter.js';
 import { everFull, FailoverBuckets } from './failover-buckets.js';
+import type { NestedBuckets } from './nested-buckets.js';
 import type { PgTokenBuckets } from './pg-token-buckets.js';
 import { ProvidedBuckets } from './provided-buckets.js';
 
 /** Milliseconds between two sweeps: strangers' addresses fill the table as fast as they come. */
 const SWEEP_MS = 60_000;
+
+/** How many keys of one account may use up their buckets at the same time. */
+const KEYS_AT_ONCE = 8;
 
 export interface LimitParts {
   readonly plans: Plans;
@@ -18,10 +22,10 @@ export interface LimitParts {
   readonly log: Logger;
 }
 
-/** How often keys and addresses may call. A store that is down lets calls through. */
+/** How often keys, accounts and addresses may call. A store that is down lets calls through. */
 export class Limits implements Meters {
   readonly #plans: Plans;
-  readonly #buckets: TokenBuckets;
+  readonly #buckets: NestedBuckets;
 
   readonly #sweeper: Sweeper;
 
@@ -40,12 +44,14 @@ export class Limits implements Meters {
     this.#buckets = provided ? new ProvidedBuckets(provided, lax, log) : lax;
   }
 
-  meterOf({ keyId, plan }: Caller, bucket: string): Meter {
-    return new BucketMeter(this.#buckets, `key:${keyId}:${bucket}`, this.#plans.bucketOf(plan));
+  meterOf({ account, keyId, plan }: Caller, bucket: string): Meter {
+    const size = this.#plans.bucketOf(plan);
+    const wider = { name: `account:${account}:${bucket}`, size: ofAccount(size) };
+    return new BucketMeter(this.#buckets, { name: `key:${keyId}:${bucket}`, size, wider });
   }
 
   meterOfAddress(bucket: string, size: BucketSize): Meter {
-    return new BucketMeter(this.#buckets, `address:${bucket}`, size);
+    return new BucketMeter(this.#buckets, { name: `address:${bucket}`, size });
   }
 
   /** From now on deletes buckets that are full. */
@@ -57,4 +63,8 @@ export class Limits implements Meters {
   stop(): Promise<void> {
     return this.#sweeper.stop();
   }
+}
+
+function ofAccount({ capacity, refill }: BucketSize): BucketSize {
+  return { capacity: KEYS_AT_ONCE * capacity, refill: KEYS_AT_ONCE * refill };
 }
