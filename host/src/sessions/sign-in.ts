@@ -24,13 +24,13 @@ export class SignIn {
   async byPassword(attempt: Attempt, password: string): Promise<UserWithPassword | undefined> {
     const { users, throttle, audit } = this.parts;
     const { clientAddress } = attempt;
-    await throttle.take(attempt);
+    const giveBack = await throttle.take(attempt);
     const user = await users.byEmail(attempt.email);
     const matches = await isPassword(password, user?.password ?? undefined);
     const who = { account: user?.account, userId: user?.id, clientAddress };
     await audit.write({ event: user && matches ? 'login' : 'login_failed', ...who });
     if (!user?.password || !matches) return undefined;
-    await throttle.giveBack(attempt);
+    await giveBack();
     if (!isOutdated(user.password)) return user;
     const renewed = await hashPassword(password);
     await users.replacePassword(user, renewed);
