@@ -22,7 +22,7 @@ export class KeyedRuns {
   ) {}
 
   /**
-   * Holds on to the key during the run; then the reply is stored, before anybody gets it, or the next call may run. A
+   * Holds on to the key during the run; then the reply is stored, before the caller gets it, or the next call may run. A
    * reply that cannot be stored is delivered, and stored in the background.
    * @throws what `run` throws, and nothing else
    */

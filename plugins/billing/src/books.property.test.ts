@@ -74,7 +74,7 @@ class Told {
     }
   }
 
-  /** What is charged, and was not given back. */
+  /** Sum of the charges that were not given back, in hundredths. */
   get charged(): number {
     const costs = this.holds.map(({ cost = 0, isReversed }) => (isReversed ? 0 : cost));
     return costs.reduce((sum, cost) => sum + cost, this.#charged);

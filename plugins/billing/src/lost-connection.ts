@@ -21,6 +21,9 @@ const NEVER_MADE = new Set('ECONNREFUSED ENOENT ENOTFOUND EAI_AGAIN EHOSTUNREACH
 /** Messages of the pool for the same, where it waited in vain. */
 const WAITED_IN_VAIN = /when trying to connect|due to connection timeout/;
 
+/** Message of a pool that is closed, since the host stops. */
+const CLOSED = /after calling end/;
+
 /** Queries of a database whose lost connections are thrown as {@link LostConnection}; other errors pass as they are. */
 export function noticingLoss(database: Database): Pick<Database, 'query'> {
   return {
@@ -39,10 +42,11 @@ interface Failure {
   readonly message?: string;
 }
 
-/** Whether the server refused a statement, and is there: then nothing of the statement was done. */
+/** Whether a statement was refused, by the server or by a closed pool: then nothing of it was done, nor will be. */
 function isRefusal(error: unknown): boolean {
-  const { code } = error as Failure;
-  return error instanceof Error && 'severity' in error && !ENDED.test(String(code)) && !NEVER_MADE.has(String(code));
+  const { code, message = '' } = error as Failure;
+  const isOfServer = error instanceof Error && 'severity' in error;
+  return CLOSED.test(message) || (isOfServer && !ENDED.test(String(code)) && !NEVER_MADE.has(String(code)));
 }
 
 function mayBeDone({ code, message = '' }: Failure): boolean {

@@ -155,8 +155,8 @@ export class Spending {
 
   /**
    * What may have been made is tried as if it were not, which it rarely is, and looked for where that does nothing.
-   * What the database refused is looked for, and tried once more where it is not found; should it be committed only then,
-   * its transfers are there, and it is looked for again.
+   * A spend that the database refused is looked for, and tried once more where it is not found; should the first be
+   * committed only then, its transfers are there, and it is looked for again.
    */
   async #spendAll(account: string, spends: readonly Spend[]): Promise<Spent[]> {
     const rest = () => this.#spendRest(account, spends);

@@ -50,8 +50,8 @@ export interface HoldOptions extends ChargeOptions {
  * Rule for callers: what is delivered is paid, and what fails is not. When `hold`, `charge` or `settle` rejects, answer the
  * call as failed. The wallet then sees to it that a payment without `once` costs nothing, also one that was made and whose
  * confirmation was lost: it is reversed once the database answers. A payment with `once` is left for the repetition of the
- * call under the same id, which pays once. So after a payment nothing may fail a call any more, and whoever passes `once`
- * must repeat the call or let its caller do so.
+ * call under the same id, which pays once. So after a payment nothing may fail a call any more, and a caller that
+ * passes `once` must repeat the call or let its own caller do so.
  */
 export interface Wallet {
   /** What this account pays for something of that list price. */

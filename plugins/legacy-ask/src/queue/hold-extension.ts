@@ -6,7 +6,7 @@ import type { QueueTable } from './queue-table.js';
 
 /** Milliseconds from now until an ask with an extended hold has been taken: the attempt that takes it extends it again. */
 const WITHIN_MS = (OLDEST_MINUTES + 5) * 60_000;
-/** Extends what is held, and holds nothing where there is no hold. */
+/** Amount of an extension: it places no hold where there is none. */
 const NOTHING = 0 as Credits;
 
 export interface HoldExtensionParts {
