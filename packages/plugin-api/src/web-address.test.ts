@@ -1,6 +1,6 @@
+import { webAddress } from '@namedrop/core';
 import test from 'ava';
 import { z } from 'zod';
-import { webAddress } from './web-address.js';
 
 test('an address stays as it came, without the space around it', (t) => {
   for (const url of [
