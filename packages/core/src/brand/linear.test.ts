@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { extractBrands } from './extract-brands.js';
 import { linksIn } from './links-in.js';
+import { MARK_PIECES } from './marks/mark-pieces.test.helper.js';
 import { namedBrands } from './named-brands.js';
 import { readMention } from './read-mention.js';
 
@@ -63,19 +64,7 @@ const PIECES = [
   '([a][1],',
   '([a](b) ',
   '. [a.b](c) ',
-  'a[a.b](c)',
-  'a)*[a.b](c) ',
-  'a[a +1](c) ',
-  'a[web:0]',
-  'a^1^',
-  'a¹ ',
-  '²',
-  '*²',
-  'aWikipedia+1',
-  'a.A b+1 ',
-  ':contentReference[oaicite:0]',
-  'Thank you',
-  'For a AI responses may include mistakes. Learn more',
+  ...MARK_PIECES,
   '. [a.b](c) d ',
   '[a](b?utm_source=openai) ',
   '*',
