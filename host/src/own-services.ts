@@ -76,7 +76,7 @@ export class OwnServices {
     );
     this.plans = new Plans(core);
     this.accounts = new AccountStore(storage, this.plans);
-    this.keys = new Keys(storage, clock);
+    this.keys = new Keys(storage, clock, core.keysPerAccount);
     const { accounts, keys, metrics: registry } = this;
     this.people = new People({ ...parts, accounts, keys });
     this.buckets = new PgTokenBuckets(pool);

@@ -7,6 +7,7 @@ import {
 } from '@namedrop/contract';
 import { ApiError, type Route, route } from '@namedrop/plugin-api';
 import type { AuditLog } from '../sessions/audit-log.js';
+import { TooManyKeysError } from './key-limit.js';
 import type { Keys } from './keys.js';
 
 export interface KeyRouteParts {
@@ -35,7 +36,7 @@ const create = ({ keys, audit }: KeyRouteParts) =>
     auth: 'session',
     body: CreateKeyBody,
     async handle({ requestId, caller: { account, userId }, clientAddress, body: { name, mode } }) {
-      const { record, token } = await keys.create({ account, name, mode });
+      const { record, token } = await keys.create({ account, name, mode }).catch(refuseTooMany);
       await audit.write({ event: 'key_created', account, userId, clientAddress, subject: record.id });
       const body: CreateKeyResponse = { request_id: requestId, key: record, token };
       return { status: 201, body };
@@ -57,3 +58,8 @@ const revoke = ({ keys, audit }: KeyRouteParts) =>
       return { status: 200, body };
     },
   });
+
+function refuseTooMany(error: unknown): never {
+  if (!(error instanceof TooManyKeysError)) throw error;
+  throw new ApiError(400, 'invalid_request', error.message, { cause: error });
+}

@@ -3,11 +3,15 @@ import { type AccountId, type Caller, type Clock, isUuid, lazily } from '@namedr
 import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
 import type { ApiKeyRow } from './api-key.model.js';
+import { DEFAULT_KEYS_PER_ACCOUNT, TooManyKeysError } from './key-limit.js';
 import { KeyLookup } from './key-lookup.js';
 import { type KeyMode, type KeyRecord, toKeyRecord } from './key-record.js';
 import { LastUsed } from './last-used.js';
 import { validName } from './name.js';
 import { createToken, digestOf, prefixOf } from './token.js';
+
+/** Waits for others that change the account, and keeps rows that refer to it from waiting. */
+const LOCK_ACCOUNT = 'SELECT FROM namedrop.accounts WHERE id = $1 FOR NO KEY UPDATE';
 
 /** What a new key is made of. */
 export interface NewKey {
@@ -23,8 +27,9 @@ export class Keys {
   readonly #lastUsed: LastUsed;
 
   constructor(
-    storage: Pick<Storage, 'models' | 'pool'>,
+    private readonly storage: Pick<Storage, 'models' | 'pool'>,
     private readonly clock: Clock,
+    private readonly maxPerAccount = DEFAULT_KEYS_PER_ACCOUNT,
   ) {
     this.#rows = lazily(async () => (await import('./api-key.model.js')).apiKeyModel(await storage.models()));
     this.#lookup = new KeyLookup(storage.pool);
@@ -33,25 +38,33 @@ export class Keys {
 
   /**
    * @returns the record, and the token, which nobody can read again
-   * @throws RangeError unless the name has 1 to 80 characters, and for an account that does not exist
+   * @throws RangeError unless the name has 1 to 80 characters, and for an account that does not exist;
+   * TooManyKeysError, which is one as well, for an account that has as many active keys as it may have
    */
   async create({ account, name, mode }: NewKey): Promise<{ record: KeyRecord; token: string }> {
     const token = createToken(mode);
     const named = validName(name, 'A key');
     const rows = await this.#rows();
+    const sequelize = await this.storage.models();
     try {
-      const row = await rows.create({
-        id: randomUUID(),
-        accountId: account,
-        name: named,
-        mode,
-        prefix: prefixOf(token),
-        hash: digestOf(token),
-        createdAt: this.clock.now(),
-        lastUsedAt: null,
-        revokedAt: null,
+      return await sequelize.transaction(async (transaction) => {
+        // Keys of one account are made one after the other, so that each counts those before it.
+        await sequelize.query(LOCK_ACCOUNT, { bind: [account], transaction });
+        const active = await rows.count({ where: { accountId: account, revokedAt: null }, transaction });
+        if (active >= this.maxPerAccount) throw new TooManyKeysError(this.maxPerAccount);
+        const values = {
+          id: randomUUID(),
+          accountId: account,
+          name: named,
+          mode,
+          prefix: prefixOf(token),
+          hash: digestOf(token),
+          createdAt: this.clock.now(),
+          lastUsedAt: null,
+          revokedAt: null,
+        };
+        return { record: toKeyRecord(await rows.create(values, { transaction })), token };
       });
-      return { record: toKeyRecord(row), token };
     } catch (cause) {
       throw isNoAccount(cause) ? new RangeError(`There is no account ${account}.`, { cause }) : cause;
     }

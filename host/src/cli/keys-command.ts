@@ -60,9 +60,9 @@ export const keysCommand = group(create, list, revoke);
 
 /** @throws CommandError when `account` is named and there is no such account */
 async function withKeys<T>(context: CommandContext, work: (keys: Keys) => Promise<T>, account?: AccountId): Promise<T> {
-  return withHostTables(context, async ({ storage }) => {
+  return withHostTables(context, async ({ core, storage }) => {
     await requireKnown(account, storage);
-    const keys = new Keys(storage, systemClock);
+    const keys = new Keys(storage, systemClock, core.keysPerAccount);
     try {
       return await work(keys);
     } finally {

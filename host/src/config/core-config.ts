@@ -1,4 +1,5 @@
 import { setting, z } from '@namedrop/plugin-api';
+import { DEFAULT_KEYS_PER_ACCOUNT } from '../accounts/key-limit.js';
 import { DEFAULT_PLAN, DEFAULT_PLANS, MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
 import { isRange } from '../egress/address-range.js';
 import { Targets } from '../health/targets.js';
@@ -7,6 +8,16 @@ import { SecretKeys } from '../secrets/secret-key.js';
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://namedrop.example.com' });
+
+const Origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin like https://namedrop.example.com: scheme, host and port, without a path');
+
+/** Whether a text is a web address without a path, a query and a user. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
 
 const deadline = (ms: number, what: string, env: string) =>
   setting(z.int().min(1).max(600_000).default(ms).describe(`Milliseconds that ${what} may take.`), { env });
@@ -50,6 +61,10 @@ export const CoreConfig = z
     baseUrl: setting(webAddress.optional().describe('The address that callers use; where absent, host and port.'), {
       env: 'NAMEDROP_BASE_URL',
     }),
+    allowedOrigins: setting(
+      z.array(Origin).optional().describe('Origins of pages that may change something, besides baseUrl and loopback.'),
+      { env: 'NAMEDROP_ALLOWED_ORIGINS' },
+    ),
     topupUrl: setting(
       webAddress.optional().describe('Where callers top up; where absent, /dashboard/billing of the base address.'),
       { env: 'NAMEDROP_TOPUP_URL' },
@@ -167,6 +182,15 @@ export const CoreConfig = z
     defaultPlan: setting(z.string().min(1).default(DEFAULT_PLAN).describe('The plan of a new account.'), {
       env: 'NAMEDROP_DEFAULT_PLAN',
     }),
+    keysPerAccount: setting(
+      z
+        .int()
+        .min(1)
+        .max(100_000)
+        .default(DEFAULT_KEYS_PER_ACCOUNT)
+        .describe('Active API keys that an account may have; revoked ones do not count.'),
+      { env: 'NAMEDROP_KEYS_PER_ACCOUNT' },
+    ),
     targets: Targets,
     trustedProxyHops: setting(
       z.int().min(0).max(10).default(0).describe('Proxies in front whose `X-Forwarded-For` is believed.'),

@@ -40,6 +40,7 @@ test('without file and environment, every setting has its default', async (t) =>
     captures: { keepDays: 3 },
     citations: { resolveShortLinks: true },
     defaultPlan: 'growth',
+    keysPerAccount: 100,
     targets: {
       chatgpt: { successRate: 0.99, p95LatencyMs: 5000 },
       claude: { successRate: 0.99, p95LatencyMs: 5000 },

@@ -1,10 +1,4 @@
-import {
-  type BucketLevel,
-  type BucketSize,
-  bucketLevel,
-  type Logger,
-  Seldom,
-} from '@namedrop/plugin-api';
+import { type BucketLevel, type BucketSize, bucketLevel, type Logger, Seldom } from '@namedrop/plugin-api';
 import { type NestedBuckets, type NestedLevels, takeNested } from './nested-buckets.js';
 
 /** Buckets that are always full: what is left when no store answers. A limit that cannot be kept must not cost a call. */

@@ -70,7 +70,10 @@ for (const [what, own, provided] of [
   test(`an account without a token in buckets of ${what}: 429 with its own Retry-After, and the headers of the key`, async (t) => {
     const meter = limits(own as unknown as ReturnType<typeof notingBuckets>, provided).limits.meterOf(caller, 'b');
     const refusal = await t.throwsAsync<ApiError>(meter.take(), { instanceOf: ApiError });
-    t.deepEqual([refusal?.status, refusal?.code, refusal?.options.headers], [429, 'rate_limited', { 'Retry-After': '7' }]);
+    t.deepEqual(
+      [refusal?.status, refusal?.code, refusal?.options.headers],
+      [429, 'rate_limited', { 'Retry-After': '7' }],
+    );
     t.regex(refusal?.message ?? '', /all keys of your account together: allowed are 40 at once, and 3.2 per second/);
     t.deepEqual(await meter.headers(), { 'X-RateLimit-Limit': '5', 'X-RateLimit-Remaining': '5' });
   });

@@ -34,7 +34,10 @@ test('a token is taken from both in one statement, and given back to both', asyn
   const { buckets, statements } = open();
   const { key, wider } = account(2, 5);
   const { level, wider: above } = await buckets.takeNested(key(1), 1);
-  t.like([level, above], [{ taken: true, remaining: 1 }, { taken: true, remaining: 4 }] as never);
+  t.like([level, above], [
+    { taken: true, remaining: 1 },
+    { taken: true, remaining: 4 },
+  ] as never);
   t.is(statements(), 1);
   await buckets.takeNested(key(1), -1);
   t.is(statements(), 2);
@@ -80,6 +83,10 @@ test('calls of many keys on two hosts at once take exactly what their accounts h
     const left = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => (await buckets.take(key(n).name, sized(20), 0)).remaining),
     );
-    t.is(left.reduce((sum, tokens) => sum + tokens), 200 - (taken[index] ?? 0), 'refused calls have their tokens back');
+    t.is(
+      left.reduce((sum, tokens) => sum + tokens),
+      200 - (taken[index] ?? 0),
+      'refused calls have their tokens back',
+    );
   }
 });

@@ -19,4 +19,13 @@ export const Config = z.strictObject({
       .describe('Days for which runs are kept once they have ended; where absent, for ever.'),
     { env: 'NAMEDROP_WATCH_KEEP_DAYS' },
   ),
+  maxPerAccount: setting(
+    z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .default(1000)
+      .describe('Active watches that an account may have; paused ones do not count.'),
+    { env: 'NAMEDROP_WATCHES_PER_ACCOUNT' },
+  ),
 });

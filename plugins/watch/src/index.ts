@@ -52,7 +52,9 @@ export default definePlugin({
   setup({ config, ports, log }) {
     const { checks, deliveries, deliveryLog, web } = ports;
     const count = runMetrics(ports);
-    const { watches, history, desk, planner, runner, leases, source } = watchService({ ...ports, count, log });
+    const { maxPerAccount } = config;
+    const service = watchService({ ...ports, count, log, maxPerAccount });
+    const { watches, history, desk, planner, runner, leases, source } = service;
     const lookout = new Lookout({
       look: (signal) => planner.look(signal),
       log,

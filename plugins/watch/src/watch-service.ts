@@ -29,13 +29,15 @@ export interface WatchServiceParts {
   readonly secrets: Secrets;
   readonly wallet: Pick<Wallet, 'hold' | 'charge'>;
   readonly count: CountRuns;
+  /** Active watches that an account may have. */
+  readonly maxPerAccount: number;
   readonly log: Logger;
 }
 
 /** Builds what one host does for watches; nothing of it runs. */
 export function watchService(parts: WatchServiceParts) {
   const { checks, clock, database, deliveries, jobs, secrets, wallet, count, log } = parts;
-  const watches = new WatchTable(database, secrets);
+  const watches = new WatchTable(parts);
   const history = new RunHistory(database);
   const runs = new RunTable(database, count);
   const failure = 'runs of watches cannot be held on to';

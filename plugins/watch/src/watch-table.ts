@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AccountId,
+  ApiError,
   type Database,
   firstSlot,
   INTERVALS,
@@ -30,6 +31,11 @@ const COLUMNS = `
   trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
   next_run_at AS "nextRunAt", created_at AS "createdAt"`;
 
+/** Lets those of one account come one after the other, so that each counts the watches of those before it. */
+const LOCK_ACCOUNT = `SELECT pg_advisory_xact_lock(hashtext('watch.watches'), hashtext($1::text))`;
+
+const COUNT = 'SELECT count(*)::integer AS count FROM watches WHERE account_id = $1 AND enabled';
+
 const CREATE = `
   INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
     sensitivity, next_run_at, created_at)
@@ -40,6 +46,8 @@ const CREATE = `
 const OWNED = '($2::uuid IS NULL OR account_id = $2)';
 
 const FIND = { name: 'find-watch', text: `SELECT ${COLUMNS} FROM watches WHERE id = $1 AND ${OWNED}` };
+
+const LOCK_ROW = `SELECT account_id AS account, enabled FROM watches WHERE id = $1 AND ${OWNED} FOR UPDATE`;
 
 const SECRET = 'SELECT webhook_secret AS sealed FROM watches WHERE id = $1';
 
@@ -55,37 +63,46 @@ const RESUME = `
   SET enabled = true, next_run_at = CASE WHEN enabled THEN next_run_at ELSE ${firstSlot('interval_hours')} END
   WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
 
+export interface WatchTableParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  /** Active watches that an account may have. */
+  readonly maxPerAccount: number;
+}
+
 /** Watches, as they are asked for and looked at. Whoever asks for an account's finds no other's. */
 export class WatchTable {
-  constructor(
-    private readonly database: Database,
-    private readonly secrets: Secrets,
-  ) {}
+  constructor(private readonly parts: WatchTableParts) {}
 
+  /** @throws ApiError 400 `invalid_request` for an account that has as many active watches as it may have */
   async create(account: AccountId, watch: NewWatch): Promise<Watch> {
     const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity } = watch;
     const id = randomUUID();
-    const sealed = this.secrets.seal(secret, sealOf(id));
+    const sealed = this.parts.secrets.seal(secret, sealOf(id));
     const hours = INTERVALS[interval];
     const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, JSON.stringify(sensitivity)];
-    const [row] = await this.database.query<WatchRow>(CREATE, values);
-    return toWatch(row as WatchRow);
+    return this.parts.database.transaction(async (within) => {
+      await this.#requireRoom(account, within);
+      const [row] = await within.query<WatchRow>(CREATE, values);
+      return toWatch(row as WatchRow);
+    });
   }
 
   /** @returns undefined for what is no id of a watch */
   find(id: string, account?: AccountId): Promise<Watch | undefined> {
-    return one(this.database, FIND, [id, account]);
+    return one(this.parts.database, FIND, [id, account]);
   }
 
   /** What its deliveries are signed with. */
   async secretOf({ id }: Pick<Watch, 'id'>): Promise<string> {
-    const [row] = await this.database.query<{ sealed: string }>(SECRET, [id]);
-    return this.secrets.open((row as { sealed: string }).sealed, sealOf(id));
+    const { database, secrets } = this.parts;
+    const [row] = await database.query<{ sealed: string }>(SECRET, [id]);
+    return secrets.open((row as { sealed: string }).sealed, sealOf(id));
   }
 
   /** The newest first. */
   async list(account: AccountId | undefined, { limit, before }: WatchPage): Promise<Watch[]> {
-    return (await this.database.query<WatchRow>(LIST, [limit, account, before])).map(toWatch);
+    return (await this.parts.database.query<WatchRow>(LIST, [limit, account, before])).map(toWatch);
   }
 
   /** When it would have run next stays as it is. @returns undefined for what is no id of a watch */
@@ -93,9 +110,27 @@ export class WatchTable {
     return one(within, PAUSE, [id, account]);
   }
 
-  /** A paused one runs an interval from now. @returns undefined for what is no id of a watch */
-  resume(id: string, account?: AccountId): Promise<Watch | undefined> {
-    return one(this.database, RESUME, [id, account]);
+  /**
+   * A paused one runs an interval from now.
+   * @returns undefined for what is no id of a watch
+   * @throws ApiError as `create`, for a paused one
+   */
+  async resume(id: string, account?: AccountId): Promise<Watch | undefined> {
+    if (!isUuid(id)) return undefined;
+    return this.parts.database.transaction(async (within) => {
+      const [found] = await within.query<{ account: AccountId; enabled: boolean }>(LOCK_ROW, [id, account]);
+      if (found && !found.enabled) await this.#requireRoom(found.account, within);
+      return one(within, RESUME, [id, account]);
+    });
+  }
+
+  async #requireRoom(account: AccountId, within: Queryable): Promise<void> {
+    const { maxPerAccount: max } = this.parts;
+    await within.query(LOCK_ACCOUNT, [account]);
+    const [row] = await within.query<{ count: number }>(COUNT, [account]);
+    if (row && row.count < max) return;
+    const message = `An account may have ${max} active watches, and yours has as many: delete one first.`;
+    throw new ApiError(400, 'invalid_request', message);
   }
 }
 

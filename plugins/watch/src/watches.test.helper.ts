@@ -153,6 +153,7 @@ export async function openWatches(t: ExecutionContext) {
       wallet,
       count,
       log,
+      maxPerAccount: 1_000_000,
       ...more,
     });
     const going = new AbortController();

@@ -171,3 +171,33 @@ test('keys that are made and revoked are in the audit log, with who and from whe
     { event: 'key_revoked', ...who },
   ]);
 });
+
+test('an account has 100 active keys at most, revoked ones not counted; of those that come at once, one is the last', async (t) => {
+  const { browser, host, account } = await startWithPerson(t);
+  for (let count = 1; count < 99; count++) await host.keys.create({ account, name: `${count}`, mode: 'live' });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser.post('/v1/keys', { name: 'CI' })));
+  t.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(400)]);
+  const refused = answers.find(({ status }) => status === 400);
+  t.is(refused?.body.error.code, 'invalid_request');
+  t.is(refused?.body.error.message, 'An account may have 100 active keys, and this one has as many: revoke one first.');
+  const created = answers.find(({ status }) => status === 201);
+  t.is((await browser.delete(`/v1/keys/${created?.body.key.id}`)).status, 200);
+  t.is((await browser.post('/v1/keys', { name: 'CI' })).status, 201);
+  t.is((await browser.post('/v1/keys', { name: 'CI' })).status, 400);
+  const other = await host.accounts.create({ name: 'Other' });
+  await t.notThrowsAsync(host.keys.create({ account: other.id, name: 'first', mode: 'live' }));
+});
+
+test('keys that an account has beyond a lowered limit stay, and no further one is made', async (t) => {
+  const { browser, token, url, host, account } = await startWithPerson(t, { config: { keysPerAccount: 2 } });
+  await host.keys.create({ account, name: 'second', mode: 'live' });
+  const { pool } = host.storage;
+  await pool.query(
+    `INSERT INTO namedrop.api_keys SELECT gen_random_uuid(), account_id, name, mode, prefix, sha256(hash),
+    created_at FROM namedrop.api_keys WHERE account_id = $1`,
+    [account],
+  );
+  t.is((await browser.get('/v1/keys')).body.keys.length, 4);
+  t.is((await browser.post('/v1/keys', { name: 'CI' })).status, 400);
+  t.not((await checkWith(url, token)).status, 401);
+});

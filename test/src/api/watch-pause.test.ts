@@ -1,6 +1,8 @@
 import { until } from '@namedrop/testing';
+import watch from '@namedrop/watch';
 import test from 'ava';
 import { balanceOf } from './billed.js';
+import { Browser, createUser } from './person.js';
 import { startWatchWorld } from './watch-world.js';
 
 const NOBODY = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
@@ -68,4 +70,30 @@ test('what is on its way when a watch is deleted is not tried again, and its run
     world.bodies().map(({ watch_id }) => watch_id),
     [id, other],
   );
+});
+
+test('an account has as many active watches as the setting says; of those that come at once, one is the last', async (t) => {
+  const maxPerAccount = 3;
+  const world = await startWatchWorld(t, {}, { plugins: { watch: { module: watch, maxPerAccount } as never } });
+  const [first = '', second = ''] = [await world.create(), await world.create()];
+  const answers = await Promise.all(Array.from({ length: 6 }, () => world.postWatch(world.bodyOf())));
+  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400, 400]);
+  const refused = answers.find(({ status }) => status === 400)?.body.error;
+  t.is(refused.code, 'invalid_request');
+  t.is(refused.message, 'An account may have 3 active watches, and yours has as many: delete one first.');
+
+  await world.pause(first);
+  t.is((await world.postWatch(world.bodyOf())).status, 201, 'a deleted one does not count');
+  await createUser(world, 'ada@example.com');
+  const browser = new Browser(world.url);
+  await browser.login('ada@example.com');
+  const resume = (id: string) => browser.post(`/dashboard/api/watches/${id}/resume`);
+  t.deepEqual([(await resume(first)).status, (await world.find(first)).body.status], [400, 'paused']);
+  t.is((await resume(second)).status, 200, 'it is active already');
+  await world.pause(second);
+  t.is((await resume(first)).body.watch.status, 'active');
+  const { id: account } = await world.host.accounts.create({ name: 'Other' });
+  const { token } = await world.host.keys.create({ account, name: 'other', mode: 'live' });
+  const headers = { authorization: `Bearer ${token}` };
+  t.is((await world.post('/v1/watch', world.bodyOf(), { headers })).status, 201, 'another account has its own');
 });

@@ -168,6 +168,16 @@ test.serial('the monthly quota of an account is set and cleared', async (t) => {
   t.regex(said.stdout, /^account .* \(Acme\) has a monthly quota of 0 units$/m);
 });
 
+test.serial('keys are made up to the limit of the account, and then refused with a sentence', async (t) => {
+  const folder = await operatorFolderOnServer(t, EMPTY);
+  const { id } = JSON.parse((await folder.run(['accounts', 'create', '--name', 'Acme', '--json'])).stdout);
+  const create = () => folder.run(['keys', 'create', '--account', id], { NAMEDROP_KEYS_PER_ACCOUNT: '1' });
+  t.is((await create()).code, 0);
+  const { code, stderr } = await create();
+  t.is(code, 1);
+  t.regex(stderr, /An account may have 1 active keys, and this one has as many: revoke one first\./);
+});
+
 test.serial('what cannot be done is a sentence: unknown accounts and keys, empty names, wrong usage', async (t) => {
   const folder = await operatorFolderOnServer(t, EMPTY);
   const unknown = '00000000-0000-4000-8000-000000000000';
