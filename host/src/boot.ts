@@ -48,6 +48,8 @@ export interface Host {
   readonly port: number;
   /** The address that callers use: the configured one, else `url`. */
   readonly baseUrl: string;
+  /** Whose pages may change something, besides those of loopback. */
+  readonly origins: readonly string[];
   readonly plugins: readonly PluginStatus[];
   readonly accounts: AccountStore;
   readonly keys: Keys;
@@ -163,6 +165,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     usage,
     visits: people.visits,
     baseUrl: core.baseUrl,
+    allowedOrigins: core.allowedOrigins,
     clock,
     log,
     probes,
@@ -175,6 +178,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     url: server.url,
     port: server.port,
     baseUrl: core.baseUrl ?? server.url,
+    origins: server.origins,
     plugins: pluginStatuses(entries, started.instances, tolerated),
     accounts,
     keys,

@@ -1,6 +1,7 @@
 import { BootError, EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
 import { WaitEnded } from '../database/wait-for-server.js';
+import { SETTING } from '../http/origins/own-origins.js';
 import { pluginTable } from '../plugins/report.js';
 import type { People } from '../sessions/people.js';
 import { action } from './command.js';
@@ -19,13 +20,17 @@ export const startCommand = action(async ({ sources: { file, env, cwd }, output,
     throw error;
   });
   if (!host) return aborting;
-  const { url, baseUrl, plugins, storage, people } = host;
+  const { url, baseUrl, origins, plugins, storage, people } = host;
   const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
   output.print({
-    text: [`Namedrop serves ${where}`, pluginTable(plugins), storage.description, ...(await hints(people))].join(
-      '\n\n',
-    ),
-    data: { url, baseUrl, plugins, database: storage.description },
+    text: [
+      `Namedrop serves ${where}`,
+      pluginTable(plugins),
+      storage.description,
+      pagesOf(origins),
+      ...(await hints(people)),
+    ].join('\n\n'),
+    data: { url, baseUrl, origins, plugins, database: storage.description },
   });
   const ended = await ending;
   if ('crash' in ended) host.log.error({ err: ended.crash }, 'something failed that nobody awaited; stopping');
@@ -36,6 +41,10 @@ export const startCommand = action(async ({ sources: { file, env, cwd }, output,
 /** Whether a start ended because its wait for the database was ended. */
 function isWaitEnded(error: unknown): boolean {
   return error instanceof BootError && error.problems.some(({ cause }) => cause instanceof WaitEnded);
+}
+
+function pagesOf(origins: readonly string[]): string {
+  return `Pages may sign in at ${origins.join(', ')} and on loopback; ${SETTING} adds origins`;
 }
 
 /** What an operator does next. No link: what a service prints at its start ends in a log. */

@@ -19,7 +19,8 @@ import type { DoorRoute, HostRoute } from './door.js';
 import type { Reached } from './is-https.js';
 import { type JsonOptions, readJson } from './json-body.js';
 import type { Meter, Meters } from './meter.js';
-import { requireOwnOrigin } from './origin.js';
+import type { OwnOrigins } from './origins/own-origins.js';
+import { requireOwnOrigin } from './origins/require-own-origin.js';
 import { readQuery } from './read-query.js';
 import type { Repetitions } from './repeatable.js';
 import { type SerializedReply, send, serialized, toReply } from './reply.js';
@@ -35,6 +36,7 @@ export interface PipelineParts extends Reached {
   readonly repetitions: Repetitions;
   readonly usage: UsageNotes;
   readonly backlog: ResponseBacklog;
+  readonly origins: OwnOrigins;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -102,14 +104,14 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
   const { caller } = await parts.visits.visit(request, response);
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
-  requireOwnOrigin(request, parts);
+  requireOwnOrigin(request, parts.origins, parts);
   const asked = { ...validated(call, await bodyOf(call, { typeRequired: true })), caller };
   return withRoom(call, { account: caller.account, parts }, () => route.handle(asked));
 }
 
 async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  requireOwnOrigin(request, parts);
+  requireOwnOrigin(request, parts.origins, parts);
   const asked = validated(call, await bodyOf(call, { typeRequired: true }));
   return route.handle({ ...asked, visit: await parts.visits.visit(request, response) });
 }

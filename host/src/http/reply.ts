@@ -10,7 +10,10 @@ const ALWAYS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff
 /** Sends a reply; anything but a string goes out as JSON. */
 export function send(response: Response, reply: Reply): void {
   const { status, headers, body } = serialized(reply);
-  response.status(status).set({ ...ALWAYS, ...headers }).send(body);
+  response
+    .status(status)
+    .set({ ...ALWAYS, ...headers })
+    .send(body);
 }
 
 /** A reply whose body is the text that is sent. */

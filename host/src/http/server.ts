@@ -5,18 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@namedrop/plugin-api';
 import { createApp } from './app.js';
 import type { HostRoute } from './door.js';
+import { OwnOrigins } from './origins/own-origins.js';
 import type { PipelineParts } from './pipeline.js';
 import { type Probes, probeRoutes } from './probes.js';
 import { toReply } from './reply.js';
 import { type BacklogLimits, ResponseBacklog } from './unsent/response-backlog.js';
 import { StalledConnections } from './unsent/stalled-connections.js';
 
-export interface ServerOptions extends Omit<PipelineParts, 'backlog'> {
+export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'origins'> {
   readonly routes: readonly HostRoute[];
   readonly probes: Probes;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** Further origins of the deployment's pages. */
+  readonly allowedOrigins?: readonly string[];
   /** How many bytes of replies may wait for their readers. */
   readonly backlog?: BacklogLimits;
   /** Milliseconds after which a connection is closed that accepts no byte of its replies. Default 30,000. */
@@ -27,6 +30,8 @@ export interface HttpServer {
   /** Where it listens, e.g. `http://127.0.0.1:4600`. */
   readonly url: string;
   readonly port: number;
+  /** Whose pages may change something, besides those of loopback. */
+  readonly origins: readonly string[];
   /** Stops accepting, waits for the requests in flight, at most `graceMs`; then cuts what is left. Idempotent. */
   drain(graceMs: number): Promise<void>;
 }
@@ -43,7 +48,8 @@ const KEEP_ALIVE_MS = 65_000;
  */
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const backlog = new ResponseBacklog(options.backlog);
-  const app = createApp([...probeRoutes(options.probes), ...options.routes], { ...options, backlog });
+  const origins = new OwnOrigins(options);
+  const app = createApp([...probeRoutes(options.probes), ...options.routes], { ...options, backlog, origins });
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
@@ -61,10 +67,13 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const stalled = new StalledConnections(server, options.stallMs);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  origins.listensAt(url);
   let drained: Promise<void> | undefined;
   return {
-    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    url,
     port,
+    origins: origins.list,
     drain: (graceMs) => {
       drained ??= drain(server, inFlight, graceMs).finally(() => stalled.stop());
       return drained;

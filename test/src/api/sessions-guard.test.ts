@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { API_VERSION, definePlugin, route, z } from '@namedrop/plugin-api';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
-import { Browser, startWithPerson } from './person.js';
+import { Browser, PASSWORD, startWithPerson } from './person.js';
 
 const JSON_TYPE = 'application/json';
+const LOGIN = { email: 'ada@example.com', password: PASSWORD };
 
 /** A plugin with an endpoint for people, which says who calls. */
 const greeter = definePlugin({
@@ -91,15 +95,50 @@ for (const [what, origin] of [
   });
 }
 
-test('the configured address is the one that counts', async (t) => {
+test('pages of the configured address and of loopback count, and those of the address that was called do not', async (t) => {
   const baseUrl = 'http://namedrop.example';
-  const { browser } = await startWithPerson(t, { plugins, config: { baseUrl } });
-  t.is(browser.cookies.size, 0, 'the address that the call was sent to is not it');
-  const login = { email: 'ada@example.com', password: 'correct horse battery staple' };
-  t.is((await browser.call('POST', '/dashboard/api/login', login, { origin: baseUrl })).status, 200);
+  const { browser, url } = await startWithPerson(t, { plugins, config: { baseUrl } });
+  t.is((await browser.call('POST', '/dashboard/api/login', LOGIN, { origin: baseUrl })).status, 200);
   t.is((await browser.call('POST', PATH, { name: 'Ada' }, { origin: baseUrl })).status, 200);
-  t.is((await browser.post(PATH, { name: 'Ada' })).status, 403);
+  t.is((await browser.post(PATH, { name: 'Ada' })).status, 200);
+  t.is(await loginAt(url, 'nas.lan:4600'), 403);
 });
+
+test('a page under a public name that resolves to the host cannot sign in (DNS rebinding)', async (t) => {
+  const { url, browser } = await startWithPerson(t);
+  t.is(await loginAt(url, 'evil.example'), 403);
+  const { status, body } = await browser.call('POST', '/dashboard/api/login', LOGIN, { origin: 'http://evil.example' });
+  t.is(status, 403);
+  t.regex(body.error.message, /allowedOrigins \(NAMEDROP_ALLOWED_ORIGINS\)/);
+});
+
+test('a host of the local network can sign in without a setting, with one warning, and with the setting without one', async (t) => {
+  const { url, logs } = await startWithPerson(t);
+  for (let logins = 0; logins < 2; logins++) t.is(await loginAt(url, 'nas.lan:4600'), 200);
+  t.is(logs().match(/pages of this origin are refused from the next release on/g)?.length, 1);
+  const allowedOrigins = ['http://nas.lan:4600'];
+  const named = await startWithPerson(t, { config: { allowedOrigins } });
+  t.is(await loginAt(named.url, 'nas.lan:4600'), 200);
+  t.is(await loginAt(named.url, 'other.lan:4600'), 403);
+  t.notRegex(named.logs(), /next release/);
+});
+
+for (const origin of ['namedrop.example', 'https://namedrop.example/path', 'ftp://namedrop.example', '*', 'null']) {
+  test(`a host whose allowedOrigins name ${origin} does not start, and says which setting is wrong`, async (t) => {
+    const error = await t.throwsAsync(startTestHost(t, { env: { NAMEDROP_ALLOWED_ORIGINS: origin } }));
+    t.regex(error.message, /allowedOrigins.*must be an origin like/);
+  });
+}
+
+/** Signs in with a page of `http://<host>`, to which the call is sent as well. @returns the status */
+async function loginAt(url: string, host: string): Promise<number | undefined> {
+  const headers = { host, origin: `http://${host}`, 'content-type': JSON_TYPE };
+  const calling = request(`${url}/dashboard/api/login`, { method: 'POST', headers });
+  calling.end(JSON.stringify(LOGIN));
+  const [response] = (await once(calling, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
 
 for (const [type, status] of [
   ['application/json; charset=utf-8', 200],

@@ -67,6 +67,7 @@ test.serial(
     const host = folder.spawn(['start']);
     const printed = await host.printed(/PostgreSQL/);
     t.regex(printed, /^Namedrop serves http:\/\/127\.0\.0\.1:\d+$/m);
+    t.regex(printed, /^Pages may sign in at http:\/\/127\.0\.0\.1:\d+ and on loopback; allowedOrigins \(NAMEDROP_/m);
     t.regex(printed, /^claude +no key +claude \(api\) needs ANTHROPIC_API_KEY$/m);
     t.regex(printed, /^gemini +disabled /m);
     t.regex(printed, /^PostgreSQL .* in .*data/m);
