@@ -19,7 +19,10 @@ const ORDINARY = `${'HubSpot is the best choice for small teams, and Zoho is che
 
 for (const [what, body] of [
   ['a text that names a brand at every character', HOSTILE],
-  ['an ordinary text of long lines', { text: ORDINARY.replaceAll('. ', ', '), track_brands: ['HubSpot', 'Zoho', 'is'] }],
+  [
+    'an ordinary text of long lines',
+    { text: ORDINARY.replaceAll('. ', ', '), track_brands: ['HubSpot', 'Zoho', 'is'] },
+  ],
   ['a text that is read on the event loop', { text: '('.repeat(8000), track_brands: ['('] }],
 ] as const) {
   test(`${what} is answered with at most 1 MiB, truncated and the total, and each mention has its context (EXB)`, async (t) => {

@@ -36,7 +36,11 @@ test('a long text is read on a thread, with the same result as a short one', asy
 test('a thread looks for brands by the rule of the deployment', async (t) => {
   const extractor = new Extractor('literal');
   t.teardown(() => extractor.stop());
-  t.is((await extractor.extract({ text: 'It is affordable. '.repeat(1000), track: ['Ford'], source: 'unknown' }, account)).total, 1000);
+  t.is(
+    (await extractor.extract({ text: 'It is affordable. '.repeat(1000), track: ['Ford'], source: 'unknown' }, account))
+      .total,
+    1000,
+  );
 });
 
 test('when very many long texts come at once, those that find no place are told to come again (EXB-19)', async (t) => {
