@@ -24,7 +24,7 @@ const MOVE = (asked: string) => `
   RETURNING name, missing, taken`;
 
 /**
- * Whoever comes later to a bucket waits for its row, and reads what the one before left. The time is the database's, which
+ * A later call to a bucket waits for its row, and reads what the call before left. The time is the database's, which
  * all hosts have in common; that of a bucket never goes back, also when calls reach the row in another order than that
  * of their statements' times. Buckets are taken from in the order of their names, and all wider ones after all others:
  * those of several hosts then never wait for each other in a circle. A wider bucket is moved only where the narrower one

@@ -155,7 +155,7 @@ test('ten wrong passwords for one user from one place, then 429 there also for t
   t.is((await login('ada@example.com', PASSWORD, '192.0.2.1')).status, 200);
 });
 
-test('wrong passwords from many places delay the attempts of a user and lock nobody out, known or not', async (t) => {
+test('wrong passwords from many places delay the attempts of a user and refuse none of them, known or not', async (t) => {
   const world = await startTestHost(t, { config: { trustedProxyHops: 1 } });
   await createUser(world, 'ada@example.com');
   let place = 0;

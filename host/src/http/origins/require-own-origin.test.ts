@@ -107,7 +107,7 @@ for (const set of [{}, { baseUrl: 'https://app.example' }, { allowedOrigins: ['h
 /** A published port of a container: the page is where the call was sent to, unless callers use https. */
 const mapped = ({ baseUrl }: Deployment) => (baseUrl ? '403 forbidden_origin' : undefined);
 
-test('listed origins are accepted beside the base address, with a standard port or without', (t) => {
+test('listed origins are accepted besides the base address, with a standard port or without', (t) => {
   const set = {
     baseUrl: 'https://app.example',
     allowedOrigins: ['https://two.example:443', 'http://three.example:81/'],
