@@ -18,6 +18,7 @@ import {
   route,
 } from '@namedrop/plugin-api';
 import { checkUsage } from '../usage/check-usage.js';
+import { ignoredByCheck } from './ignored-fields.js';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
 
@@ -40,6 +41,7 @@ export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
     headersFor: modeHeader,
     limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
     idempotent: true,
+    ignoredFields: ignoredByCheck,
     async handle({ requestId, receivedAt, caller, admission, once, body }) {
       if (!isRunnable(body)) {
         const mode = body.mode as RoadmapMode;

@@ -38,7 +38,7 @@ export const startCommand = action(async ({ sources: { file, env, cwd }, output,
   return 'crash' in ended ? EXIT.failed : 0;
 });
 
-/** Whether a start ended because its wait for the database was ended. */
+/** Returns whether a start ended because its wait for the database was ended. */
 function isWaitEnded(error: unknown): boolean {
   return error instanceof BootError && error.problems.some(({ cause }) => cause instanceof WaitEnded);
 }

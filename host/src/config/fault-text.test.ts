@@ -30,7 +30,7 @@ const schema = z.strictObject({
   needed: z.string(),
 });
 
-/** What is wrong with one setting that has that value, beside a needed one that is right. */
+/** Returns the faults of a configuration that has this besides the setting that it needs. */
 function faultsOf(file: object): string[] {
   const { faults } = parseSettings(schema, { env: {}, file: { needed: 'x', ...file }, prefix: '' });
   return faults.map(({ path, message }) => `${path}: ${message}`);
@@ -98,7 +98,7 @@ test('whatever is wrong with any setting of the host, the report says it in sent
   }
 });
 
-test('a value that is no setting of any kind is reported for every setting at once, each with its variable', (t) => {
+test('a text that fits no setting is reported for every setting at once, each with its variable', (t) => {
   const fields = settingFields(CoreConfig).filter(({ env }) => env);
   const isText = (schema: z.ZodType) => (schema as { def: { type: string } }).def.type === 'string';
   const refusing = fields.filter(({ schema: of, path }) => !isText(of) || /url$|^secretKey$/i.test(path.join('.')));
@@ -111,7 +111,7 @@ test('a value that is no setting of any kind is reported for every setting at on
   }
 });
 
-test('a default plan that is not among the plans is reported beside other problems, with what was meant', (t) => {
+test('a default plan that is not among the plans is reported besides other problems, with the plan that was meant', (t) => {
   const file = { port: 'x', plans: { basic: { refill: 1, capacity: 1 } }, defaultPlan: 'Basic' };
   const { faults } = parseSettings(CoreConfig, { env: {}, file, prefix: '' });
   t.deepEqual(

@@ -7,18 +7,15 @@ import { type Inspectable, schemaAt, valueAt } from '../hints/schema-shape.js';
 /** Characters of a given text that are repeated. */
 const MAX_SHOWN = 40;
 
-/** What was read, and the schema that refused it. */
+/** Settings as they were read, and the schema that refused them. */
 export interface RefusedSettings {
   readonly schema: z.ZodType;
   readonly value: unknown;
-  /** Whether what is at a path must not be repeated. */
+  /** Returns whether the value at a path must not be repeated. */
   isSecret(path: readonly PropertyKey[]): boolean;
 }
 
-/**
- * Leaves the words of what a schema says itself, and asks for ours where it says nothing. Given to the parser, in whose
- * issues an empty message then stands for `mustBe`.
- */
+/** Error map that keeps the messages of a schema and leaves all others empty: `faultText` fills them. */
 export const ownWordsOnly: z.core.$ZodErrorMap = () => '';
 
 /**
@@ -41,7 +38,7 @@ export function unknownKeyText(key: string, known: readonly string[] | undefined
 
 const decapitalised = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** What a value must be, by its schema; for kinds of which the schema says too little, that it may not be so. */
+/** Describes the values that a schema takes; for kinds that it says too little of, only that this value is refused. */
 function mustBe(issue: z.core.$ZodIssue, at: Inspectable | undefined): string {
   if (issue.code === 'invalid_key') return 'has a name that is not allowed';
   const kind = at && KINDS[at.def.type]?.(at);
@@ -60,7 +57,7 @@ interface Bounds {
   readonly format?: string;
 }
 
-/** What zod says of one check of a schema. */
+/** One check of a schema, as zod declares it. */
 interface Check {
   readonly check: string;
   readonly value?: number;
@@ -88,7 +85,7 @@ function boundsOf({ def }: Inspectable): Bounds {
   return Object.assign({ format }, ...checks.map(({ _zod }) => BOUNDS[_zod.def.check]?.(_zod.def)));
 }
 
-/** What a value of each kind is called. */
+/** Descriptions of the values of each kind of schema. */
 const KINDS: Readonly<Record<string, (schema: Inspectable) => string>> = {
   number: (schema) => numberText(boundsOf(schema)),
   string: (schema) => stringText(boundsOf(schema)),
@@ -112,7 +109,7 @@ function numberText({ minimum, maximum, above, below, multipleOf, format }: Boun
   return bounds.length === 0 ? kind : `${kind} ${bounds.join(' and ')}`;
 }
 
-/** What texts of a form are called. */
+/** Descriptions of texts that have a form. */
 const FORMS: Readonly<Record<string, string>> = {
   url: 'a web address that begins with http:// or https://',
   uuid: 'a UUID',
@@ -133,7 +130,7 @@ function sizeText({ minimum, maximum }: Bounds, counted: string): string {
 const defaultText = (params: { readonly given?: unknown } = {}) =>
   typeof params.given === 'string' ? `its default "${params.given}" is none of them` : undefined;
 
-/** What was given, in words; undefined for nothing. Texts that may hold a password or a key are only counted. */
+/** Describes the given value; undefined where there is nothing to say. Texts that may hold a password are only counted. */
 function givenText(issue: z.core.$ZodIssue, value: unknown): string | undefined {
   if (value === undefined) return issue.code === 'custom' ? defaultText(issue.params) : 'nothing was given';
   if (Array.isArray(value)) return `a list of ${value.length} was given`;

@@ -76,7 +76,7 @@ function refuseWait(cause: unknown): never {
   throw new WaitEnded('The wait for the database was ended by a signal.', { cause });
 }
 
-/** Whether a connection failed because the server is away, which may pass by itself. */
+/** Returns whether a connection failed because the server is away, which may pass by itself. */
 function isAway(error: unknown): boolean {
   const { code, message = '' } = ((error as Error).cause ?? {}) as { code?: string; message?: string };
   return AWAY.has(code) || (code === undefined && AWAY_WORDS.test(message));

@@ -19,7 +19,8 @@ export interface Refused {
 export function hintOf(issue: z.core.$ZodIssue, refused: Refused): string | undefined {
   if (issue.code === 'unrecognized_keys') return unknownKeysHint(issue.keys, knownKeys(refused.schema, issue.path));
   const choice = choiceOf(issue, refused.value);
-  if (choice) return didYouMean(choice.given, choice.allowed);
+  // A schema that knows the other API's name for it has said so.
+  if (choice) return issue.message.includes(' is called ') ? undefined : didYouMean(choice.given, choice.allowed);
   if (issue.code === 'custom' || valueAt(refused.value, issue.path) !== undefined) return undefined;
   return missingHint(issue.path, refused);
 }
@@ -41,7 +42,7 @@ interface Choice {
   readonly allowed: readonly string[];
 }
 
-/** What was chosen of a closed list; a schema's own check names both in its `params`. */
+/** Returns the value and the closed list that it is not in; a schema's own check names both in its `params`. */
 function choiceOf(issue: z.core.$ZodIssue, root: unknown): Choice | undefined {
   const { given, allowed } =
     issue.code === 'invalid_value'

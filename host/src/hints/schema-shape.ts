@@ -1,15 +1,16 @@
 import type { z } from '@namedrop/plugin-api';
 
-/** What zod schemas say of themselves, also those of another copy of zod. */
+/** A zod schema as it describes itself, also one of another copy of zod. */
 export type Inspectable = z.ZodType & {
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly def: {
     readonly type: string;
     readonly innerType?: z.ZodType;
     readonly in?: z.ZodType;
-    /** Of a list. */
+    readonly out?: z.ZodType;
+    /** Entries of a list. */
     readonly element?: z.ZodType;
-    /** Of a map. */
+    /** Values of a map. */
     readonly valueType?: z.ZodType;
     readonly entries?: Readonly<Record<string, unknown>>;
   };
@@ -17,8 +18,9 @@ export type Inspectable = z.ZodType & {
 
 /** A schema with its wrappers (optional, default, prefault, pipe…), in all of which a value is written the same. */
 export function layersOf(schema: z.ZodType): z.ZodType[] {
-  const { innerType, in: input } = (schema as Inspectable).def;
-  const next = innerType ?? input;
+  const { innerType, in: input, out } = (schema as Inspectable).def;
+  // A transform in front of a schema says nothing of what it takes.
+  const next = innerType ?? ((input as Inspectable | undefined)?.def.type === 'transform' ? out : input);
   return next ? [schema, ...layersOf(next)] : [schema];
 }
 
@@ -27,7 +29,7 @@ export function unwrap(schema: z.ZodType): Inspectable {
   return layersOf(schema).at(-1) as Inspectable;
 }
 
-/** The schema of what is at a path, without its wrappers; undefined where the schema does not say. */
+/** Returns the schema at a path, without its wrappers; undefined where the schema has none. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): Inspectable | undefined {
   const inner = unwrap(schema);
   const [head, ...rest] = path;
@@ -44,7 +46,7 @@ export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): read
   return shape && Object.keys(shape);
 }
 
-/** What is at a path of a value; undefined where nothing is. */
+/** Returns the part of a value at a path; undefined where there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((at: unknown, key) => {
     const isThere = typeof at === 'object' && at !== null && Object.hasOwn(at, key);

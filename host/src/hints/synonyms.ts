@@ -28,7 +28,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   weekly: ['week'],
 };
 
-/** Whether a word is another name for a name of ours. @param word in lower-case letters and digits */
+/** Returns whether a word is another name for a name of ours. @param word in lower-case letters and digits */
 export function isSynonym(word: string, name: string): boolean {
   return Object.hasOwn(SYNONYMS, name) && (SYNONYMS[name]?.includes(word) ?? false);
 }

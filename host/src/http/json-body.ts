@@ -1,5 +1,6 @@
 import { ApiError } from '@namedrop/plugin-api';
 import express, { type Request, type Response } from 'express';
+import { jsonFault } from '../hints/json-fault.js';
 
 /** Larger than 50,000 characters fully escaped, the longest text that any endpoint accepts. */
 const MAX_BYTES = 1024 * 1024;
@@ -7,6 +8,9 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 const readBytes = express.raw({ type: () => true, limit: MAX_BYTES });
+/** Stands for bytes that are no UTF-8, unless it was sent itself. */
+const REPLACEMENT = '\uFFFD';
+const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export interface JsonOptions {
@@ -16,7 +20,8 @@ export interface JsonOptions {
 
 /**
  * Reads a request's JSON object.
- * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for what is no JSON in well-formed UTF-8
+ * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for anything but JSON in well-formed UTF-8,
+ *   with the place where it stops being that
  */
 export async function readJson(
   request: Request,
@@ -27,7 +32,7 @@ export async function readJson(
   await new Promise<void>((resolve, reject) => {
     readBytes(request, response, (error?: unknown) => (error ? reject(asApiError(error)) : resolve()));
   });
-  const value = parse(request.body as Buffer | undefined);
+  const value = await parse(request.body as Buffer | undefined);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('The body is not valid JSON for a request: send a JSON object.');
   }
@@ -62,13 +67,34 @@ function asApiError(error: unknown): unknown {
   return status === 400 ? invalid('The body could not be read to its end.') : error;
 }
 
-function parse(bytes: Buffer | undefined): unknown {
+async function parse(bytes: Buffer | undefined): Promise<unknown> {
   if (!bytes?.length) throw invalid('The body is empty and so not valid JSON; send a JSON object.');
+  const text = decode(bytes);
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(text);
   } catch (error) {
-    throw invalid('The body is not valid JSON in UTF-8.', error);
+    const fault = await jsonFault(text);
+    throw invalid(`The body is not valid JSON in UTF-8${fault ? `: ${fault}` : ''}.`, error);
   }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    const byte = brokenByte(bytes) + 1;
+    throw invalid(`The body is not valid JSON in UTF-8: byte ${byte} begins no character.`, error);
+  }
+}
+
+/** The offset of the first byte that begins no character in UTF-8. */
+function brokenByte(bytes: Buffer): number {
+  let offset = 0;
+  for (const point of new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)) {
+    if (point === REPLACEMENT && !bytes.subarray(offset, offset + 3).equals(REPLACEMENT_BYTES)) break;
+    offset += Buffer.byteLength(point);
+  }
+  return offset;
 }
 
 /** NUL and lone surrogates are legal in JSON but not in PostgreSQL's text. Walks without recursion. */

@@ -13,6 +13,7 @@ import {
   type SessionRoute,
 } from '@namedrop/plugin-api';
 import type { Request, RequestHandler, Response } from 'express';
+import { fieldWarnings } from '../hints/field-warnings.js';
 import { type Authenticator, authenticate } from './bearer.js';
 import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
@@ -133,7 +134,8 @@ async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: Pip
     if (route.limit?.by !== 'handler') await meter.take();
     const raw = await reading;
     const asked = validated(call, raw);
-    const run = (once?: string) => route.handle({ ...asked, caller, admission: meter, once });
+    const run = async (once?: string) =>
+      withWarnings(call, { raw, body: asked.body }, await route.handle({ ...asked, caller, admission: meter, once }));
     const endpoint = `${request.method} ${route.path}`;
     const keys = request.headersDistinct['idempotency-key'] ?? [];
     const { account } = caller;
@@ -190,6 +192,18 @@ async function metered(response: Response, meter: Meter, work: () => Promise<Rep
 function withHeaders({ route, requestId }: Call<BearerRoute>, raw: unknown, reply: Reply): Reply {
   const id = route.requestIdHeader && { 'X-Request-ID': requestId };
   return { ...reply, headers: { ...id, ...route.headersFor?.(raw), ...reply.headers } };
+}
+
+/** A reply that names the fields of the request that had no effect, on routes that look for them. */
+function withWarnings(
+  { route }: Call<BearerRoute>,
+  { raw, body }: { readonly raw: unknown; readonly body: unknown },
+  reply: Reply,
+): Reply {
+  if (!route.ignoredFields || reply.status >= 300) return reply;
+  const sent = raw as Readonly<Record<string, unknown>>;
+  const warnings = fieldWarnings(route.body, sent, route.ignoredFields(body, sent));
+  return warnings.length > 0 ? { ...reply, body: { ...(reply.body as object), warnings } } : reply;
 }
 
 /** The body, as parsed JSON. From then on every response has the headers of the route. */

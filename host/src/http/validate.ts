@@ -1,18 +1,33 @@
-import { cutText } from '@namedrop/core';
 import { ApiError, type ApiErrorOptions, type z } from '@namedrop/plugin-api';
 import { z as zod } from 'zod';
+import { hintOf, shownName } from '../hints/issue-hints.js';
+
+/** Issues that a hint is looked for: a long list may have one for each entry. */
+const MAX_HINTS = 20;
 
 /**
  * Parses a value by its schema.
- * @throws ApiError 400 `invalid_request`: a sentence about the first issue, and all of them flattened in `details` (docs/conformance.md, ERR-02)
+ * @throws ApiError 400 `invalid_request`: a sentence about the first issue, with what was probably meant, and all of them
+ *   flattened in `details` (docs/conformance.md, ERR-02)
  */
 export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: describe });
   if (result.success) return result.data;
-  const [first] = result.error.issues;
+  const issues = result.error.issues.map((issue, index) =>
+    withHint(issue, index < MAX_HINTS ? hintOf(issue, { schema, value }) : undefined),
+  );
+  const [first] = issues;
   const field = first?.path.join('.');
-  const message = `${field ? `${field}:` : 'The body'} ${first?.message ?? 'is not valid'}.`;
-  throw new ApiError(400, 'invalid_request', message, { details: flatten(result.error) });
+  const words = first?.message ?? 'is not valid';
+  // A hint is a sentence of its own.
+  const end = words === result.error.issues[0]?.message ? '.' : '';
+  const message = `${field ? `${field}:` : 'The body'} ${words}${end}`;
+  throw new ApiError(400, 'invalid_request', message, { details: flatten(new zod.ZodError(issues)) });
+}
+
+/** An issue whose message goes on with a hint. */
+function withHint(issue: z.core.$ZodIssue, hint: string | undefined): z.core.$ZodIssue {
+  return hint ? { ...issue, message: `${issue.message}. ${hint}` } : issue;
 }
 
 function flatten(error: z.ZodError): NonNullable<ApiErrorOptions['details']> {
@@ -21,7 +36,7 @@ function flatten(error: z.ZodError): NonNullable<ApiErrorOptions['details']> {
 
 /** The first few of what may be very many, and very long. */
 function named(keys: readonly string[]): string {
-  const shown = keys.slice(0, 5).map((key) => cutText(key, 40));
+  const shown = keys.slice(0, 5).map(shownName);
   return shown.join(', ') + (keys.length > shown.length ? ` and ${keys.length - shown.length} more` : '');
 }
 

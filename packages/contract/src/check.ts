@@ -41,23 +41,28 @@ export const CheckBody = z
     models: z.strictObject({ chatgpt: ModelId, claude: ModelId, gemini: ModelId, perplexity: ModelId }).optional(),
     include: list(z.enum(['citations', 'fan_out', 'branding', 'raw'])).default([]),
   })
-  .refine((body) => providersFault(body) === undefined, {
-    path: ['providers'],
-    error: (issue) => providersFault(issue.input),
+  .superRefine(
+    (body, context) => {
+      const fault = providersFault(body);
+      if (fault) context.addIssue({ code: 'custom', path: ['providers'], ...fault });
+    },
     // Looked at also where another field is wrong, so that one answer names every fault.
-    when: () => true,
-  });
+    { when: () => true },
+  );
 export type CheckBody = z.output<typeof CheckBody>;
 
-function providersFault(body: unknown): string | undefined {
+/** Finds a fault in the platforms of quick. Its `params` hold the refused value and the allowed ones, for hints. */
+function providersFault(body: unknown): { readonly message: string; readonly params?: object } | undefined {
   const { mode, providers } = (body ?? {}) as { mode?: unknown; providers?: unknown };
   if (mode !== 'quick' || !Array.isArray(providers)) return undefined;
-  if (providers.length === 0) return 'must name at least one platform; leave it out for all four';
+  if (providers.length === 0) return { message: 'must name at least one platform; leave it out for all four' };
   const wrong = providers.find((name) => typeof name === 'string' && !QuickPlatform.safeParse(name).success);
   if (wrong === undefined) return undefined;
   const meant = PLATFORM_OF_PROVIDER.get(wrong);
   const allowed = `allowed are ${QuickPlatform.options.join(', ')}`;
-  return meant ? `"${wrong}" is called "${meant}" here; ${allowed}` : `"${wrong}" is no platform of quick; ${allowed}`;
+  if (meant) return { message: `"${wrong}" is called "${meant}" here; ${allowed}` };
+  const params = { given: wrong, allowed: QuickPlatform.options };
+  return { message: `"${wrong}" is no platform of quick; ${allowed}`, params };
 }
 
 const Citation = z.object({
@@ -101,6 +106,18 @@ export const PlatformError = z.object({
   status: z.literal(503).optional(),
 });
 
+/** A field of a request that had no effect on its reply. */
+export const FieldWarning = z.strictObject({
+  /** Its name as it was sent, cut; with its key where it is one of an object, e.g. `models.gemini`. */
+  field: z.string(),
+  /** For people, not for parsing. */
+  message: z.string(),
+});
+export type FieldWarning = z.output<typeof FieldWarning>;
+
+/** Absent where every field had an effect. */
+export const FieldWarnings = z.array(FieldWarning).min(1).max(20).optional();
+
 /** The keys of `providers` and `errors`. */
 export const Slot = z.enum(['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview', 'ai_mode', 'bing_copilot']);
 
@@ -121,5 +138,6 @@ export const CheckResponse = z.object({
   /** In credits. Absent on a deployment without a wallet: there is no balance to tell. */
   balance_after_cents: z.number().optional(),
   cache_hit: z.boolean(),
+  warnings: FieldWarnings,
 });
 export type CheckResponse = z.output<typeof CheckResponse>;

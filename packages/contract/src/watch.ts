@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlatformError, PlatformResult, ShippableMode, Slot } from './check.js';
+import { FieldWarnings, PlatformError, PlatformResult, ShippableMode, Slot } from './check.js';
 import { Interval } from './interval.js';
 import { list } from './list.js';
 import { text } from './text.js';
@@ -45,6 +45,8 @@ export const WatchResponse = z.strictObject({
   status: z.enum(['active', 'paused']),
   /** Of a paused watch: what was planned when it was paused. */
   next_run_at: z.iso.datetime(),
+  /** Only on POST. */
+  warnings: FieldWarnings,
 });
 export type WatchResponse = z.output<typeof WatchResponse>;
 

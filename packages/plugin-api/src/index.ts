@@ -1,4 +1,4 @@
-export { wholeNumber } from '@namedrop/contract';
+export { type FieldWarning, wholeNumber } from '@namedrop/contract';
 export type {
   Ad,
   Answer,

@@ -1,3 +1,4 @@
+import type { FieldWarning } from '@namedrop/contract';
 import type { z } from 'zod';
 import type { AccountId } from './ports/accounts.js';
 import type { Admission } from './ports/checks.js';
@@ -124,6 +125,11 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   readonly limit?: Limit<B>;
   /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Routes with a body only. */
   readonly idempotent?: boolean;
+  /**
+   * Names the fields of a validated body that had no effect, also fields that another endpoint knows. Present: a 2xx reply
+   * that is an object gets `warnings` of these and of fields that the schema does not know. Absent: no warnings.
+   */
+  ignoredFields?(body: B, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[];
   /** false: calls are not counted as usage. Default true. */
   readonly counted?: boolean;
   /** @throws ApiError for a refusal; anything else becomes 500 `internal_error`, and its words stay in the log */

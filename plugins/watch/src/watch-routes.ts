@@ -12,6 +12,7 @@ import {
   type Watch,
 } from '@namedrop/plugin-api';
 import { found } from './found.js';
+import { ignoredByWatch } from './ignored-fields.js';
 import type { WatchDesk } from './watch-desk.js';
 import type { NewWatch, WatchTable } from './watch-table.js';
 
@@ -40,6 +41,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       path: '/v1/watch',
       auth: 'bearer',
       body: WatchBody,
+      ignoredFields: (_, sent) => ignoredByWatch(sent),
       handle: (request) => create(request, parts),
     }),
     one('get', (id, account) => desk.find(id, account)),

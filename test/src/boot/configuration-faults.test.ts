@@ -47,8 +47,8 @@ for (const [name, wrong] of Object.entries({
       (field: SettingField) => field.secret,
     );
     for (const { path } of secrets) {
-      const told = lines.filter((line) => line.includes(`.${path.join('.')}:`)).join();
-      t.false(told.includes(SECRET), told);
+      const repeated = lines.filter((line) => line.includes(`.${path.join('.')}:`)).join();
+      t.false(repeated.includes(SECRET), repeated);
     }
   });
 }
