@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
+import { read } from '../architecture/tree.js';
 import { readOptions, USAGE } from './options.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
@@ -9,6 +10,13 @@ test('without options, 200 faults are spread over 6 minutes with a random seed',
   const { seed, ...others } = readOptions([]);
   t.deepEqual(others, { faults: 200, seconds: 360 });
   t.true(Number.isInteger(seed) && seed >= 1);
+});
+
+test('CONTRIBUTING.md has every option of the usage in its table', (t) => {
+  const namesIn = (text: string, line: RegExp) => [...text.matchAll(line)].map(([, name]) => name).toSorted();
+  const options = namesIn(USAGE, /^ +(--[a-z]+)/gm);
+  t.is(options.length, 4);
+  t.deepEqual(namesIn(read('CONTRIBUTING.md'), /^\| `(--[a-z]+)/gm), options);
 });
 
 test('options are read as whole numbers', (t) => {
