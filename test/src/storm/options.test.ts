@@ -6,9 +6,9 @@ import { readOptions, USAGE } from './options.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 
-test('without options, 200 faults are spread over 6 minutes with a random seed', (t) => {
+test('without options, 200 faults are spread over 5 minutes with a random seed', (t) => {
   const { seed, ...others } = readOptions([]);
-  t.deepEqual(others, { faults: 200, seconds: 360 });
+  t.deepEqual(others, { faults: 200, seconds: 300 });
   t.true(Number.isInteger(seed) && seed >= 1);
 });
 

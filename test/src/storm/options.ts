@@ -10,7 +10,7 @@ export interface StormOptions {
   readonly seed: number;
 }
 
-const DEFAULTS = { faults: '200', seconds: '360' } as const;
+const DEFAULTS = { faults: '200', seconds: '300' } as const;
 const MAX_SEED = 2 ** 31 - 1;
 
 export const USAGE = `Usage: npm run storm [-- OPTIONS]

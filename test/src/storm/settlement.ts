@@ -8,7 +8,7 @@ const STILL_MS = 2500;
 const STEP_MS = 61_000;
 /** Database time that work may take to end, and time of this machine. */
 const MAX_PASSED_MS = 25 * 60_000;
-const MAX_WALL_MS = 150_000;
+const MAX_WALL_MS = 80_000;
 /** Milliseconds in which charges behind errors are reversed once the database is back. */
 const REVERSAL_MS = 60_000;
 /** Age that a hold without work must not reach. */

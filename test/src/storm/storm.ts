@@ -10,7 +10,7 @@ import { Load } from './load/load.js';
 import { createWatches, WatchTicker } from './load/watches.js';
 import type { StormOptions } from './options.js';
 import { linesOf } from './report.js';
-import { ageHolds, settle, untilReversed } from './settlement.js';
+import { ageHolds, type Settled, settle, untilReversed } from './settlement.js';
 import { type Deployment, startDeployment } from './world/deployment.js';
 
 export interface StormContext {
@@ -18,10 +18,12 @@ export interface StormContext {
   readonly print: (line: string) => void;
 }
 
+/** The progress is printed after so many faults. */
+const PRINTED = 25;
 /** Faults that take long may need so many times the seconds of the storm. */
-const OVERTIME = 1.25;
+const OVERTIME = 1.2;
 /** Seconds that a storm may take besides the faults: to start, to settle and to be judged. */
-const OTHER_S = 300;
+const OTHER_S = 240;
 
 /** Runs a storm and prints its report. @returns whether all faults were injected and no check found a violation */
 export async function runStorm(options: StormOptions, context: StormContext): Promise<boolean> {
@@ -36,18 +38,22 @@ export async function runStorm(options: StormOptions, context: StormContext): Pr
   }
 }
 
+/** @param logs folder that stays when the storm is over */
 async function runIn(
   logs: string,
   options: StormOptions,
   { signal: interrupted, print }: StormContext,
 ): Promise<boolean> {
   const begun = Date.now();
-  const signal = AbortSignal.any([interrupted, AbortSignal.timeout((OVERTIME * options.seconds + OTHER_S) * 1000)]);
+  const printTime = (what: string) => print(`${Math.round((Date.now() - begun) / 1000)} s: ${what}`);
+  const late = AbortSignal.timeout((OVERTIME * options.seconds + OTHER_S) * 1000);
+  const signal = AbortSignal.any([interrupted, late]);
   await using undone = new AsyncDisposableStack();
   const t = { teardown: (undo: () => unknown) => undone.defer(async () => void (await undo())) };
   const folder = await mkdtemp(join(tmpdir(), 'namedrop-storm-'));
   t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   print(`storm with --seed ${options.seed}: ${options.faults} faults in ${options.seconds} s`);
+
   const world = await startDeployment(t, folder, logs, signal);
   if (!world.disk) print('no disk could be mounted: it needs root on Linux. Faults of a full disk are left out.');
   await world.fleet.allUp();
@@ -55,9 +61,22 @@ async function runIn(
   const accounts = await openAccounts(world);
   await createWatches(client, accounts.watches, world.receiver.url);
   const [load, ticker] = [new Load(client, accounts), new WatchTicker(t, world)];
-  const { injected, missed } = await inject(world, options, print);
+  printTime('the faults begin');
+  const { injected, missed } = await inject(world, options, printTime);
 
-  print(`${Math.round((Date.now() - begun) / 1000)} s: the faults are over`);
+  printTime('the faults are over');
+  const settled = await calm(world, load, ticker);
+  printTime('everything is settled');
+  const verdicts = judge(await collectEvidence({ world, client, accounts, load, ticker }));
+  const figures = { faults: injected, missed, calls: client.counts, ends: world.fleet.ends };
+  for (const line of linesOf({ ...figures, questions: world.engine.asked(), settled, verdicts })) print(line);
+  const done = [...injected.values()].reduce((sum, count) => sum + count, 0);
+  if (done < options.faults) print(`only ${done} of ${options.faults} faults could be injected`);
+  return done >= options.faults && verdicts.every(({ violations }) => violations.length === 0);
+}
+
+/** Ends the load, and waits until hosts have done everything that is due afterwards. */
+async function calm(world: Deployment, load: Load, ticker: WatchTicker): Promise<Settled> {
   await Promise.all([world.idle(), ticker.stop()]);
   const calmSince = Date.now();
   await world.fleet.allUp();
@@ -68,24 +87,16 @@ async function runIn(
     load.calls.flatMap(({ purpose, id, result }) => (Number(result) >= 400 ? `${purpose} ${id}` : [])),
   );
   await untilReversed(world, calmSince, async () => {
-    const ofErrors = (await readEntries(world)).filter(({ purpose, purposeId }) =>
-      failed.has(`${purpose} ${purposeId}`),
-    );
-    return ofErrors.reduce((sum, { amount }) => sum + amount, 0) === 0;
+    const entries = await readEntries(world);
+    const ofFailed = entries.filter(({ purpose, purposeId }) => failed.has(`${purpose} ${purposeId}`));
+    return ofFailed.reduce((sum, { amount }) => sum + amount, 0) === 0;
   });
   await ageHolds(world);
-  const verdicts = judge(await collectEvidence({ world, client, accounts, load, ticker }));
-  const figures = { faults: injected, missed, calls: client.counts, ends: world.fleet.ends };
-  for (const line of linesOf({ ...figures, questions: world.engine.asked(), settled, verdicts })) print(line);
-  const done = [...injected.values()].reduce((sum, count) => sum + count, 0);
-  if (done < options.faults) print(`only ${done} of ${options.faults} faults could be injected`);
-  const isSound = done >= options.faults && verdicts.every(({ violations }) => violations.length === 0);
-  print(`${Math.round((Date.now() - begun) / 1000)} s in all`);
-  return isSound;
+  return settled;
 }
 
 /** Injects faults at even distances; one that does not strike is replaced by the next of the plan. */
-async function inject(world: Deployment, { faults, seconds, seed }: StormOptions, print: (line: string) => void) {
+async function inject(world: Deployment, { faults, seconds, seed }: StormOptions, printTime: (what: string) => void) {
   const [injected, missed] = [new Map<string, number>(), new Map<string, number>()];
   const begun = Date.now();
   const plan = planFaults(seed, world.disk !== undefined);
@@ -95,7 +106,7 @@ async function inject(world: Deployment, { faults, seconds, seed }: StormOptions
     const counts = struck ? injected : missed;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (struck) done += 1;
-    if (struck && done % 25 === 0) print(`${done} faults after ${Math.round((Date.now() - begun) / 1000)} s`);
+    if (struck && done % PRINTED === 0) printTime(`${done} faults`);
     await world.pause(Math.max(0, begun + (done * seconds * 1000) / faults - Date.now()));
   }
   return { injected, missed };

@@ -7,7 +7,7 @@ import type { StormClient } from './client.js';
 /** Milliseconds between two tries of a call. */
 const RETRY_MS = 300;
 /** Milliseconds after which a call that got no reply with status 200 is given up. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 60_000;
 /** Calls that are repeated at a time in the end. */
 const AT_A_TIME = 8;
 
