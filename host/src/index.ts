@@ -9,3 +9,4 @@ export { type SettingField, settingFields } from './config/setting-fields.js';
 export { openStorage, type Storage } from './database/storage.js';
 export type { PluginStatus } from './plugins/plugin-status.js';
 export type { Phase, Problem } from './plugins/problem.js';
+export { pluginSecrets } from './secrets/configured-secrets.js';

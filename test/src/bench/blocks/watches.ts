@@ -5,7 +5,7 @@ import { attempt } from '../peers/attempt.js';
 import { type BulkMeasurement, graphileWorker } from '../peers/graphile-worker.js';
 import { atLeastOf, atMost, type Block, type Figures, type Row } from '../report.js';
 import { figure, interleaved, type Measurement } from '../rounds.js';
-import { WATCH_COLUMNS } from '../watch-columns.js';
+import { newWatches, WATCH_COLUMNS } from '../watch-columns.js';
 import { startWatchHosts } from '../world/watch-hosts.js';
 import type { World } from '../world/world.js';
 
@@ -109,7 +109,8 @@ async function openPeer(
 
 const DUE_WATCHES = {
   ...WATCH_COLUMNS,
-  id: 'gen_random_uuid()',
+  id: '($3::uuid[])[n]',
+  webhook_secret: '($4::text[])[n]',
   account_id: '($2::uuid[])[1 + n % cardinality($2::uuid[])]',
   query: `'best crm for team ' || n`,
   interval_hours: '1',
@@ -119,7 +120,8 @@ const DUE_WATCHES = {
 /** Makes watches that are due, all in one commit. */
 async function makeDue({ host, payers }: World, many: number): Promise<void> {
   const accounts = payers.map(({ account }) => account);
-  await host.storage.pool.query(insertRows('watch.watches', DUE_WATCHES, '$1'), [many, accounts]);
+  const { ids, secrets } = newWatches(many);
+  await host.storage.pool.query(insertRows('watch.watches', DUE_WATCHES, '$1'), [many, accounts, ids, secrets]);
 }
 
 const DEADLOCK = '40P01';

@@ -1,5 +1,5 @@
 import { insertRows } from '../../insert-rows.js';
-import { WATCH_COLUMNS } from '../../watch-columns.js';
+import { newWatches, WATCH_COLUMNS } from '../../watch-columns.js';
 import { HANGING } from '../host-settings.js';
 import { USED } from './host-rows.js';
 import { DUE, id } from './table-rows.js';
@@ -28,15 +28,21 @@ const delivery = (columns: Readonly<Record<string, string>>) =>
     ...columns,
   });
 
-const watch = (query: string) =>
-  due('watch.watches', {
+/** SQL of the nth of some values. */
+const nth = (values: readonly string[], type: string) => `('{${values.join(',')}}'::${type}[])[n]`;
+
+function watch(query: string): string {
+  const { ids, secrets } = newWatches(DUE);
+  return due('watch.watches', {
     ...WATCH_COLUMNS,
-    id: 'gen_random_uuid()',
+    id: nth(ids, 'uuid'),
+    webhook_secret: nth(secrets, 'text'),
     account_id: id(),
     query,
     interval_hours: '24',
     next_run_at: `now() - interval '1 minute'`,
   });
+}
 
 const monitor = (prompt: string) =>
   due('"legacy-ask".monitors', {

@@ -1,4 +1,4 @@
-import { WATCH_COLUMNS } from '../../watch-columns.js';
+import { UNREADABLE_SECRET, WATCH_COLUMNS } from '../../watch-columns.js';
 import {
   accountOf,
   id,
@@ -54,6 +54,7 @@ const WATCH: readonly TableRows[] = [
     count: perSchedule,
     columns: (size) => ({
       ...WATCH_COLUMNS,
+      webhook_secret: UNREADABLE_SECRET,
       id: id(),
       account_id: accountOf(size),
       query: `'best crm ' || n`,
