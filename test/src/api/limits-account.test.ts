@@ -13,7 +13,10 @@ test('all keys of an account together have eight times the tokens of one, and ev
   for (const key of [ninth, tenth, ninth]) {
     const refused = await echo(key);
     t.deepEqual([refused.status, refused.body.error.code], [429, 'rate_limited']);
-    t.deepEqual(limitsOf(refused), ['2', '2', '125'], 'a token in 125 s, for the account has eight times the refill');
+    const [capacity, left, wait] = limitsOf(refused);
+    t.deepEqual([capacity, left], ['2', '2']);
+    // A slow machine takes some seconds to get here.
+    t.true(Number(wait) > 100 && Number(wait) <= 125, `${wait}: a token in 125 s, eight times the refill of a key`);
   }
   t.is((await echo(await otherKey('tight'))).status, 200, 'another account is not concerned');
   await pass(126);
