@@ -7,24 +7,24 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers speak of one caller's account: nothing on the way may keep them, or guess another type. */
 const ALWAYS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** Sends a reply; anything but a string goes out as JSON. */
+/** Sends a reply; anything but a text or bytes goes out as JSON. */
 export function send(response: Response, reply: Reply): void {
   const { status, headers, body } = serialized(reply);
   response
     .status(status)
     .set({ ...ALWAYS, ...headers })
-    .send(body);
+    .send(typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }
 
-/** A reply whose body is the text that is sent. */
+/** A reply whose body is what is sent. */
 export interface SerializedReply extends Reply {
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
-/** Serializes the body, unless it is a text already. */
+/** Serializes the body, unless it is a text or bytes already. */
 export function serialized(reply: Reply): SerializedReply {
   const { body, headers } = reply;
-  if (typeof body === 'string') return { ...reply, body };
+  if (typeof body === 'string' || body instanceof Uint8Array) return { ...reply, body };
   return { ...reply, headers: { 'Content-Type': JSON_TYPE, ...headers }, body: JSON.stringify(body) ?? '' };
 }
 

@@ -67,7 +67,7 @@ export interface CallUsage {
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. A string is sent as it is, with the `content-type` of `headers`. */
+  /** Sent as JSON. A string or a Uint8Array is sent as it is, with the `content-type` of `headers`. */
   readonly body: unknown;
   /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
   readonly usage?: CallUsage;

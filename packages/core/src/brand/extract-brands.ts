@@ -34,14 +34,12 @@ export function extractBrands(text: string, { track = [], matching }: ExtractOpt
   const reader = new MentionReader(text, { matching });
   const isTracked = track.length > 0;
   const brands = isTracked ? distinctBrands(track, patternKey) : reader.namedBrands().map(({ name }) => name);
-  const read = brands.flatMap((brand) => reader.read(brand) ?? []);
-  const mentions = inOrder(read);
-  const told = (isTracked ? mentions : apart(mentions)).slice(0, MOST);
-  return new Describer(reader, brands).describe(told);
+  const mentions = isTracked ? firstOf(reader, brands) : apart(allOf(reader, brands));
+  return new Describer(reader, brands).describe(mentions.slice(0, MOST));
 }
 
 /**
- * The most mentions that are told: as many as 50,000 characters can name one brand. Dozens of brands that each letter
+ * The most mentions that are returned: as many as 50,000 characters can name one brand. Dozens of brands that each letter
  * of a text misspells would make a reply of hundreds of megabytes.
  */
 const MOST = 25_000;
@@ -49,13 +47,35 @@ const MOST = 25_000;
 /** A place, and the brand that it names. */
 interface Mention {
   readonly at: Span;
-  readonly of: ReadBrand;
+  /** Without its other places: these would stay in memory as long as one mention does. */
+  readonly of: Pick<ReadBrand, 'brand' | 'rank'>;
+}
+
+/** The mentions of one brand, as many as are returned at most. */
+function mentionsOf(reader: MentionReader, name: string): readonly Mention[] {
+  const read = reader.read(name);
+  if (!read) return [];
+  const of = { brand: read.brand, rank: read.rank };
+  return read.places.slice(0, MOST).map((at) => ({ at, of }));
+}
+
+function allOf(reader: MentionReader, brands: readonly string[]): readonly Mention[] {
+  return inOrder(brands.flatMap((brand) => mentionsOf(reader, brand)));
+}
+
+/** The first `MOST` mentions in order; no more are in memory than these and the ones of one brand. */
+function firstOf(reader: MentionReader, brands: readonly string[]): readonly Mention[] {
+  let first: readonly Mention[] = [];
+  for (const brand of brands) {
+    const further = mentionsOf(reader, brand);
+    if (further.length > 0) first = inOrder([...first, ...further]).slice(0, MOST);
+  }
+  return first;
 }
 
 /** By place; of those that begin together, the longest first. */
-function inOrder(read: readonly ReadBrand[]): readonly Mention[] {
-  const mentions = read.flatMap((of) => of.places.map((at) => ({ at, of })));
-  return mentions.sort((one, other) => one.at.start - other.at.start || other.at.end - one.at.end);
+function inOrder(mentions: readonly Mention[]): readonly Mention[] {
+  return mentions.toSorted((one, other) => one.at.start - other.at.start || other.at.end - one.at.end);
 }
 
 /** Without those that stand within the one before. */

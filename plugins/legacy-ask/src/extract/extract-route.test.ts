@@ -3,9 +3,13 @@ import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { extractRoute } from './extract-route.js';
 import { Extractor } from './extractor.js';
+import { type FirstMentions, fittedReply } from './fit-mentions.js';
 
 const account = '7f1a3a52-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
 const LONG = 'Acme leads. '.repeat(1000);
+const REST = { request_id: account, usage: { billable_units: 1, latency_ms: 0 } } as const;
+const mentionsOf = (found: FirstMentions): object[] =>
+  JSON.parse(new TextDecoder().decode(fittedReply(REST, found))).mentions;
 const acmeIn = (text: string) => ({ text, track: ['Acme'], source: 'unknown' as const });
 
 test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21)', async (t) => {
@@ -27,10 +31,11 @@ test('an extraction that fails is a 500, and says nothing of why (EXB-20, ERR-21
 test('a long text is read on a thread, with the same result as a short one', async (t) => {
   const extractor = new Extractor('words');
   t.teardown(() => extractor.stop());
-  const short = (await extractor.extract(acmeIn('Acme leads.'), account)).mentions;
-  const { mentions: long, total } = await extractor.extract(acmeIn(LONG), account);
-  t.deepEqual([long.length, total], [1000, 1000]);
-  t.true(long.every((mention) => JSON.stringify(mention) === JSON.stringify(short[0])));
+  const [short] = mentionsOf(await extractor.extract(acmeIn('Acme leads.'), account));
+  const found = await extractor.extract(acmeIn(LONG), account);
+  const long = mentionsOf(found);
+  t.deepEqual([long.length, found.ends.length, found.total], [1000, 1000, 1000]);
+  t.true(long.every((mention) => JSON.stringify(mention) === JSON.stringify(short)));
 });
 
 test('a thread looks for brands by the rule of the deployment', async (t) => {

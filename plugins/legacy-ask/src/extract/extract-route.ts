@@ -8,6 +8,8 @@ export interface ExtractParts {
   readonly clock: Clock;
 }
 
+const HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
+
 /** POST /v1/extract_brands (docs/conformance.md, EXB): free, and nobody is asked. */
 export function extractRoute(parts: ExtractParts): Route {
   return route<ExtractBrandsBody>({
@@ -29,6 +31,7 @@ async function extract(
   const found = await extractor.extract({ text, track, source }, account);
   const latency = Math.max(0, clock.now().getTime() - receivedAt.getTime());
   const usage = { billable_units: 1 as const, latency_ms: latency };
-  const answer = fittedReply({ request_id: requestId, usage }, found);
-  return { status: 200, body: answer, usage: { units: 1, cacheHit: false, providers: [] }, free: true };
+  const json = fittedReply({ request_id: requestId, usage }, found);
+  const counted = { units: 1, cacheHit: false, providers: [] };
+  return { status: 200, headers: HEADERS, body: json, usage: counted, free: true };
 }

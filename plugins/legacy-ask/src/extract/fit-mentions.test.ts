@@ -9,12 +9,13 @@ const REST = { request_id: randomUUID(), usage: { billable_units: 1, latency_ms:
 
 const occurrence = (context: string): BrandOccurrence => ({ brand: 'Acme', rank: 1, sentiment: 'neutral', context });
 const bytesOf = (value: object) => Buffer.byteLength(JSON.stringify(value));
-const replyTo = (found: readonly BrandOccurrence[]) => fittedReply(REST, firstMentions(found, 'openai'));
+const replyTo = (found: readonly BrandOccurrence[]): ExtractBrandsResponse =>
+  JSON.parse(new TextDecoder().decode(fittedReply(REST, firstMentions(found, 'openai'))));
 
 /** Mentions whose whole reply has exactly so many bytes. */
 function fillingUpTo(bytes: number): BrandOccurrence[] {
   const found = Array.from({ length: 5000 }, () => occurrence('a'));
-  const missing = bytes - bytesOf({ ...REST, mentions: firstMentions(found, 'openai').mentions });
+  const missing = bytes - fittedReply(REST, firstMentions(found, 'openai')).length;
   return [...found.slice(1), occurrence('a'.repeat(1 + missing))];
 }
 

@@ -1,11 +1,12 @@
 import test from 'ava';
 import { QueueFullError, Thread, type ThreadLimits } from './thread.js';
 
-/** Answers a number with its double, a text by throwing it, and nothing at all not. */
+/** Answers a number with its double, a negative one by filling the memory, a text by throwing it, and null not. */
 const DOUBLES = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (given) => {
     if (typeof given === 'string') throw new Error(given);
+    for (const kept = []; given < 0; ) kept.push({ given });
     if (given !== null) parentPort.postMessage(given * 2);
   });`;
 
@@ -15,6 +16,7 @@ const threadOf = (limits?: Partial<ThreadLimits>) =>
   new Thread<number | string | null, number>(new URL(`data:text/javascript,${encodeURIComponent(DOUBLES)}`), {
     waiting: { each: 2, all: 3 },
     deadlineMs: 60_000,
+    memory: { maxOldGenerationSizeMb: 16 },
     ...limits,
   });
 
@@ -47,6 +49,15 @@ test('a task that throws fails alone: the next has a new thread', async (t) => {
   t.teardown(() => thread.stop());
   const [failed, next] = [thread.run(ACCOUNT, 'odd'), thread.run(ACCOUNT, 2)];
   await t.throwsAsync(failed, { message: 'the thread failed' });
+  t.is(await next, 4);
+});
+
+test('a task that needs more memory than the thread may have fails alone', async (t) => {
+  const thread = threadOf();
+  t.teardown(() => thread.stop());
+  const [failed, next] = [thread.run(ACCOUNT, -1), thread.run(ACCOUNT, 2)];
+  const { cause } = await t.throwsAsync(failed, { message: 'the thread failed' });
+  t.like(cause, { code: 'ERR_WORKER_OUT_OF_MEMORY' });
   t.is(await next, 4);
 });
 
