@@ -6,6 +6,7 @@ import type { Storage } from '@namedrop/host';
 import { startCountingServer } from '../growth/counting-server.js';
 import { makeDatabase, makeTemplate, onDatabase, startGrowthHost } from '../growth/databases.js';
 import { HANGING } from '../growth/host-settings.js';
+import { ALLOWED, pagesAllowed } from '../growth/pages-allowed.js';
 import { DUE_ROWS } from '../growth/rows/due-rows.js';
 import { sizeOf } from '../growth/rows/table-rows.js';
 import { namesOf, pagesOf, resetPages, type StatementPages } from '../growth/statements.js';
@@ -14,12 +15,6 @@ import { atMost, type Block } from '../report.js';
 
 /** The small database has a hundredth of the rows. */
 const SCALE = 100;
-/**
- * Allowed growth of the pages per call: 3 times, and 50 more, since indexes become deeper and calls of one statement find
- * different numbers of rows. A scan of a million rows reads 5,000 pages or more.
- */
-const FACTOR = 3;
-const ALLOWANCE = 50;
 /** The window lasts this many times as long as one measurement takes. */
 const WINDOW = 20;
 
@@ -33,6 +28,8 @@ interface Growth {
   readonly calls: number;
   readonly small: number;
   readonly large: number;
+  /** Pages that are allowed on the large one. */
+  readonly limit: number;
 }
 
 /** (g) Counts the pages of each statement that a host repeats, on a small and on a large database with equally much to do. */
@@ -48,29 +45,25 @@ export async function growth(run: BenchRun): Promise<Block> {
   }
   const statements = await measure(server, folder, run);
   const columns = [counts[SMALL], counts[LARGE]].map((rows) => `at ${rows.toLocaleString('en')}`) as [string, string];
-  const missed = statements.filter(({ small, large }) => large > limitOf(small));
+  const missed = statements.filter(({ large, limit }) => large > limit);
   return {
     id: 'g',
     title: `growth: pages per call of recurring statements; rows in each table: ${Object.values(counts)
       .map((rows) => rows.toLocaleString('en'))
       .join(' and ')}`,
-    rows: statements.map(({ name, calls, small, large }) => ({
+    rows: statements.map(({ name, calls, small, large, limit }) => ({
       name,
-      figures: { calls, [columns[0]]: small, [columns[1]]: large, 'at most': limitOf(small) },
+      figures: { calls, [columns[0]]: small, [columns[1]]: large, 'at most': limit },
     })),
     reaches: [
       atMost(0, 'statements', 'statements above their limit', missed.length),
-      ...missed.map(({ name, small, large }) => atMost(limitOf(small), 'pages', name, large)),
+      ...missed.map(({ name, large, limit }) => atMost(limit, 'pages', name, large)),
     ],
     notes: [
-      `At most: ${FACTOR} × the pages of the small database and ${ALLOWANCE} more. The queue's own statements (pg-boss) are left out.`,
+      `${ALLOWED} The queue's own statements (pg-boss) are left out.`,
       ...missed.map(({ name, text }) => `${name}: ${text.replace(/\s+/g, ' ').trim()}`),
     ],
   };
-}
-
-function limitOf(small: number): number {
-  return Math.ceil(FACTOR * small + ALLOWANCE);
 }
 
 /** Runs a host on each database at the same time, and counts once both have started. */
@@ -102,14 +95,18 @@ async function giveAway(client: { query(text: string, values: unknown[]): Promis
 
 /** Statements that ran on both databases and touched a page, those that grew most first. */
 function compared(small: Pages, large: Pages): readonly Growth[] {
-  const both = [...large.values()].filter(({ id, pages }) => pages > 0 && small.has(id));
-  const sorted = both.toSorted((one, other) => other.pages - one.pages);
-  const names = namesOf(sorted.map(({ text }) => text));
-  return sorted.map(({ id, text, calls, pages }, index) => ({
+  const both = [...large.values()].flatMap((of) => {
+    const before = small.get(of.id);
+    return of.pages > 0 && before ? [{ before, of }] : [];
+  });
+  const sorted = both.toSorted((one, other) => other.of.pages - one.of.pages);
+  const names = namesOf(sorted.map(({ of: { text } }) => text));
+  return sorted.map(({ before, of }, index) => ({
     name: names[index] as string,
-    text,
-    calls,
-    small: small.get(id)?.pages ?? 0,
-    large: pages,
+    text: of.text,
+    calls: of.calls,
+    small: before.pages,
+    large: of.pages,
+    limit: pagesAllowed(before, of),
   }));
 }

@@ -8,6 +8,8 @@ export interface StatementPages {
   readonly calls: number;
   /** Mean over the calls. */
   readonly pages: number;
+  /** Rows that a call returns or changes; mean over the calls. */
+  readonly rows: number;
 }
 
 /**
@@ -16,7 +18,8 @@ export interface StatementPages {
  */
 const PAGES = `
   SELECT queryid::text AS id, min(query) AS text, sum(calls)::float8 AS calls,
-    sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls)::float8 AS pages
+    sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls)::float8 AS pages,
+    sum(rows)::float8 / sum(calls)::float8 AS rows
   FROM pg_stat_statements JOIN pg_database ON pg_database.oid = dbid
   WHERE datname = $1 AND toplevel AND query ~* '^\\s*(with|select|insert|update|delete)\\M' AND query !~ 'pgboss|pg_stat_'
   GROUP BY queryid`;
