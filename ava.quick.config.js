@@ -9,6 +9,7 @@ const SLOW = [
   '**/dist/**/damage*.test.js',
   'packages/core/dist/watch/noise.test.js',
   'plugins/*/dist/conformance*.test.js',
+  'plugins/legacy-ask/dist/extract/extractor-memory.test.js',
   'plugins/webhooks/dist/fairness.test.js',
   '**/dist/**/*.recorded.test.js',
   'host/dist/database/embedded/**',

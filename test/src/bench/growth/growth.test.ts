@@ -32,7 +32,7 @@ const RECURRING = [
   'update queue extend_hold_at ask_id',
   'update queue state wake_at ask_id',
   'update queue wake_at failures state',
-  'update runs failures state wake_at',
+  'update runs state wake_at failures',
   'update runs state wake_at id',
   'update watches next_run_at id watch_id',
 ];
