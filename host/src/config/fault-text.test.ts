@@ -122,3 +122,45 @@ test('a default plan that is not among the plans is reported besides other probl
     ],
   );
 });
+
+for (const [name, file, faults] of [
+  [
+    'port',
+    { port: 1.5, defaultPlan: 'grwoth' },
+    [
+      'port: must be a whole number from 0 to 65535; 1.5 was given',
+      'defaultPlan: must be one of the plans: free, starter, growth, scale, enterprise; "grwoth" was given; did you mean `growth`?',
+    ],
+  ],
+  [
+    'capacity of a plan',
+    { plans: { basic: { refill: 1, capacity: 1.5 } }, defaultPlan: 'basci' },
+    [
+      'plans.basic.capacity: must be a whole number from 1 to 1000000; 1.5 was given',
+      'defaultPlan: must be one of the plans: basic; "basci" was given; did you mean `basic`?',
+    ],
+  ],
+] as const) {
+  test(`a ${name} that is not a whole number does not hide a default plan that is not among the plans`, (t) => {
+    const result = parseSettings(CoreConfig, { env: {}, file, prefix: '' });
+    t.deepEqual(
+      result.faults.map(({ path, message }) => `${path}: ${message}`),
+      [...faults],
+    );
+  });
+}
+
+test('a fraction in a list is reported once, with what is wrong across settings', (t) => {
+  const ports = z
+    .strictObject({ ports: z.array(z.int()), first: z.int() })
+    .refine(({ ports: [port], first }) => port === first, {
+      path: ['first'],
+      error: 'must be the first',
+      when: () => true,
+    });
+  const { faults } = parseSettings(ports, { env: {}, file: { ports: [1.5, 2], first: 2 }, prefix: '' });
+  t.deepEqual(
+    faults.map(({ path, message }) => `${path}: ${message}`),
+    ['ports.0: must be a whole number; 1.5 was given', 'first: must be the first; 2 was given'],
+  );
+});

@@ -1,7 +1,8 @@
 import type { z } from '@namedrop/plugin-api';
 import { knownKeys, valueAt } from '../hints/schema-shape.js';
+import { parseAll } from './all-issues.js';
 import { readVariable } from './environment.js';
-import { faultText, ownWordsOnly, type RefusedSettings, unknownKeyText } from './fault-text.js';
+import { faultText, type RefusedSettings, unknownKeyText } from './fault-text.js';
 import { type SettingField, settingFields } from './setting-fields.js';
 
 /** What is wrong with one setting. */
@@ -48,7 +49,7 @@ export function parseSettings<S extends z.ZodType>(
   const given = variables.filter((variable) => 'field' in variable);
   const unusable = variables.filter((variable) => 'message' in variable);
   const merged = given.reduce((into, { field, value }) => withValue(into, field.path, value), file);
-  const parsed = schema.safeParse(merged, { error: ownWordsOnly });
+  const parsed = parseAll(schema, merged);
 
   const full = (path: readonly PropertyKey[]) => [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
   const variableOf = (path: readonly PropertyKey[]) => given.find(({ field }) => startsWith(path, field.path));

@@ -83,3 +83,22 @@ test('problems of the host, of plugins and unknown keys are in one report, with 
     t.notRegex(text, /sk ant/);
   }
 });
+
+test('a fraction for a whole number does not hide a default plan or a model that does not exist', async (t) => {
+  const files = {
+    'namedrop.config.js': `export default {
+      port: 1.5, defaultPlan: 'grwoth',
+      plugins: { chatgpt: { model: 'gpt-55', live: { dataforseo: { login: 'l', password: 'p', attemptMs: 1.5 } } } },
+    };`,
+  };
+  const { code, stdout } = await (await operatorFolder(t, files, { data: 'new' })).run(['config', 'check']);
+  t.is(code, 78);
+  for (const line of [
+    /^ *host +config +port: must be a whole number .*; 1\.5 was given$/m,
+    /^ *host +config +defaultPlan: must be one of the plans: .*; "grwoth" was given; did you mean `growth`\?$/m,
+    /^ *chatgpt +config +plugins\.chatgpt\.live\.dataforseo\.attemptMs: must be a whole number .*; 1\.5 was given$/m,
+    /^ *chatgpt +config +plugins\.chatgpt\.model: must be one of models: .*; "gpt-55" was given/m,
+  ]) {
+    t.regex(stdout, line);
+  }
+});
