@@ -1,5 +1,6 @@
 import type { ConfigSources } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
+import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
 import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
 import { type Problem, redacted } from '../plugins/problem.js';
@@ -43,21 +44,27 @@ export async function survey(sources: ConfigSources, write?: (line: string) => v
   if (!config.core) return nothing;
 
   const log = createLogger({ level: 'error', redact, write });
+  let database: Survey['database'];
+  const onDatabase = async (storage: Storage) => {
+    database = { description: storage.description, pending: await migrationsToRun(storage, order) };
+  };
   try {
-    return await withSetUp({ prepared, core: config.core, log }, async ({ instances, problems, storage, sealed }) => {
-      const pending = await migrationsToRun(storage, order);
-      const all = [...planned, ...redacted(problems, redact)];
-      return {
-        prepared,
-        plugins: pluginStatuses(config.plugins, instances, all),
-        problems: all,
-        database: { description: storage.description, pending },
-        health: await pluginsHealth(instances),
-        sealed,
-      };
-    });
+    return await withSetUp(
+      { prepared, core: config.core, log, onDatabase },
+      async ({ instances, problems, sealed }) => {
+        const all = [...planned, ...redacted(problems, redact)];
+        return {
+          prepared,
+          plugins: pluginStatuses(config.plugins, instances, all),
+          problems: all,
+          database,
+          health: await pluginsHealth(instances),
+          sealed,
+        };
+      },
+    );
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
-    return { ...nothing, problems: [...planned, ...redacted(error.problems, redact)] };
+    return { ...nothing, database, problems: [...planned, ...redacted(error.problems, redact)] };
   }
 }

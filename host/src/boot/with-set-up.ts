@@ -11,6 +11,8 @@ export interface WithSetUpOptions {
   readonly prepared: Prepared;
   readonly core: CoreConfig;
   readonly log: Logger;
+  /** Receives the database before the secret key is opened, which may end the look. */
+  readonly onDatabase?: (storage: Storage) => Promise<void>;
 }
 
 /** Plugins that are set up but do not run, and the database as it is found. */
@@ -24,11 +26,12 @@ export interface Look extends Assembled {
  * @throws BootError for a database that cannot be opened and for a secret key that cannot be used; what `work` throws
  */
 export async function withSetUp<T>(options: WithSetUpOptions, work: (look: Look) => Promise<T>): Promise<T> {
-  const { core, log } = options;
+  const { core, log, onDatabase } = options;
   const opened = new Opened();
   try {
     const storage = await openDatabase(core, log);
     opened.add('host', () => storage.close());
+    await onDatabase?.(storage);
     const assembled = await assemble({ ...options, storage, clock: systemClock, timeoutMs: PLUGIN_TIMEOUT_MS, opened });
     return await work({ ...assembled, storage });
   } finally {

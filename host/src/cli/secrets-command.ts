@@ -1,6 +1,7 @@
 import { BootError, EXIT } from '../boot/boot-error.js';
 import { migrateDatabase } from '../boot/open-database.js';
 import { prepare } from '../boot/prepare.js';
+import { type Forgotten, forget } from '../secrets/forgetting.js';
 import { type Rotated, rotate } from '../secrets/rotation.js';
 import { group, subcommand } from './command.js';
 import { table } from './tables.js';
@@ -28,8 +29,40 @@ const rotateKeys = subcommand<RotateOptions>(
   (plain) => plain.option('--finish', 'take the old key out of the file, once nothing is left under it', false),
 );
 
+interface ForgetOptions {
+  readonly yes: boolean;
+}
+
+const forgetValues = subcommand<ForgetOptions>(
+  'forget',
+  'list the secrets that no key here opens, and empty them, so that a host starts after its key was lost',
+  async (context, { yes }) => {
+    const prepared = await prepare(context.sources);
+    if (prepared.fatal.length > 0) throw new BootError(prepared.fatal);
+    const forgotten = await withDatabase(prepared.config, context, async ({ core, storage }) => {
+      const keys = { value: core.secretKey, dataDir: core.dataDir };
+      return forget({ storage, order: prepared.order, keys, empties: yes });
+    });
+    const ok = forgotten.strays.length === 0;
+    context.output.print({ text: forgottenText(forgotten, yes), data: { ok, emptied: yes, ...forgotten } });
+    return ok ? 0 : EXIT.failed;
+  },
+  (plain) => plain.option('--yes', 'empty them; without it they are only counted', false),
+);
+
 /** `namedrop secrets`: the key that encrypts secrets at rest. */
-export const secretsCommand = group(rotateKeys);
+export const secretsCommand = group(rotateKeys, forgetValues);
+
+function forgottenText({ columns, strays }: Forgotten, emptied: boolean): string {
+  const rows = columns.map(({ place, opened, unreadable }) => [place, `${opened}`, `${unreadable}`]);
+  const counts = table(['secrets', 'opened', emptied ? 'emptied' : 'unreadable'], rows, 'no plugin here keeps secrets');
+  const isLost = columns.some(({ unreadable }) => unreadable > 0);
+  const next = emptied
+    ? 'They are empty now. Start a host, and have the owners create their webhooks and watches again.'
+    : 'If the key that sealed them is lost, stop every host, make a backup, and run this again with --yes.';
+  const others = strays.map((place) => `${place} is sealed, and its plugin is not loaded: configure the plugin.`);
+  return [counts, '', ...(isLost ? [next] : ['All that is sealed can be opened.']), ...others].join('\n');
+}
 
 const isComplete = ({ columns, strays }: Rotated) => strays.length === 0 && columns.every(({ left }) => left === 0);
 

@@ -2,7 +2,8 @@ import type { Secrets } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Planned } from '../plugins/plan.js';
 import { sealedPlacesOf } from './sealed-columns.js';
-import { type SealedValue, samplesOf } from './sealed-samples.js';
+import type { SealedRow } from './sealed-rows.js';
+import { samplesOf } from './sealed-samples.js';
 import { SecretKeyError } from './secret-key.js';
 
 /** Column with sealed values, a sample of which was opened. */
@@ -27,7 +28,7 @@ export interface KeyCheckParts {
  */
 export async function checkKeys({ pool, order, secrets }: KeyCheckParts): Promise<CheckedColumn[]> {
   const columns: CheckedColumn[] = [];
-  const closed: { readonly name: string; readonly values: readonly SealedValue[] }[] = [];
+  const closed: { readonly name: string; readonly values: readonly SealedRow[] }[] = [];
   for (const place of sealedPlacesOf(order)) {
     const { name } = place;
     const values = await samplesOf(pool, place);

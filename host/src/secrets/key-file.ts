@@ -34,6 +34,12 @@ export class KeyFile {
     return readKeys(readFileSync(this.path, 'utf8'), this.path);
   }
 
+  /** The keys in it; undefined where the file is missing. @throws SecretKeyError */
+  async readIfThere(): Promise<Keys | undefined> {
+    const content = await this.#readIfThere();
+    return content === undefined ? undefined : readKeys(content, this.path);
+  }
+
   /** When it was written last. */
   async writtenAt(): Promise<Date> {
     return (await stat(this.path)).mtime;

@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Secrets } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { SealedPlace } from './sealed-columns.js';
-
-/** Rows that are read at a time. */
-const BATCH = 500;
+import { type SealedRow, sealedRows } from './sealed-rows.js';
 
 /**
  * Hosts seal with the key that they know: until they have learned of another, what they write has to be sealed anew as
@@ -33,11 +31,6 @@ export interface ResealingParts {
   readonly beginning: string;
 }
 
-interface Row {
-  readonly key: string;
-  readonly sealed: string;
-}
-
 /** Seals the values of columns with the first key, beside hosts that read and write them. Can be repeated at any time. */
 export class Resealing {
   constructor(private readonly parts: ResealingParts) {}
@@ -54,7 +47,7 @@ export class Resealing {
 
   async #pass(place: SealedPlace): Promise<Resealed> {
     const told = { place: place.name, resealed: 0, unreadable: 0 };
-    for await (const rows of this.#batches(place)) {
+    for await (const rows of sealedRows(this.parts.pool, place, this.parts.beginning)) {
       for (const outcome of await Promise.all(rows.map((row) => this.#resealOne(place, row)))) {
         if (outcome !== 'changed') told[outcome]++;
       }
@@ -62,21 +55,8 @@ export class Resealing {
     return { ...told, left: await this.#countLeft(place) };
   }
 
-  /** What is not under the first key, by key. */
-  async *#batches({ table, column, key }: SealedPlace): AsyncGenerator<Row[]> {
-    const { pool, beginning } = this.parts;
-    const text = (after: string) =>
-      `SELECT ${key}::text AS key, ${column} AS sealed FROM ${table}
-       WHERE ${column} IS NOT NULL AND NOT starts_with(${column}, $1) ${after} ORDER BY ${key} LIMIT ${BATCH}`;
-    let { rows } = await pool.query<Row>(text(''), [beginning]);
-    for (let last = rows.at(-1); last; last = rows.at(-1)) {
-      yield rows;
-      ({ rows } = await pool.query<Row>(text(`AND ${key} > $2`), [beginning, last.key]));
-    }
-  }
-
   /** A value that a host has changed meanwhile is left to that host. */
-  async #resealOne(place: SealedPlace, { key, sealed }: Row): Promise<'resealed' | 'unreadable' | 'changed'> {
+  async #resealOne(place: SealedPlace, { key, sealed }: SealedRow): Promise<'resealed' | 'unreadable' | 'changed'> {
     const anew = this.#sealedAnew(sealed, place.context(key));
     if (!anew) return 'unreadable';
     const { rowCount } = await this.parts.pool.query(
@@ -97,7 +77,7 @@ export class Resealing {
 
   async #countLeft({ table, column }: SealedPlace): Promise<number> {
     const { rows } = await this.parts.pool.query<{ count: number }>(
-      `SELECT count(*)::int FROM ${table} WHERE NOT starts_with(${column}, $1)`,
+      `SELECT count(*)::int FROM ${table} WHERE ${column} <> '' AND NOT starts_with(${column}, $1)`,
       [this.parts.beginning],
     );
     return rows[0]?.count ?? 0;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Planned } from '../plugins/plan.js';
 import { type SealedPlace, sealedPlacesOf } from './sealed-columns.js';
+import type { SealedRow } from './sealed-rows.js';
 import { straysOf } from './strays.js';
 
 /** Rows of a table that are looked at, and sealed values that are taken from them. */
@@ -13,18 +14,12 @@ const ABSENT = new Set(['3F000', '42P01', '42703']);
 /** Prefix that no sealed value has. */
 const NO_PREFIX = '-';
 
-/** Sealed value and the key of its row. */
-export interface SealedValue {
-  readonly key: string;
-  readonly sealed: string;
-}
-
 /** Reads up to 20 sealed values of a column; none where its table does not exist yet. */
-export function samplesOf(pool: pg.Pool, { table, column, key }: SealedPlace): Promise<readonly SealedValue[]> {
+export function samplesOf(pool: pg.Pool, { table, column, key }: SealedPlace): Promise<readonly SealedRow[]> {
   const text = `
     SELECT * FROM (SELECT ${key}::text AS key, ${column} AS sealed FROM ${table} ORDER BY ${key} LIMIT ${ROWS}) AS rows
     WHERE ${IS_SEALED('sealed')} LIMIT ${VALUES}`;
-  return noneWhereAbsent(async () => (await pool.query<SealedValue>(text)).rows);
+  return noneWhereAbsent(async () => (await pool.query<SealedRow>(text)).rows);
 }
 
 /**
@@ -43,7 +38,8 @@ export async function columnsInUse(pool: pg.Pool, order: readonly Planned[]): Pr
   return [...names, ...(await noneWhereAbsent(() => straysOf(pool, loaded, NO_PREFIX)))];
 }
 
-async function noneWhereAbsent<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+/** Reads; returns nothing where the schema, the table or the column does not exist yet. */
+export async function noneWhereAbsent<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read();
   } catch (error) {

@@ -52,6 +52,7 @@ const WITH_PLUGINS: readonly Case[] = [
   { args: 'config check', code: 0, stdout: /^ok\n$/ },
   { args: 'config print --config broken.js', code: 78, stdout: /^SETTING +FROM +VALUE\n/, stderr: /prot: unknown key/ },
   { args: 'secrets rotate', code: 0, stdout: /^SECRETS +SEALED ANEW/ },
+  { args: 'secrets forget', code: 0, stdout: /All that is sealed can be opened\.\n$/ },
   { args: 'plugins ls', code: 0, stdout: /^pane +ready +GET \/pane\/:id$/m },
   { args: 'doctor', code: 0, stdout: /^ok +database +PostgreSQL/m },
   { args: `credits grant --account ${ABSENT} --credits 1`, code: 1, stderr: /^there is no account 0000/ },

@@ -168,6 +168,8 @@ test.serial('without the key file of a database with sealed values, no command m
   const examined = await folder.run(['doctor']);
   t.is(examined.code, 1);
   t.regex(examined.stdout, new RegExp(`^fail +configuration +.*${missing.source}`, 'm'));
+  t.regex(examined.stdout, /^ok +database +PostgreSQL/m);
+  t.regex(examined.stdout, /^ok +migrations +up to date$/m);
   const rotated = await folder.run(['secrets', 'rotate']);
   t.is(rotated.code, 1);
   t.regex(rotated.stderr, missing);
@@ -223,3 +225,52 @@ test.serial(
     await (await started(folder)).host.stop();
   },
 );
+
+test.serial('after a key was lost, its values are listed and emptied by a command, and a host starts', async (t) => {
+  const folder = await operatorFolderOnServer(t, KEEPING);
+  const { path } = await sealedAndStopped(folder);
+  await rm(path);
+  const listed = await folder.run(['secrets', 'forget']);
+  t.is(listed.code, 0, listed.stderr);
+  t.regex(
+    listed.stdout,
+    /^SECRETS +OPENED +UNREADABLE\nkeeper\.things\.secret +0 +20\n\nIf the key .* again with --yes\.\n$/,
+  );
+  t.is((await folder.run(['start'])).code, 78, 'nothing was emptied');
+  await t.throwsAsync(access(path), { code: 'ENOENT' });
+
+  const emptied = await folder.run(['secrets', 'forget', '--yes', '--json']);
+  t.is(emptied.code, 0, emptied.stderr);
+  t.like(JSON.parse(emptied.stdout), {
+    ok: true,
+    emptied: true,
+    columns: [{ place: 'keeper.things.secret', opened: 0, unreadable: 20 }],
+  });
+  const { url, host } = await started(folder);
+  while ((await keeper(url)).rows !== 40);
+  t.like(await keeper(url), { fault: '', unreadable: 20 });
+  await host.stop();
+
+  const rotated = await folder.run(['secrets', 'rotate']);
+  t.is(rotated.code, 0, 'emptied values are not left for another key');
+  t.regex(rotated.stdout, /keeper\.things\.secret +20 +0 +0\n/);
+  const again = await folder.run(['secrets', 'forget', '--yes']);
+  t.is(again.code, 0, again.stderr);
+  t.regex(again.stdout, /keeper\.things\.secret +20 +0\n\nAll that is sealed can be opened\.\n$/);
+});
+
+test.serial('values under a lost key besides a wrong one are emptied, and those that open stay', async (t) => {
+  const folder = await operatorFolderOnServer(t, KEEPING);
+  const { path } = await sealedAndStopped(folder);
+  await writeFile(path, 'cd'.repeat(32));
+  const emptied = await folder.run(['secrets', 'forget', '--yes']);
+  t.is(emptied.code, 0, emptied.stderr);
+  t.regex(emptied.stdout, /keeper\.things\.secret +0 +20\n\nThey are empty now\./);
+  await (await started(folder)).host.stop();
+
+  await rm(path);
+  await writeFile(join(folder.path, 'without-plugin.config.js'), 'export default { port: 0 };');
+  const stray = await folder.run(['secrets', 'forget', '--config', 'without-plugin.config.js']);
+  t.is(stray.code, 1, stray.stdout);
+  t.regex(stray.stdout, /keeper\.things\.secret is sealed, and its plugin is not loaded: configure the plugin\.\n$/);
+});
