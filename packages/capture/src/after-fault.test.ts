@@ -3,6 +3,7 @@ import { SurfaceError } from '@namedrop/plugin-api';
 import { throughCloro, throughDataForSeo } from '@namedrop/testing';
 import test from 'ava';
 import { AFTER, vendorAfter } from './after-fault.js';
+import { ReportedTimeout } from './reported-timeout.js';
 import { UnfinishedTask } from './unfinished-task.js';
 import type { Vendor } from './vendor.js';
 
@@ -30,4 +31,11 @@ test('after a task that its vendor still works on, another vendor is asked and n
   t.is(vendorAfter(unfinished, ONE, OTHER), OTHER);
   t.is(vendorAfter(unfinished, ONE, undefined), undefined);
   t.is(vendorAfter(new SurfaceError('unavailable', 'down'), ONE, undefined), ONE);
+});
+
+test('after a timeout that its vendor reports, another vendor is asked and never the same', (t) => {
+  const reported = new SurfaceError('timeout', 'failed', { cause: new ReportedTimeout() });
+  t.is(vendorAfter(reported, ONE, OTHER), OTHER);
+  t.is(vendorAfter(reported, ONE, undefined), undefined);
+  t.is(vendorAfter(new SurfaceError('timeout', 'HTTP 504'), ONE, undefined), ONE);
 });

@@ -1,4 +1,5 @@
 import { type Fault, SurfaceError } from '@namedrop/plugin-api';
+import { ReportedTimeout } from './reported-timeout.js';
 import { UnfinishedTask } from './unfinished-task.js';
 import type { Vendor } from './vendor.js';
 
@@ -34,11 +35,13 @@ export const AFTER: Readonly<Record<Fault, Next>> = {
 };
 
 /**
- * The vendor to ask after a failure; undefined: none. A task that its vendor still works on is not ordered there again.
+ * The vendor to ask after a failure; undefined: none. A task that its vendor still works on is not ordered there again, nor
+ * is one that the vendor gave up for its own timeout.
  * @param another the vendor behind the failed one, if there is one
  */
 export function vendorAfter(error: SurfaceError, failed: Vendor, another: Vendor | undefined): Vendor | undefined {
-  return error.cause instanceof UnfinishedTask ? another : AFTER[error.fault](failed, another);
+  const isOrdered = error.cause instanceof UnfinishedTask || error.cause instanceof ReportedTimeout;
+  return isOrdered ? another : AFTER[error.fault](failed, another);
 }
 
 /** What a vendor says of itself: its countries, its limits, its account. */

@@ -1,5 +1,6 @@
 import { type Fault, faultOfStatus, parsedJson, SurfaceError } from '@namedrop/plugin-api';
 import type { Exchange } from '../exchange.js';
+import { ReportedTimeout } from '../reported-timeout.js';
 import { type Failure, failureIn } from './failure.js';
 
 /** What a failure's code means where no HTTP status says it. */
@@ -59,7 +60,9 @@ export function refusalOf({ status, body }: Exchange): SurfaceError {
  */
 export function failedCapture(...failures: readonly Failure[]): SurfaceError {
   const failure = failures.find((one) => faultOfFailure(one)) ?? failures[0] ?? UNTOLD;
-  return new SurfaceError(faultOfFailure(failure) ?? 'unavailable', `cloro: the capture failed${codeOf(failure)}`);
+  const fault = faultOfFailure(failure) ?? 'unavailable';
+  const reported = fault === 'timeout' ? { cause: new ReportedTimeout() } : undefined;
+  return new SurfaceError(fault, `cloro: the capture failed${codeOf(failure)}`, reported);
 }
 
 function faultOfRefusal(status: number, failure: Failure): Fault {

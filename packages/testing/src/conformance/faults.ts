@@ -65,11 +65,11 @@ export function faultTests(test: TestFn, subject: SurfaceSubject): void {
     });
   }
 
-  for (const { title, reply: body, fault } of subject.errors ?? []) {
+  for (const { title, reply: body, fault, isFinal } of subject.errors ?? []) {
     test(`${name}: ${title}`, async (t) => {
       const { fail, questions } = await scene(t, subject, reply(body), 'question');
       t.is((await fail()).fault, fault);
-      t.is(questions().length, attemptsFor(subject, fault));
+      t.is(questions().length, isFinal ? 1 : attemptsFor(subject, fault));
     });
   }
 

@@ -29,6 +29,8 @@ export interface ErrorCase {
   readonly title: string;
   readonly reply: VendorReply;
   readonly fault: Fault;
+  /** Whether the vendor is not asked again after it, though it is after others of that fault. */
+  readonly isFinal?: boolean;
 }
 
 /** How a vendor takes a question in one request, the order, and is looked at for the answer in later ones. */

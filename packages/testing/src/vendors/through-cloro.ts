@@ -30,9 +30,10 @@ export const throughCloro = {
       fault: 'unavailable',
     },
     {
-      title: 'a task that ran out of time at the vendor is a timeout',
+      title: 'a task that ran out of time at the vendor is a timeout, and is not ordered again',
       reply: { body: task('FAILED', { error: 'Maximum timeout (5 minutes) exceeded' }) },
       fault: 'timeout',
+      isFinal: true,
     },
   ],
   retried: RETRIED,
