@@ -25,6 +25,8 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;
 /** Milliseconds that one attempt may take. */
 const ATTEMPT_MS = 10_000;
+/** Milliseconds that a first attempt gets also where the wait is shorter: a server that is there answers in that time. */
+const LEAST_MS = 1000;
 
 /** The wait was ended by its signal. */
 export class WaitEnded extends StorageError {}
@@ -49,27 +51,32 @@ export async function waitForServer<T>(
   { waitMs, signal = new AbortController().signal, log, random = Math.random }: WaitOptions,
 ): Promise<T> {
   const started = performance.now();
+  const passedMs = () => Math.round(performance.now() - started);
   const leftMs = () => waitMs - (performance.now() - started);
+  const firstMs = waitMs === 0 ? ATTEMPT_MS : Math.min(Math.max(waitMs, LEAST_MS), ATTEMPT_MS);
   for (let attempt = 0; ; attempt++) {
     try {
-      const connected = await attemptOnce(connect, attempt === 0 ? ATTEMPT_MS : leftMs(), signal);
-      if (attempt > 0) log.info({ ms: Math.round(performance.now() - started) }, 'the database is there');
+      const connected = await attemptOnce(connect, attempt === 0 ? firstMs : lastingMs(leftMs()), signal);
+      if (attempt > 0) log.info({ ms: passedMs() }, 'the database is there');
       return connected;
     } catch (error) {
       if (signal.aborted) refuseWait(error);
       if (waitMs === 0 || !isAway(error)) throw error;
-      if (leftMs() <= 0) throw givenUp(error, waitMs);
       if (attempt === 0) log.warn({ waitMs, reason: (error as Error).message }, 'the database is away; waiting for it');
+      if (leftMs() <= 0) throw givenUp(error, passedMs());
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS) * (0.5 + random() / 2);
       await sleep(Math.min(pause, Math.max(leftMs(), 0)), undefined, { signal }).catch(refuseWait);
     }
   }
 }
 
-function attemptOnce<T>(connect: (withinMs: number) => Promise<T>, leftMs: number, signal: AbortSignal): Promise<T> {
-  // The last attempt comes when the time is over; it gets enough for a server on the same network.
-  const withinMs = Math.min(Math.max(leftMs, MAX_PAUSE_MS), ATTEMPT_MS);
+function attemptOnce<T>(connect: (withinMs: number) => Promise<T>, withinMs: number, signal: AbortSignal): Promise<T> {
   return withDeadline(ATTEMPT_MS * 2, signal, () => connect(withinMs));
+}
+
+/** Milliseconds of a later attempt. The last one comes when the time is over; it gets enough for a server nearby. */
+function lastingMs(leftMs: number): number {
+  return Math.min(Math.max(leftMs, MAX_PAUSE_MS), ATTEMPT_MS);
 }
 
 function refuseWait(cause: unknown): never {
@@ -82,7 +89,8 @@ function isAway(error: unknown): boolean {
   return AWAY.has(code) || (code === undefined && AWAY_WORDS.test(message));
 }
 
-function givenUp(error: unknown, waitMs: number): StorageError {
-  const words = `${(error as Error).message} It was away for ${waitMs / 1000} s, which is databaseWaitMs.`;
+function givenUp(error: unknown, passedMs: number): StorageError {
+  const seconds = (passedMs / 1000).toFixed(1);
+  const words = `${(error as Error).message} It was away for ${seconds} s, longer than databaseWaitMs allows.`;
   return new StorageError(words, { cause: (error as Error).cause });
 }
