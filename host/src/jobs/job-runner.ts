@@ -4,6 +4,7 @@ import type { Storage } from '../database/storage.js';
 import { type AttemptParts, attempt, begin } from './attempt.js';
 import { Places } from './places.js';
 import { concurrencyOf, pluginOf, queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
+import { QueueOutage } from './queue-outage.js';
 
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
@@ -13,6 +14,7 @@ export class JobRunner {
   readonly #jobs = new Map<string, RegisteredJob>();
   readonly #plugins = new Set<string>();
   readonly #stopping = new AbortController();
+  readonly #outage: QueueOutage;
   #starting: Promise<void> | undefined;
   /** Of what counts as done once it has begun. */
   readonly #begun: Places[] = [];
@@ -25,7 +27,9 @@ export class JobRunner {
     private readonly storage: Storage,
     private readonly log: Logger,
     private readonly clock?: Clock,
-  ) {}
+  ) {
+    this.#outage = new QueueOutage(log);
+  }
 
   /**
    * Registers a plugin's jobs. Call it before `open`.
@@ -53,6 +57,7 @@ export class JobRunner {
 
   /** One plugin's queues. Sending rejects for a job that it does not declare, for a wrong input, and before `open`. */
   jobsFor(pluginId: string): Jobs {
+    const outage = this.#outage;
     const sending = async (name: string, inputs: readonly object[]) => {
       const registered = this.#jobs.get(queueOf(pluginId, name));
       if (!registered) throw new Error(`the plugin '${pluginId}' declares no job '${name}'`);
@@ -64,12 +69,14 @@ export class JobRunner {
       async send(name, input, { startAfter, within } = {}) {
         const { boss, queue } = await sending(name, [input]);
         await boss.send(queue, input, { ...(startAfter && { startAfter }), ...(within && { db: inside(within) }) });
+        outage.over();
       },
       async sendAll(name, inputs, { startAfter, within } = {}) {
         const { boss, queue } = await sending(name, inputs);
         if (inputs.length === 0) return;
         const jobs = inputs.map((data) => ({ data, ...(startAfter && { startAfter }) }));
         await boss.insert(queue, jobs, within && { db: inside(within) });
+        outage.over();
       },
     };
   }
@@ -135,7 +142,7 @@ export class JobRunner {
       clock: this.clock ?? systemClock,
       ...options,
     });
-    boss.on('error', (error) => this.log.error({ err: error }, 'the job queue failed'));
+    boss.on('error', (error) => this.#outage.note(error));
     boss.on('warning', ({ message, data }) => this.log.warn({ data }, `the job queue warns: ${message}`));
     try {
       await boss.start();
@@ -158,9 +165,10 @@ export class JobRunner {
     await boss.updateQueue(queue, queueOptions(job));
     if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });
     const work = this.#workOf(registered, parts);
-    await boss.work<object, void, ReturnType<typeof workOptions>>(queue, workOptions(job), (claimed) =>
-      Promise.all(claimed.map(work)),
-    );
+    await boss.work<object, void, ReturnType<typeof workOptions>>(queue, workOptions(job), (claimed) => {
+      this.#outage.over();
+      return Promise.all(claimed.map(work));
+    });
   }
 
   #workOf(registered: RegisteredJob, parts: AttemptParts): (claimed: JobWithMetadata) => Promise<JobResult> {
