@@ -12,8 +12,17 @@ export interface NewAccount {
   readonly plan?: string;
 }
 
+/** Account with the monthly quota that was set for it, in billable units; null: that of its plan. */
+export interface ListedAccount extends Account {
+  readonly monthlyQuota: number | null;
+}
+
 /** Reads an account without its model: most commands only read, and need not load sequelize. */
 const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
+
+const LIST = `
+  SELECT id, name, plan, created_at AS "createdAt", monthly_quota::double precision AS "monthlyQuota"
+  FROM namedrop.accounts ORDER BY created_at, id`;
 
 const SET_QUOTA = `
   UPDATE namedrop.accounts SET monthly_quota = $2 WHERE id = $1
@@ -89,8 +98,8 @@ export class AccountStore implements Accounts {
   }
 
   /** All of them, the oldest first. */
-  async list(): Promise<Account[]> {
-    const { rows } = await this.storage.pool.query<Account>(`${SELECT} ORDER BY created_at, id`);
+  async list(): Promise<ListedAccount[]> {
+    const { rows } = await this.storage.pool.query<ListedAccount>(LIST);
     return rows;
   }
 }

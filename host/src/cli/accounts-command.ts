@@ -2,6 +2,7 @@ import { type Credits, toWire } from '@namedrop/core';
 import type { Account, AccountId } from '@namedrop/plugin-api';
 import { AccountStore, type NewAccount } from '../accounts/accounts.js';
 import { Plans } from '../accounts/plans.js';
+import { EXIT } from '../boot/boot-error.js';
 import { type CommandContext, CommandError, group, subcommand } from './command.js';
 import { grantTo, LEDGER } from './ledger-port.js';
 import { readCredits, readUnits } from './option-values.js';
@@ -68,6 +69,8 @@ const setPlan = subcommand(
   (plain) => plain.argument('<account>', 'its id').argument('<plan>', 'one of the configured plans'),
 );
 
+const UNITS_OR_CLEAR = 'give either a number of units or --clear';
+
 interface QuotaOptions {
   readonly clear: boolean;
 }
@@ -76,7 +79,7 @@ const setQuota = subcommand<QuotaOptions>(
   'set-quota',
   'set the monthly quota of an account, which GET /v1/usage reports and nothing enforces',
   async (context, { clear }, id, units) => {
-    if (clear === (units !== undefined)) throw new CommandError('give either a number of units or --clear');
+    if (clear === (units !== undefined)) throw new CommandError(UNITS_OR_CLEAR, EXIT.usage);
     const quota = clear ? null : Number(units);
     const account = await withHostTables(context, (opened) => storeOn(opened).setMonthlyQuota(id as AccountId, quota));
     if (!account) throw new CommandError(`there is no account ${id}`);
@@ -96,10 +99,12 @@ const setQuota = subcommand<QuotaOptions>(
 
 const list = subcommand('ls', 'list the accounts', async (context) => {
   const accounts = await withHostTables(context, (opened) => storeOn(opened).list());
-  const rows = accounts.map(({ id, name, plan, createdAt }) => [id, name, plan, createdAt.toISOString()]);
+  const rows = accounts.map(({ monthlyQuota, ...account }) => {
+    return [account.id, account.name, account.plan, `${monthlyQuota ?? '-'}`, account.createdAt.toISOString()];
+  });
   context.output.print({
-    text: table(['id', 'name', 'plan', 'created'], rows, 'no accounts yet'),
-    data: accounts.map(toJson),
+    text: table(['id', 'name', 'plan', 'monthly quota', 'created'], rows, 'no accounts yet'),
+    data: accounts.map((account) => ({ ...toJson(account), monthly_quota: account.monthlyQuota })),
   });
   return 0;
 });

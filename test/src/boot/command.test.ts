@@ -162,7 +162,14 @@ test.serial('the monthly quota of an account is set and cleared', async (t) => {
   const folder = await operatorFolderOnServer(t, EMPTY);
   const run = async (...args: string[]) => JSON.parse((await folder.run(['accounts', ...args, '--json'])).stdout);
   const { id } = await run('create', '--name', 'Acme');
+  t.is((await run('ls'))[0].monthly_quota, null);
+  t.regex(
+    (await folder.run(['accounts', 'ls'])).stdout,
+    /^ID +NAME +PLAN +MONTHLY QUOTA +CREATED\n.* growth +- +\d{4}-/,
+  );
   t.like(await run('set-quota', id, '2500'), { id, name: 'Acme', monthly_quota: 2500 });
+  t.like((await run('ls'))[0], { id, monthly_quota: 2500 });
+  t.regex((await folder.run(['accounts', 'ls'])).stdout, / growth +2500 +\d{4}-/);
   t.like(await run('set-quota', id, '--clear'), { id, monthly_quota: null });
   const said = await folder.run(['accounts', 'set-quota', id, '0']);
   t.regex(said.stdout, /^account .* \(Acme\) has a monthly quota of 0 units$/m);
@@ -190,8 +197,8 @@ test.serial('what cannot be done is a sentence: unknown accounts and keys, empty
     [['accounts', 'create', '--name', 'Acme', '--plan', 'gold'], 1, /no plan 'gold'\. The plans are free, starter, /],
     [['accounts', 'set-plan', unknown, 'free'], 1, /no account 0000/],
     [['accounts', 'set-quota', unknown, '1'], 1, /no account 0000/],
-    [['accounts', 'set-quota', unknown], 1, /either a number of units or --clear/],
-    [['accounts', 'set-quota', unknown, '1', '--clear'], 1, /either a number of units or --clear/],
+    [['accounts', 'set-quota', unknown], 64, /either a number of units or --clear/],
+    [['accounts', 'set-quota', unknown, '1', '--clear'], 64, /either a number of units or --clear/],
     [['accounts', 'set-quota', unknown, '1.5'], 64, /whole number from 0 to/],
     [['keys', 'create', '--account', unknown, '--mode', 'fast'], 64, /live, test/],
     [['strat'], 64, /unknown command 'strat'/],
