@@ -1,5 +1,5 @@
 import type { Migration } from '@namedrop/plugin-api';
-import { answersStoredOnce } from './answers-stored-once.js';
+import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
 import { usageMinutes } from './usage-minutes.js';
 
 /** The host's own tables. They name their schema, like every statement of the host on the shared pool. */
@@ -261,4 +261,5 @@ export const hostMigrations: readonly Migration[] = [
     `,
   },
   answersStoredOnce,
+  contentsIndexed,
 ];

@@ -13,6 +13,9 @@ const CLAUSE = String.raw`(?:[^,;()]|\((?:[^()]|\([^()]*\))*\))*`;
 /** A new column, up to its name. */
 const ADDED_COLUMN = String.raw`\bADD\s+(?:COLUMN\s+)?(?!(?:${NOT_ADDED_COLUMNS.join('|')})\b)`;
 
+/** Contraction that the hosts of the release before bear if their statements satisfy the constraint. */
+export const ADDS_CONSTRAINT = 'adds a constraint';
+
 /** Statements that break the hosts of the release before, which still use the old tables and columns. */
 const CONTRACTING: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'drops a table', pattern: /\bDROP\s+TABLE\b/i },
@@ -28,7 +31,11 @@ const CONTRACTING: readonly { readonly what: string; readonly pattern: RegExp }[
       'i',
     ),
   },
-  { what: 'adds a constraint', pattern: /\bADD\s+(?:CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)\b/i },
+  { what: ADDS_CONSTRAINT, pattern: /\bADD\s+(?:CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)\b/i },
+  {
+    what: ADDS_CONSTRAINT,
+    pattern: new RegExp(String.raw`${ADDED_COLUMN}${CLAUSE}\b(?:CONSTRAINT|CHECK|UNIQUE|REFERENCES)\b`, 'i'),
+  },
   { what: 'forbids equal rows', pattern: /\bCREATE\s+UNIQUE\s+INDEX\b/i },
   { what: 'empties a table', pattern: /\bTRUNCATE\s+(?!(?:ON|OR)\b)/i },
 ];
@@ -49,5 +56,6 @@ export function contractionsIn(up: string): string[] {
       const [, changed] = CHANGED.exec(statement) ?? [];
       return changed === undefined || !created.has(changed);
     });
-  return CONTRACTING.flatMap(({ what, pattern }) => (statements.some((each) => pattern.test(each)) ? [what] : []));
+  const found = CONTRACTING.filter(({ pattern }) => statements.some((each) => pattern.test(each)));
+  return [...new Set(found.map(({ what }) => what))];
 }

@@ -30,6 +30,19 @@ test('a new migration that contracts must name the release that expanded', (t) =
   t.deepEqual(migrationFaults([RENAMING], [], { [RENAMING.name]: { ...COVERED, expandedIn: '0.2.0' } }), []);
 });
 
+test('a constraint is allowed where older hosts are shown to satisfy it, and such a proof allows nothing else', (t) => {
+  const constraining = {
+    name: 'watch/003-constraining',
+    up: 'ALTER TABLE runs ADD COLUMN cost bigint CHECK (cost > 0)',
+  };
+  const olderHosts = { write: 'they leave `cost` null', read: 'they select no `cost`' };
+  const faultsOf = (migration: typeof RENAMING, line: LaterMigration) =>
+    migrationFaults([migration], [], { [migration.name]: line });
+  t.regex(faultsOf(constraining, COVERED)[0] ?? '', /^watch\/003-constraining adds a constraint: .* `olderHosts`/);
+  t.deepEqual(faultsOf(constraining, { ...COVERED, olderHosts }), []);
+  t.is(faultsOf(RENAMING, { ...COVERED, olderHosts }).length, 1);
+});
+
 test('a migration of the fixture that was removed, and a line without a migration, are reported', (t) => {
   t.regex(migrationFaults([], ['watch/001-watches'], {})[0] ?? '', /put it back/);
   t.regex(migrationFaults([], [], { 'watch/009-gone': COVERED })[0] ?? '', /remove the line/);

@@ -1,6 +1,6 @@
 import type { ObjectPropertyKind } from 'oxc-parser';
 import type { LaterMigration } from '../upgrade/later-migrations.js';
-import { contractionsIn } from './contractions.js';
+import { ADDS_CONSTRAINT, contractionsIn } from './contractions.js';
 import { type Source, visit } from './source.js';
 
 /** A migration with its name as `<owner>/<name>`. */
@@ -34,15 +34,21 @@ export function migrationFaults(
       .filter(({ name }) => later[name] === undefined)
       .map(({ name }) => `${name} is newer than the fixture: add it to ${table}, with the check that covers it`),
     ...newer.flatMap(({ name, up }) =>
-      later[name]?.expandedIn
-        ? []
-        : contractionsIn(up).map(
-            (what) =>
-              `${name} ${what}: hosts of the release before still use it; expand first, contract a release later, ` +
-              `and name the release that expanded as \`expandedIn\` in ${table}`,
-          ),
+      contractionsIn(up)
+        .filter((what) => !isJustified(what, later[name]))
+        .map(
+          (what) =>
+            `${name} ${what}: hosts of the release before still use it; expand first, contract a release later, ` +
+            `and name the release that expanded as \`expandedIn\` in ${table}` +
+            (what === ADDS_CONSTRAINT ? '; or explain there, as `olderHosts`, why they satisfy the constraint' : ''),
+        ),
     ),
   ];
+}
+
+/** Returns whether the table of later migrations explains a contraction. */
+function isJustified(what: string, later: LaterMigration | undefined): boolean {
+  return later?.expandedIn !== undefined || (what === ADDS_CONSTRAINT && later?.olderHosts !== undefined);
 }
 
 /** Reads the migrations out of the sources of the host and the plugins: objects with a `name` and SQL as `up`. */

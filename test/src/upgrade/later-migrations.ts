@@ -1,5 +1,13 @@
 import type { CheckName } from './faults.js';
 
+/** Proof that hosts of the release before work on a table that got a constraint or wider contents. */
+interface OlderHosts {
+  /** Why every row that they write satisfies the constraint. */
+  readonly write: string;
+  /** How they read rows that only hosts of this release write. */
+  readonly read: string;
+}
+
 /** A migration that is newer than the fixture. */
 export interface LaterMigration {
   /** The check of the upgraded fixture that fails when the migration is wrong. */
@@ -8,23 +16,43 @@ export interface LaterMigration {
   readonly by: string;
   /** For one that takes something away: the release whose code no longer used it. */
   readonly expandedIn?: string;
+  /** For one that adds a constraint. */
+  readonly olderHosts?: OlderHosts;
 }
 
 /** The migrations that are newer than the fixture, by `<owner>/<name>`. */
 export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   'namedrop/013-answer-turns-indexed': { coveredBy: 'sweeps', by: 'turns to ask of a host that died' },
   'namedrop/014-sweeps-by-index': { coveredBy: 'sweeps', by: 'a capture that was ordered, and full buckets of keys' },
-  'namedrop/015-usage-minutes-and-quotas': { coveredBy: 'usage', by: 'usage that was counted by the hour' },
+  'namedrop/015-usage-minutes-and-quotas': {
+    coveredBy: 'usage',
+    by: 'usage that was counted by the hour',
+    olderHosts: {
+      write: 'they leave `monthly_quota` NULL',
+      read: 'no statement of theirs selects `monthly_quota` or reads `usage_minutes`',
+    },
+  },
   'legacy-ask/004-hold-extensions': { coveredBy: 'queued asks', by: 'queued asks, which need no extension' },
   'billing/002-reversals': {
     coveredBy: 'ledger',
     by: 'grants and charges, which a wider check of kinds and amounts still allows',
-    expandedIn: '0.1.0: it writes nothing that the wider check refuses',
+    olderHosts: {
+      write: 'the checks are wider: they write grants and charges, which both allow',
+      read: 'they decide nothing by `kind`: balances are sums of amounts, and the ledger lists a kind as it is stored',
+    },
   },
   'namedrop/016-checks-by-age': { coveredBy: 'stored answers', by: 'finished checks' },
   'namedrop/017-answers-stored-once': {
     coveredBy: 'stored answers',
     by: 'kept answers and checks with the answer itself',
+    olderHosts: {
+      write: 'they leave `content` NULL, and fill either `answer` or `fault` of a check',
+      read: 'no statement of theirs selects from `check_answers`; a kept answer that is a reference is a miss, and asked again',
+    },
+  },
+  'namedrop/018-contents-indexed': {
+    coveredBy: 'stored answers',
+    by: 'kept answers and checks without references',
   },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
 };
