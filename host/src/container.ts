@@ -75,6 +75,10 @@ export class HostContainer {
     return this.#container.get(Limits);
   }
 
+  get surfaces(): Surfaces {
+    return this.#container.get(Surfaces);
+  }
+
   /** The endpoints of the host and of the mounted plugins. */
   get routes(): HostRoute[] {
     return this.#container.getAll<HostRoute>(ROUTE);

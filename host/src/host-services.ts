@@ -19,6 +19,7 @@ import {
 import type { AccountStore } from './accounts/accounts.js';
 import { CheckedCaptures } from './captures/checked-captures.js';
 import { checkRoute } from './check/check.route.js';
+import type { LocalizationOf } from './check/ignored-fields.js';
 import type { HostContainer } from './container.js';
 import { pluginDatabase } from './database/plugin-database.js';
 import { LateServices } from './defaults/late-services.js';
@@ -46,7 +47,8 @@ export class HostServices {
     this.own = new OwnServices({ ...parts, meters: () => this.#served().limits });
     const { address } = this.own;
     const topupUrl = () => parts.core.topupUrl ?? address.of('/dashboard/billing');
-    this.routes = [checkRoute(this.#late.checks, topupUrl), ...this.own.routes];
+    const localizationOf: LocalizationOf = (...slot) => this.#served().surfaces.find(...slot)?.localizes;
+    this.routes = [checkRoute(this.#late.checks, topupUrl, localizationOf), ...this.own.routes];
   }
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */

@@ -18,7 +18,7 @@ import {
   route,
 } from '@namedrop/plugin-api';
 import { checkUsage } from '../usage/check-usage.js';
-import { ignoredByCheck } from './ignored-fields.js';
+import { ignoredByCheck, type LocalizationOf } from './ignored-fields.js';
 
 type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
 
@@ -26,7 +26,7 @@ type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], Road
  * POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR).
  * @param topupUrl where callers can top up, once the host listens
  */
-export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
+export const checkRoute = (checks: Checks, topupUrl: () => string, localizationOf: LocalizationOf): Route =>
   route<CheckBody>({
     method: 'post',
     path: '/v1/check',
@@ -41,7 +41,7 @@ export const checkRoute = (checks: Checks, topupUrl: () => string): Route =>
     headersFor: modeHeader,
     limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
     idempotent: true,
-    ignoredFields: ignoredByCheck,
+    ignoredFields: (body, sent) => ignoredByCheck(body, sent, localizationOf),
     async handle({ requestId, receivedAt, caller, admission, once, body }) {
       if (!isRunnable(body)) {
         const mode = body.mode as RoadmapMode;

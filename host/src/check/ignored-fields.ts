@@ -1,6 +1,19 @@
 import type { CheckBody } from '@namedrop/contract';
-import { QUICK_PLATFORMS } from '@namedrop/core';
-import type { FieldWarning } from '@namedrop/plugin-api';
+import { type Channel, canonicalMode, MODES, type ModeName, type Platform, QUICK_PLATFORMS } from '@namedrop/core';
+import type { FieldWarning, Surface } from '@namedrop/plugin-api';
+
+/** Finds the finest location that a platform's surface uses; undefined: it uses none, or is not configured. */
+export type LocalizationOf = (platform: Platform, channel: Channel) => Surface['localizes'];
+
+/** A check, with what decides which of its fields have an effect. */
+interface Context {
+  readonly body: CheckBody;
+  readonly mode: ModeName;
+  /** Platforms that are asked. */
+  readonly platforms: readonly Platform[];
+  /** Returns the finest location that a platform of the mode uses. */
+  localizationOf(platform: Platform): Surface['localizes'];
+}
 
 /** A field that may be without effect. */
 interface Rule {
@@ -8,38 +21,39 @@ interface Rule {
   /** The ignored entry of a list; absent: the whole field is ignored. */
   readonly part?: string;
   /** @returns why the field has no effect, as the end of a sentence; undefined: it has */
-  why(body: CheckBody, platforms: readonly string[]): string | undefined;
+  why(check: Context): string | undefined;
 }
 
-/** Platforms of quick that search from a region, and those that search from a city. */
-const BY_REGION: readonly string[] = ['chatgpt', 'claude', 'perplexity'];
-const BY_CITY: readonly string[] = ['chatgpt', 'claude'];
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const includes = (word: string, why: string): Rule => ({
   field: 'include',
   part: word,
-  why: ({ include }) => (include.some((named) => named === word) ? why : undefined),
+  why: ({ body }) => (body.include.some((named) => named === word) ? why : undefined),
 });
+
+/** A location, which only surfaces of these localizations use. */
+const location = (field: string, localizations: readonly Surface['localizes'][]): Rule => ({
+  field,
+  why({ mode, platforms, localizationOf }) {
+    const users = MODES[mode].platforms.filter((platform) => localizations.includes(localizationOf(platform)));
+    if (users.some((platform) => platforms.includes(platform))) return undefined;
+    if (users.length === 0) return `no platform of ${mode} uses it`;
+    return `in ${mode} only ${LIST.format(users)} ${users.length === 1 ? 'uses' : 'use'} it`;
+  },
+});
+
+/** Fields that no mode has to use. */
+const LOCATIONS: readonly Rule[] = [location('region', ['region', 'city']), location('city', ['city'])];
 
 /** Fields that mode quick may not use. */
 const QUICK: readonly Rule[] = [
-  {
-    field: 'region',
-    why: (_, platforms) =>
-      platforms.some((name) => BY_REGION.includes(name))
-        ? undefined
-        : 'in quick only chatgpt, claude and perplexity use it',
-  },
-  {
-    field: 'city',
-    why: (_, platforms) =>
-      platforms.some((name) => BY_CITY.includes(name)) ? undefined : 'only chatgpt and claude in quick use it',
-  },
+  ...LOCATIONS,
   ...QUICK_PLATFORMS.map((platform): Rule => {
     return {
       field: `models.${platform}`,
-      why: ({ models }, platforms) =>
-        models?.[platform] === undefined || platforms.includes(platform)
+      why: ({ body, platforms }) =>
+        body.models?.[platform] === undefined || platforms.includes(platform)
           ? undefined
           : `\`providers\` does not name ${platform}`,
     };
@@ -48,20 +62,34 @@ const QUICK: readonly Rule[] = [
   includes('branding', 'quick reports no branding'),
 ];
 
-/** Fields that the live modes do not use. */
+/** Fields that the live modes may not use. */
 const LIVE: readonly Rule[] = [
-  { field: 'providers', why: ({ mode }) => `${mode} always asks all of its platforms; only quick lets you choose` },
-  { field: 'city', why: () => 'only chatgpt and claude in quick use it' },
+  {
+    field: 'providers',
+    why: ({ body }) => `${body.mode} always asks all of its platforms; only quick lets you choose`,
+  },
+  ...LOCATIONS,
   { field: 'models', why: () => 'only quick lets you choose models' },
 ];
 
 /** Finds the fields of a check that were sent and had no effect. */
-export function ignoredByCheck(body: CheckBody, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[] {
-  const isQuick = body.mode === 'quick';
-  const platforms = body.providers ?? QUICK_PLATFORMS;
+export function ignoredByCheck(
+  body: CheckBody,
+  sent: Readonly<Record<string, unknown>>,
+  localizationOf: LocalizationOf,
+): readonly FieldWarning[] {
+  const mode = canonicalMode(body.mode as ModeName);
+  const { channel, platforms: all } = MODES[mode];
+  const isQuick = mode === 'quick';
+  const check: Context = {
+    body,
+    mode,
+    platforms: (isQuick && (body.providers as Platform[] | undefined)) || all,
+    localizationOf: (platform) => localizationOf(platform, channel),
+  };
   return (isQuick ? QUICK : LIVE)
     .filter(({ field }) => sent[field.split('.', 1)[0] as string] !== undefined)
-    .flatMap((rule) => warningsOf(rule, rule.why(body, platforms)));
+    .flatMap((rule) => warningsOf(rule, rule.why(check)));
 }
 
 function warningsOf({ field, part }: Rule, why: string | undefined): FieldWarning[] {

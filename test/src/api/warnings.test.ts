@@ -1,4 +1,6 @@
 import { CheckResponse, WatchResponse } from '@namedrop/contract';
+import { API_VERSION, definePlugin, z } from '@namedrop/plugin-api';
+import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { startIdempotencyWorld } from './idempotency-world.js';
 import { startLiveWorld } from './live-world.js';
@@ -6,7 +8,7 @@ import { startWatchWorld } from './watch-world.js';
 import { startWorld } from './world.js';
 
 const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick' };
-const CITY = '`city` is ignored: only chatgpt and claude in quick use it.';
+const CITY = '`city` is ignored: in quick only chatgpt and claude use it.';
 
 test('a quick check warns of each field that had no effect, and of none where all had', async (t) => {
   const { post } = await startWorld(t);
@@ -49,13 +51,66 @@ test('a live check warns of providers, models and a city, costs the same and ask
       field: 'providers',
       message: '`providers` is ignored: all_live always asks all of its platforms; only quick lets you choose.',
     },
-    { field: 'city', message: CITY },
+    { field: 'city', message: '`city` is ignored: no platform of all_live uses it.' },
     { field: 'models', message: '`models` is ignored: only quick lets you choose models.' },
   ]);
   t.false('warnings' in plain.body);
   t.is(body.cost_cents, plain.body.cost_cents);
   t.deepEqual(Object.keys(body.providers), Object.keys(plain.body.providers));
 });
+
+for (const [platform, ignored] of [
+  ['chatgpt', []],
+  ['claude', []],
+  ['perplexity', ['city']],
+  ['gemini', ['region', 'city']],
+] as const) {
+  test(`a quick check of ${platform} alone warns of ${ignored.join(' and ') || 'no location'}`, async (t) => {
+    const { post, sent } = await startWorld(t);
+    const { body } = await post({ ...CHECK, providers: [platform], region: 'uk', city: 'Leeds' });
+    t.deepEqual(
+      (body.warnings ?? []).map(({ field }: { field: string }) => field),
+      ignored,
+    );
+    t.is(JSON.stringify(sent(platform)).includes('GB'), !(ignored as readonly string[]).includes('region'));
+    t.is(JSON.stringify(sent(platform)).includes('Leeds'), !(ignored as readonly string[]).includes('city'));
+  });
+}
+
+test('a location is ignored where the platforms that use it have no key', async (t) => {
+  const { post } = await startWorld(t, {}, undefined, { unconfigured: ['chatgpt', 'claude'] });
+  const { body } = await post({ ...CHECK, region: 'uk', city: 'Leeds' });
+  t.deepEqual(body.warnings, [{ field: 'city', message: '`city` is ignored: no platform of quick uses it.' }]);
+});
+
+for (const [localizes, ignored] of [
+  ['city', []],
+  ['region', ['city']],
+  [undefined, ['region', 'city']],
+] as const) {
+  test(`a check of another plugin's surface that uses ${localizes ?? 'no location'} warns accordingly`, async (t) => {
+    const surface = {
+      platform: 'bing_copilot' as const,
+      channel: 'live' as const,
+      ...(localizes && { localizes }),
+      ask: async () => ({ text: 'Acme leads.', citations: [] }),
+    };
+    const module = definePlugin({
+      id: 'other',
+      apiVersion: API_VERSION,
+      config: z.strictObject({}),
+      requires: {},
+      setup: () => ({ surfaces: [surface] }),
+    });
+    const { post } = await startTestHost(t, { plugins: { other: { module } } });
+    const { status, body } = await post('/v1/check', { ...CHECK, mode: 'bing_copilot', region: 'uk', city: 'Leeds' });
+    t.is(status, 200);
+    t.deepEqual(
+      (body.warnings ?? []).map(({ field, message }: Record<string, string>) => [field, message]),
+      ignored.map((field) => [field, `\`${field}\` is ignored: no platform of bing_copilot uses it.`]),
+    );
+  });
+}
 
 test('warnings are bounded, and their names cut', async (t) => {
   const { post } = await startWorld(t);
