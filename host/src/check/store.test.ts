@@ -100,23 +100,6 @@ test('a check is kept with its report, its price and everything that each platfo
   ]);
 });
 
-test('the outcomes of a check are read as they were, whether an answer is stored with the check or once', async (t) => {
-  const [id, owner, store] = [randomUUID(), await account(), openStore()];
-  const long: Answer = { ...answer, text: `${answer.text} \u0000 ${'Globex follows. '.repeat(60)}` };
-  const outcomes: readonly Outcome[] = [...OUTCOMES, { platform: 'perplexity', answer: long, latencyMs: 900 }];
-  await store.save({ check: checkOf(id, outcomes), account: owner });
-  t.deepEqual(await store.outcomesOf(id), outcomes);
-  t.deepEqual(
-    (await rowsOf('check_answers', 'check_id', id)).map((row) => [row.answer !== null, row.content !== null]),
-    [
-      [true, false],
-      [false, false],
-      [false, true],
-    ],
-  );
-  t.deepEqual(await store.outcomesOf('unknown'), []);
-});
-
 test('an engine that showed no answer, and a check without any outcome, are kept', async (t) => {
   const [id, empty, owner] = [randomUUID(), randomUUID(), await account()];
   const store = openStore();

@@ -1,4 +1,4 @@
-import type { Failed, Outcome } from '@namedrop/core';
+import type { Outcome } from '@namedrop/core';
 import { type AccountId, Batched, type Check } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { type AnswerContent, contentOf } from '../contents/answer-content.js';
@@ -37,19 +37,6 @@ const SWEEP = `
   DELETE FROM namedrop.checks WHERE id = ANY (ARRAY(
     SELECT id FROM namedrop.checks WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`;
 
-/** Reads the outcomes of a check; a long answer comes from its content. */
-const OUTCOMES = `
-  SELECT platform, coalesce(answer::text, body) AS answer, fault, detail, latency_ms AS "latencyMs"
-  FROM namedrop.check_answers LEFT JOIN namedrop.answer_contents ON hash = content
-  WHERE check_id = $1 ORDER BY platform`;
-
-interface OutcomeRow extends Pick<Failed, 'platform' | 'latencyMs'> {
-  /** JSON; null: the platform failed. */
-  readonly answer: string | null;
-  readonly fault: Failed['fault'];
-  readonly detail: string;
-}
-
 /** Checks that one sweep statement deletes at most. */
 const PAGE_SIZE = 500;
 
@@ -66,14 +53,6 @@ export class CheckStore {
     private readonly contents: Pick<AnswerContents, 'during'>,
   ) {
     this.#pool = pool;
-  }
-
-  /** Reads what each platform answered, by platform; none for an unknown check. */
-  async outcomesOf(check: string): Promise<Outcome[]> {
-    const { rows } = await this.#pool.query<OutcomeRow>({ name: 'check-outcomes', text: OUTCOMES, values: [check] });
-    return rows.map(({ platform, answer, fault, detail, latencyMs }) =>
-      answer === null ? { platform, fault, detail, latencyMs } : { platform, answer: JSON.parse(answer), latencyMs },
-    );
   }
 
   /** Deletes up to a page of checks that were made at a time or before. @returns whether there may be more */

@@ -1,3 +1,5 @@
+import { GOOGLE_NEWS } from '@namedrop/core';
+
 /** Hosts of short links that answers cite, and which of their paths are such links. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map(
   [
@@ -19,16 +21,17 @@ const KNOWN: ReadonlyMap<string, RegExp> = new Map(
     ...['wapo.st', 'cnn.it', 'bbc.in', 'reut.rs', 'on.ft.com', 'econ.st', 'bloom.bg', 'cnb.cx', 'hubs.ly', 'hubs.la'],
   ].map((host) => [host, /^\/./]),
 );
-/** Google's news pages redirect to the article. */
-const NEWS = /^\/(?:rss\/)?(?:articles|read)\/./;
-
-/** Tells short links, which name their page nowhere, from other addresses. */
+/** Recognises short links: addresses that lead to a page and do not name it. */
 export class ShortLinkHosts {
   readonly #paths: ReadonlyMap<string, RegExp>;
 
   /** @param further hosts, in lower case, with their port if they have one */
   constructor(further: readonly string[] = []) {
-    this.#paths = new Map([...KNOWN, ['news.google.com', NEWS], ...further.map((host) => [host, /^\/./] as const)]);
+    this.#paths = new Map([
+      ...KNOWN,
+      [GOOGLE_NEWS.host, GOOGLE_NEWS.path],
+      ...further.map((host) => [host, /^\/./] as const),
+    ]);
   }
 
   has(address: string): boolean {

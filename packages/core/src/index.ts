@@ -19,6 +19,7 @@ export * from './crawl-mentions.js';
 export * from './cut-answer.js';
 export * from './cut-text.js';
 export * from './faults.js';
+export * from './google-addresses.js';
 export * from './health.js';
 export * from './modes.js';
 export * from './outcome.js';

@@ -1,12 +1,12 @@
+import { GOOGLE_HOST, GOOGLE_NEWS } from './google-addresses.js';
 import { webAddress } from './web-address.js';
 
 /** The domains of all wrappers, to pass over other addresses quickly. */
 const ANY = /(?:google|bing|linkedin|facebook|instagram|youtube|duckduckgo|reddit)\./i;
-const GOOGLE = /(?:^|\.)google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
 /** An address that only leads to another one, which it names. */
 interface Wrapper {
-  readonly host: RegExp;
+  readonly host: Pick<RegExp, 'test'>;
   readonly path: RegExp;
   /** What may hold the other address, the likeliest first. */
   readonly values: (url: URL) => readonly string[];
@@ -15,7 +15,7 @@ interface Wrapper {
 }
 
 const WRAPPERS: readonly Wrapper[] = [
-  byParameter(GOOGLE, /^\/url$/, ['q', 'url']),
+  byParameter(GOOGLE_HOST, /^\/url$/, ['q', 'url']),
   byParameter(/(?:^|\.)bing\.com$/, /^\/ck\/a$/, ['u'], (value) => fromBase64(value.replace(/^a1/, ''))),
   byParameter(/(?:^|\.)bing\.com$/, /^\/aclick$/, ['u'], fromBase64),
   byParameter(/(?:^|\.)linkedin\.com$/, /^\/(?:redir\/redirect|safety\/go)\/?$/, ['url']),
@@ -25,8 +25,8 @@ const WRAPPERS: readonly Wrapper[] = [
   byParameter(/(?:^|\.)duckduckgo\.com$/, /^\/l\/?$/, ['uddg']),
   byParameter(/^out\.reddit\.com$/, /^\//, ['url']),
   {
-    host: /^news\.google\.com$/,
-    path: /^\/(?:rss\/)?(?:articles|read)\/[\w-]+$/,
+    host: { test: (host) => host === GOOGLE_NEWS.host },
+    path: GOOGLE_NEWS.path,
     values: ({ pathname }) => [pathname.slice(pathname.lastIndexOf('/') + 1)],
     decode: fromNewsId,
   },

@@ -1,7 +1,5 @@
-import { ANSWER_LIMITS, unwrapUrl } from '@namedrop/core';
+import { ANSWER_LIMITS, GOOGLE_HOST, unwrapUrl } from '@namedrop/core';
 import { webAddress } from '@namedrop/plugin-api';
-
-const GOOGLE = /(?:^|\.)google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
 /**
  * The address of the page that an upstream means: as it came, but out of the wrappers of search engines as far as they
@@ -16,6 +14,6 @@ export function pageAddress(url: string): string | undefined {
 
 /** Google files the cards of its shop as references. */
 function isShoppingCard({ hostname, pathname, searchParams }: URL): boolean {
-  const isSearch = pathname === '/search' && GOOGLE.test(hostname);
+  const isSearch = pathname === '/search' && GOOGLE_HOST.test(hostname);
   return isSearch && (searchParams.get('ibp') === 'oshop' || searchParams.has('prds'));
 }
