@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, Clock } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
-import { testStorage } from '../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
+import { until } from '../jobs/jobs.test.helper.js';
 import { AccountStore } from './accounts.js';
+import { TooManyKeysError } from './key-limit.js';
 import { Keys } from './keys.js';
 import { createToken } from './token.js';
 
@@ -160,4 +162,32 @@ test('the time of the last use is written behind the requests, at the latest on 
   await keys.authenticate(token);
   await keys.close();
   t.is((await keys.list(account))[0]?.last_used_at, '2026-04-01T10:00:00.123Z');
+});
+
+/** Inserts of keys wait for the advisory lock 1, while other parts of their transactions go on. */
+const PAUSED_INSERTS = `
+  CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
+  CREATE TRIGGER pause BEFORE INSERT ON namedrop.api_keys FOR EACH ROW EXECUTE FUNCTION pause()`;
+const WAITING = `SELECT count(*)::integer AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+test('of two keys that are created at once, with room for one, the second counts the first and is refused', async (t) => {
+  const database = await migratedDatabase(t, storage());
+  const account = (await new AccountStore(database).create({ name: 'Acme' })).id;
+  const hosts = [1, 2].map(() => new Keys(database, clock, 2));
+  t.teardown(() => Promise.all(hosts.map((keys) => keys.close())));
+  const create = (keys = hosts[0]) => keys?.create({ account, name: 'CI', mode: 'live' });
+  await create();
+  await database.pool.query(PAUSED_INSERTS);
+  const barrier = await database.pool.connect();
+  await barrier.query('SELECT pg_advisory_lock(1)');
+  const creating = Promise.allSettled(hosts.map(create));
+  await until(async () => (await database.pool.query(WAITING)).rows[0].count === 2);
+  await barrier.query('SELECT pg_advisory_unlock(1)');
+  barrier.release();
+  const failures = (await creating).flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+  t.is(failures.length, 1);
+  t.true(failures[0] instanceof TooManyKeysError);
+  t.is((await hosts[0]?.list(account))?.length, 2);
 });

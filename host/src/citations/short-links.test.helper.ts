@@ -6,6 +6,7 @@ import { ShortLinks } from './short-links.js';
 export function shortLinks(redirects: Readonly<Record<string, string>>, redirectOf?: PublicWeb['redirectOf']) {
   const asked: string[] = [];
   const stop = new AbortController();
+  let now = 1;
   const web: PublicWeb = {
     refusalOf: (url) => (url.includes('//127.') ? 'must not name a private address' : undefined),
     post: () => Promise.reject(new Error('posted')),
@@ -14,6 +15,14 @@ export function shortLinks(redirects: Readonly<Record<string, string>>, redirect
       return redirectOf ? redirectOf(url, signal) : redirects[url];
     },
   };
-  const links = new ShortLinks({ web, hosts: new ShortLinkHosts(['acme.link']), stopping: stop.signal });
-  return { links, asked, stop };
+  const links = new ShortLinks({
+    web,
+    hosts: new ShortLinkHosts(['acme.link']),
+    stopping: stop.signal,
+    now: () => now,
+  });
+  const advance = (ms: number) => {
+    now += ms;
+  };
+  return { links, asked, stop, advance };
 }

@@ -84,6 +84,25 @@ test('a link is asked once for all callers at the same time, and remembered, als
   t.deepEqual(asked, ['https://t.co/a', 'https://t.co/broken']);
 });
 
+test('a resolved link is remembered for a day, and a failed one for a minute', async (t) => {
+  const { links, asked, advance } = shortLinks({ 'https://t.co/a': PAGE });
+  const resolve = () =>
+    Promise.all(['https://t.co/a', 'https://t.co/broken'].map((link) => links.resolve(link, LONG_MS)));
+  await resolve();
+  advance(60_000);
+  await resolve();
+  t.deepEqual(asked, ['https://t.co/a', 'https://t.co/broken']);
+  advance(1);
+  await resolve();
+  t.deepEqual(asked.slice(2), ['https://t.co/broken']);
+  advance(24 * 3_600_000 - 60_001);
+  await links.resolve('https://t.co/a', LONG_MS);
+  t.is(asked.length, 3);
+  advance(1);
+  await links.resolve('https://t.co/a', LONG_MS);
+  t.deepEqual(asked.slice(3), ['https://t.co/a']);
+});
+
 test('a host that fails, or hangs beyond the time of the caller, leaves the address', async (t) => {
   const failing = shortLinks({}, () => Promise.reject(new Error('reset')));
   t.is(await failing.links.resolve('https://t.co/a', LONG_MS), 'https://t.co/a');

@@ -17,6 +17,8 @@ export interface ShortLinksParts {
   readonly hosts: ShortLinkHosts;
   /** Aborted when the host stops. */
   readonly stopping: AbortSignal;
+  /** Milliseconds of a clock that never goes back. Default: that of the process. */
+  readonly now?: () => number;
 }
 
 /**
@@ -24,9 +26,12 @@ export interface ShortLinksParts {
  * resolved once for all callers, and remembered in memory.
  */
 export class ShortLinks {
-  readonly #targets = new LRUCache<string, Promise<string | undefined>>({ max: MAX_LINKS, ttl: RESOLVED_TTL_MS });
+  readonly #targets: LRUCache<string, Promise<string | undefined>>;
 
-  constructor(private readonly parts: ShortLinksParts) {}
+  constructor(private readonly parts: ShortLinksParts) {
+    const { now = () => performance.now() } = parts;
+    this.#targets = new LRUCache({ max: MAX_LINKS, ttl: RESOLVED_TTL_MS, ttlResolution: 0, perf: { now } });
+  }
 
   includes(address: string): boolean {
     return this.parts.hosts.has(address);

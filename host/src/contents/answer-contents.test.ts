@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@namedrop/plugin-api';
+import type { Answer, Logger } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
 import { AccountStore } from '../accounts/accounts.js';
@@ -18,8 +18,10 @@ async function open(t: ExecutionContext, graceMs = 3_600_000) {
   const storage = await migratedDatabase(t, server());
   const { pool } = storage;
   const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
+  const warnings: string[] = [];
+  const log: Logger = { ...silent, warn: (_: unknown, message?: string) => warnings.push(message ?? '') };
   const host = () => {
-    const contents = new AnswerContents({ pool, log: silent, graceMs });
+    const contents = new AnswerContents({ pool, log, graceMs });
     const store = new CheckStore({ pool }, contents);
     const table = new AnswerTable(pool, randomUUID());
     return {
@@ -36,7 +38,9 @@ async function open(t: ExecutionContext, graceMs = 3_600_000) {
     };
   };
   const bodies = async () => (await pool.query('SELECT body FROM namedrop.answer_contents')).rows.length;
-  return { ...host(), host, pool, bodies };
+  const unusedSince = async () =>
+    (await pool.query('SELECT unused_since FROM namedrop.answer_contents')).rows.map((row) => row.unused_since);
+  return { ...host(), host, pool, bodies, unusedSince, warnings };
 }
 
 /** Makes every mark so old that the grace period is over. */
@@ -90,24 +94,38 @@ test('a content is sent to the database once, however many references a host wri
 });
 
 test('a content stays while one reference is left, and goes with the last after the grace period', async (t) => {
-  const { contents, save, keep, table, pool, bodies, sweepChecks } = await open(t);
+  const { contents, save, keep, table, pool, bodies, unusedSince, warnings, sweepChecks } = await open(t);
   const answer = longAnswer('shared');
   await save([answer]);
   await keep('a', answer, new Date(0));
   await age(pool);
   await contents.sweeper.sweep();
-  t.deepEqual((await pool.query('SELECT unused_since FROM namedrop.answer_contents')).rows, [{ unused_since: null }]);
+  t.deepEqual(await unusedSince(), [null]);
   t.false(await table.sweep(new Date()));
   await age(pool);
   await contents.sweeper.sweep();
-  t.is(await bodies(), 1, 'the check refers to it');
+  t.deepEqual(await unusedSince(), [null], 'the check refers to it');
   await sweepChecks();
   await contents.sweeper.sweep();
   t.is(await bodies(), 1, 'the grace period is not over');
   await age(pool);
   await contents.sweeper.sweep();
   t.is(await bodies(), 0);
+  t.deepEqual(warnings, [], 'no sweep failed');
 });
+
+for (const reference of ['check', 'kept answer'] as const) {
+  test(`a sweep looks once at a content that only a ${reference} uses, and does not fail`, async (t) => {
+    const { contents, save, keep, pool, unusedSince, warnings } = await open(t);
+    const answer = longAnswer('used');
+    await (reference === 'check' ? save([answer]) : keep('a', answer));
+    t.not((await unusedSince())[0], null);
+    await age(pool);
+    await contents.sweeper.sweep();
+    t.deepEqual(await unusedSince(), [null]);
+    t.deepEqual(warnings, []);
+  });
+}
 
 for (const [how, release] of [
   ['replaced', `UPDATE namedrop.answers SET content = NULL, entry = '{"answer":1}'`],
