@@ -4,7 +4,7 @@ import { InsufficientFunds } from '@namedrop/plugin-api';
 import test from 'ava';
 import fc from 'fast-check';
 import { type Books, hundredths, type OneHost, openBooks, purpose } from './books.test.helper.js';
-import type { Reversing } from './reversing.js';
+import type { PaymentReverser } from './payment-reverser.js';
 
 const amount = fc.integer({ min: 0, max: 2000 });
 const host = fc.nat({ max: 1 });
@@ -17,7 +17,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('hold' as const), host, amount }),
   fc.record({ kind: fc.constant('settle' as const), which, amount }),
   fc.record({ kind: fc.constant('release' as const), which }),
-  fc.record({ kind: fc.constant('reverse' as const), host, which }),
+  fc.record({ kind: fc.constant('reverse' as const), host, which, forGood: fc.boolean() }),
   fc.record({ kind: fc.constant('expire' as const), host }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -52,7 +52,7 @@ class Told {
 
   async take(step: Step): Promise<void> {
     const { account } = this;
-    const { wallets, closing, reversing } = this.hosts['host' in step ? step.host : 0] as OneHost;
+    const { wallets, closing, reverser } = this.hosts['host' in step ? step.host : 0] as OneHost;
     if (step.kind === 'grant') {
       await this.books.grant(account, step.amount);
       this.granted += step.amount;
@@ -65,7 +65,7 @@ class Told {
       this.holds.push({ hold, transfer });
     } else if (step.kind === 'reverse') {
       const placed = this.holds[step.which % this.holds.length];
-      if (placed) await reverse(reversing, account, placed);
+      if (placed) await reverse(reverser, account, placed, step.forGood);
     } else if (step.kind === 'expire') {
       await this.books.expireAll();
       await closing.expire();
@@ -90,9 +90,13 @@ class Told {
   }
 }
 
-async function reverse(reversing: Reversing, account: AccountId, placed: Placed): Promise<void> {
+async function reverse(reverser: PaymentReverser, account: AccountId, placed: Placed, forGood: boolean): Promise<void> {
+  const { transfer } = placed;
   placed.isReversed = true;
-  await reversing.reverse({ account, transfer: placed.transfer }).catch((error: { code?: string }) => {
+  const reversing = forGood
+    ? reverser.reverseForGood(account, transfer, purpose())
+    : reverser.reverse({ account, transfer });
+  await reversing.catch((error: { code?: string }) => {
     if (error.code !== UNIQUE_VIOLATION) throw error;
   });
 }

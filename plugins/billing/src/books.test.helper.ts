@@ -5,8 +5,8 @@ import type { ExecutionContext } from 'ava';
 import { Closing } from './closing.js';
 import { grant } from './granting.js';
 import billing from './index.js';
+import { PaymentReverser } from './payment-reverser.js';
 import { ReversalWorker } from './reversal-worker.js';
-import { Reversing } from './reversing.js';
 import { Spending } from './spending.js';
 import { verify } from './verification.js';
 import { Wallets } from './wallets.js';
@@ -26,7 +26,7 @@ export interface OneHost {
   readonly database: Database;
   readonly wallets: Wallets;
   readonly closing: Closing;
-  readonly reversing: Reversing;
+  readonly reverser: PaymentReverser;
   readonly reversals: ReversalWorker;
 }
 
@@ -40,11 +40,11 @@ export async function openBooks(t: ExecutionContext) {
     const holdMs = 300_000;
     const database = wrap(databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' })));
     const closing = new Closing(database, patienceMs);
-    const reversing = new Reversing(database, closing);
-    const reversals = new ReversalWorker(reversing, log);
+    const reverser = new PaymentReverser(database, closing);
+    const reversals = new ReversalWorker(reverser, log);
     const spending = new Spending(database, patienceMs);
-    const wallets = new Wallets({ spending, closing, reversals, holdMs, log });
-    return { database, closing, reversing, reversals, wallets };
+    const wallets = new Wallets({ spending, closing, reverser, reversals, holdMs, log });
+    return { database, closing, reverser, reversals, wallets };
   };
   const first = open();
   return {

@@ -1,7 +1,7 @@
 import type { AccountId, Credits, Database, PreparedStatement, Receipt } from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
-import { LostConnection, noticingLoss } from './lost-connection.js';
-import { DEFAULT_PATIENCE_MS, throughOutage } from './through-outage.js';
+import { LostConnection, reportLostConnections } from './lost-connection.js';
+import { DEFAULT_PATIENCE_MS, retryWhileAway } from './retry-while-away.js';
 
 /** The end of a hold. */
 interface Close {
@@ -91,7 +91,7 @@ export class Closing {
     database: Database,
     private readonly patienceMs = DEFAULT_PATIENCE_MS,
   ) {
-    this.#database = noticingLoss(database);
+    this.#database = reportLostConnections(database);
   }
 
   /**
@@ -106,7 +106,7 @@ export class Closing {
       return close();
     };
     // The word of a settlement that was made may be lost with the connection; a second one does nothing then.
-    return throughOutage(async () => (await close().catch(onceMore)) ?? this.#past(account, hold), this.patienceMs);
+    return retryWhileAway(async () => (await close().catch(onceMore)) ?? this.#past(account, hold), this.patienceMs);
   }
 
   /** Gives everything back; does nothing for a hold that has ended. */

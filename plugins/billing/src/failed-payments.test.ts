@@ -224,7 +224,7 @@ test('reversing twice, here and on another host, gives back once', async (t) => 
   await books.wallets.charge(account, hundredths(600), purpose(), { once });
   const hosts = [books, books.open()];
   const reversing = Array.from({ length: 8 }, async (_, n) =>
-    hosts[n % 2]?.reversing.reverse({ transfer: once, account, charge: purpose() }),
+    hosts[n % 2]?.reverser.reverse({ transfer: once, account, charge: purpose() }),
   );
   const reversed = (await Promise.allSettled(reversing)).filter((each) => 'value' in each && each.value);
   t.is(reversed.length, 1);

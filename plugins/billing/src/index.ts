@@ -4,8 +4,8 @@ import { Config } from './config.js';
 import { expiring } from './expiring.js';
 import { grant } from './granting.js';
 import { migrations } from './migrations.js';
+import { PaymentReverser } from './payment-reverser.js';
 import { ReversalWorker } from './reversal-worker.js';
-import { Reversing } from './reversing.js';
 import { walletRoutes } from './routes.js';
 import { Spending } from './spending.js';
 import { Statements } from './statements.js';
@@ -22,11 +22,13 @@ export default definePlugin({
   migrations,
   setup({ config: { holdMs }, ports: { database }, log }) {
     const closing = new Closing(database);
-    const reversals = new ReversalWorker(new Reversing(database, closing), log);
+    const reverser = new PaymentReverser(database, closing);
+    const reversals = new ReversalWorker(reverser, log);
+    const spending = new Spending(database);
     const repeated = [expiring(closing, log), reversals];
     return {
       ports: [
-        provide(Wallet, new Wallets({ spending: new Spending(database), closing, reversals, holdMs, log })),
+        provide(Wallet, new Wallets({ spending, closing, reverser, reversals, holdMs, log })),
         provide(Ledger, {
           grant: (account, amount, purpose) => grant(database, account, amount, purpose),
           verify: () => verify(database),

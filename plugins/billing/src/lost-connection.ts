@@ -25,7 +25,7 @@ const WAITED_IN_VAIN = /when trying to connect|due to connection timeout/;
 const CLOSED = /after calling end/;
 
 /** Queries of a database whose lost connections are thrown as {@link LostConnection}; other errors pass as they are. */
-export function noticingLoss(database: Database): Pick<Database, 'query'> {
+export function reportLostConnections(database: Database): Pick<Database, 'query'> {
   return {
     async query<T extends object>(statement: string | PreparedStatement, values?: readonly unknown[]): Promise<T[]> {
       try {

@@ -141,3 +141,28 @@ test('an amount of 0 asks what was paid: it needs no wallet, writes no entry, an
   t.deepEqual([await asked(), await closed()], [hundredths(1500), { cost: hundredths(1500), balanceAfter: nothing }]);
   t.deepEqual(await verify(), { wallets: 1, entries: 2, holds: 0, faults: [] });
 });
+
+test('a payment that is reversed before, between or after its hold and its settlement costs nothing in the end', async (t) => {
+  const { wallets, newAccount, grant, open, verify } = await openBooks(t);
+  const other = open().wallets;
+  for (const moment of ['before the hold', 'before the settlement', 'after the settlement']) {
+    const account = newAccount();
+    const once = randomUUID();
+    const reverseAt = async (now: string) => {
+      if (now !== moment) return;
+      for (const host of [wallets, other]) await host.reverse(account, once, purpose());
+    };
+    await grant(account, 1000);
+    await reverseAt('before the hold');
+    const hold = await wallets.hold(account, hundredths(700), purpose(), { once });
+    await reverseAt('before the settlement');
+    await hold.settle(hundredths(600));
+    await reverseAt('after the settlement');
+    const again = await other.hold(account, hundredths(700), purpose(), { once });
+    await again.settle(hundredths(600));
+    await other.charge(account, hundredths(600), purpose(), { once });
+    const { balanceAfter } = await wallets.charge(account, hundredths(0), purpose());
+    t.is(balanceAfter, hundredths(1000), moment);
+  }
+  t.like(await verify(), { wallets: 3, holds: 0, faults: [] });
+});

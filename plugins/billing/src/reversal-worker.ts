@@ -1,6 +1,6 @@
 import { type Logger, Outage, Repeated, withDeadline } from '@namedrop/plugin-api';
 import { LostConnection } from './lost-connection.js';
-import type { FailedPayment, Reversing } from './reversing.js';
+import type { FailedPayment, PaymentReverser } from './payment-reverser.js';
 
 /** Milliseconds between two rounds, while payments wait. */
 const EVERY_MS = 2000;
@@ -21,7 +21,7 @@ export class ReversalWorker {
   readonly #outage: Outage;
 
   constructor(
-    private readonly reversing: Pick<Reversing, 'reverse'>,
+    private readonly reverser: Pick<PaymentReverser, 'reverse'>,
     private readonly log: Logger,
   ) {
     this.#rounds = new Repeated((signal) => this.#round(signal), EVERY_MS);
@@ -73,7 +73,7 @@ export class ReversalWorker {
 
   async #reverse(payment: FailedPayment): Promise<void> {
     const { transfer, account } = payment;
-    const wasCharged = await this.reversing.reverse(payment);
+    const wasCharged = await this.reverser.reverse(payment);
     this.#waiting.delete(transfer);
     if (wasCharged) this.log.warn({ transfer, account }, 'the charge of a call that failed was reversed');
   }

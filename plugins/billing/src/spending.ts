@@ -1,7 +1,7 @@
 import type { AccountId, Credits, Database, PreparedStatement, Purpose } from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
-import { LostConnection, noticingLoss } from './lost-connection.js';
-import { DEFAULT_PATIENCE_MS, throughOutage } from './through-outage.js';
+import { LostConnection, reportLostConnections } from './lost-connection.js';
+import { DEFAULT_PATIENCE_MS, retryWhileAway } from './retry-while-away.js';
 
 /** Money that leaves what an account can spend: charged for good, or held. */
 export interface Spend {
@@ -141,12 +141,12 @@ export class Spending {
     database: Database,
     private readonly patienceMs = DEFAULT_PATIENCE_MS,
   ) {
-    this.#database = noticingLoss(database);
+    this.#database = reportLostConnections(database);
   }
 
   /** Resolves once it is committed, or refused. @throws LostConnection where the spend may have been made */
   spend(account: AccountId, spend: Spend): Promise<Spent> {
-    return throughOutage(async (again) => {
+    return retryWhileAway(async (again) => {
       if (!again) return this.#batcher.add(account, spend);
       const spent = await this.#batcher.add(account, { ...spend, again });
       return spent.accepted ? spent : { ...spent, mayBeMade: true };

@@ -1,5 +1,5 @@
 import type { Database, Verification } from '@namedrop/plugin-api';
-import { reversalOf } from './reversing.js';
+import { reversalOf } from './payment-reverser.js';
 
 /** A hold that nobody has ended for so long after its expiry is no longer swept by anybody. */
 const OVERDUE = '10 minutes';

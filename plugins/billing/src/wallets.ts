@@ -14,6 +14,7 @@ import {
 import type { Closing } from './closing.js';
 import { LostConnection } from './lost-connection.js';
 import { OpenHold } from './open-hold.js';
+import type { PaymentReverser } from './payment-reverser.js';
 import { requireAmount } from './require-amount.js';
 import type { ReversalWorker } from './reversal-worker.js';
 import type { Accepted, Spend, Spending } from './spending.js';
@@ -23,6 +24,7 @@ export interface WalletParts {
   readonly closing: Closing;
   /** Gets the payments of calls that failed, and may have been charged. */
   readonly reversals: Pick<ReversalWorker, 'add'>;
+  readonly reverser: Pick<PaymentReverser, 'reverseForGood'>;
   /** Milliseconds after which a hold that nobody ends is given back. */
   readonly holdMs: number;
   readonly log: Logger;
@@ -57,6 +59,10 @@ export class Wallets implements Wallet {
     const settled = await this.parts.closing.settle(account, spend.transfer, amount);
     // It was given back at this moment: then there is nothing to take it from.
     return settled.cost > 0 ? settled : this.charge(account, amount, purpose, options);
+  }
+
+  async reverse(account: AccountId, once: string, purpose: Purpose): Promise<void> {
+    await this.parts.reverser.reverseForGood(account, once, purpose);
   }
 
   /**

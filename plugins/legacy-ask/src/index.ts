@@ -57,7 +57,8 @@ export default definePlugin({
     const engine = new AskEngine({ answers, wallet, prices, matching });
     const live = new LiveAsks({ engine, wallet, archive, log });
     const monitoring = new MonitorEnds(deliveries);
-    const { queue, leases, lookout, holdLookout, lanes } = queueing({ ...ports, engine, monitoring, log, concurrency });
+    const queued = queueing({ ...ports, engine, monitoring, log, concurrency });
+    const { queue, leases, lookout, failed, holdLookout, lanes } = queued;
     const monitors = monitorService({ database, deliveries, queue, log });
     const mentions = new MentionTable(database);
     const search = new MentionSearch({ wallet, mentions });
@@ -68,7 +69,7 @@ export default definePlugin({
       log,
       failure: 'old asks could not be deleted; this is tried again in an hour',
     });
-    const repeated = [sweeper, leases, lookout, holdLookout, monitors.lookout];
+    const repeated = [sweeper, leases, lookout, failed, holdLookout, monitors.lookout];
     return {
       routes: [
         askRoute({ live, queue, deliveries }),
@@ -80,7 +81,9 @@ export default definePlugin({
       ],
       jobs: lanes,
       health: async () =>
-        [lookout, holdLookout, monitors.lookout].map((each) => each.health()).find(({ ok }) => !ok) ?? { ok: true },
+        [lookout, failed, holdLookout, monitors.lookout].map((each) => each.health()).find(({ ok }) => !ok) ?? {
+          ok: true,
+        },
       start: async () => {
         for (const each of repeated) each.start();
       },

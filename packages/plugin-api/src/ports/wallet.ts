@@ -51,7 +51,7 @@ export interface HoldOptions extends ChargeOptions {
  * call as failed. The wallet then sees to it that a payment without `once` costs nothing, also one that was made and whose
  * confirmation was lost: it is reversed once the database answers. A payment with `once` is left for the repetition of the
  * call under the same id, which pays once. So after a payment nothing may fail a call any more, and a caller that
- * passes `once` must repeat the call or let its own caller do so.
+ * passes `once` must repeat the call, let its own caller do so, or have the payment reversed.
  */
 export interface Wallet {
   /** What this account pays for something of that list price. */
@@ -66,6 +66,11 @@ export interface Wallet {
    * @throws InsufficientFunds
    */
   charge(account: AccountId, amount: Credits, purpose: Purpose, options?: ChargeOptions): Promise<Receipt>;
+  /**
+   * Reverses a payment that was made under `once`, or may still be made: releases its hold and gives back its charge. Later
+   * payments under the same UUID cost nothing. Idempotent; when it rejects, repeat it. Absent where payments cannot be reversed.
+   */
+  reverse?(account: AccountId, once: string, purpose: Purpose): Promise<void>;
 }
 export const Wallet = port<Wallet>('Wallet');
 

@@ -1,42 +1,89 @@
-import type { Credits } from '@namedrop/core';
-import type { Logger, Wallet } from '@namedrop/plugin-api';
+import { type Health, type Logger, Lookout, type Wallet, withDeadline } from '@namedrop/plugin-api';
 import { purposeOf } from './purpose.js';
 import type { QueueTable } from './queue-table.js';
 import type { NewAsk } from './queued-ask.js';
 
 /** Failed asks that may wait; further ones stay as they are. */
 const MAX_WAITING = 1000;
-
-const NOTHING = 0 as Credits;
+/** Milliseconds for the last round, when the host stops. */
+const LAST_ROUND_MS = 5000;
+/** Asks that one line of the log names. */
+const MAX_LOGGED = 100;
 
 export interface FailedAskParts {
-  readonly wallet: Pick<Wallet, 'hold'>;
+  readonly wallet: Pick<Wallet, 'reverse'>;
   readonly table: Pick<QueueTable, 'has' | 'revoke'>;
   readonly log: Logger;
 }
 
-/** Takes asks back whose call failed, since the database did not say whether they are queued. Kept in memory alone. */
+/**
+ * Revokes asks whose call failed, since the database did not report whether they are queued: they cost nothing. Kept in
+ * memory alone: those of a host that is killed before stay as they are.
+ */
 export class FailedAskService {
   readonly #waiting = new Map<string, NewAsk>();
+  readonly #rounds: Lookout;
 
-  constructor(private readonly parts: FailedAskParts) {}
+  constructor(private readonly parts: FailedAskParts) {
+    const { log } = parts;
+    this.#rounds = new Lookout({
+      look: (signal) => this.revokeAll(signal),
+      log,
+      failure: 'asks whose calls failed cannot be revoked',
+    });
+  }
 
   add(ask: NewAsk): void {
-    if (this.#waiting.size < MAX_WAITING) this.#waiting.set(ask.id, ask);
+    const { id, account } = ask;
+    if (this.#waiting.size === MAX_WAITING) {
+      const message = `an ask whose call failed may stay queued and be charged: ${MAX_WAITING} wait to be revoked already`;
+      this.parts.log.error({ ask: id, account }, message);
+      return;
+    }
+    this.#waiting.set(id, ask);
   }
 
-  /** Takes back asks that no host has begun, and releases their holds. @throws what the database or the wallet throws */
-  async revokeAll(): Promise<void> {
-    const { wallet, table, log } = this.parts;
-    for (const ask of this.#waiting.values()) {
-      await table.revoke(ask.id);
-      if (await table.has(ask.id)) {
-        log.warn({ ask: ask.id }, 'an ask whose call failed had begun; it is answered and paid for');
-      } else {
-        const hold = await wallet.hold(ask.account, NOTHING, purposeOf(ask), { once: ask.id });
-        await hold.settle(NOTHING);
-      }
-      this.#waiting.delete(ask.id);
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Tries once more, and logs the asks that are left. */
+  async stop(): Promise<void> {
+    await this.#rounds.stop();
+    if (this.#waiting.size === 0) return;
+    await withDeadline(LAST_ROUND_MS, NEVER, (signal) => this.revokeAll(signal)).catch(() => undefined);
+    const asks = [...this.#waiting.keys()].slice(0, MAX_LOGGED);
+    if (asks.length > 0) {
+      const message = 'asks whose calls failed may be charged: the database did not answer before the host stopped';
+      this.parts.log.error({ count: this.#waiting.size, asks }, message);
     }
   }
+
+  health(): Health {
+    return this.#rounds.health();
+  }
+
+  /**
+   * Deletes asks that no host has begun. Reverses the payments of all, also of those that are answered meanwhile or later.
+   * @throws the first failure, once all have been tried
+   */
+  async revokeAll(signal: AbortSignal = NEVER): Promise<void> {
+    const failures: unknown[] = [];
+    for (const ask of this.#waiting.values()) {
+      if (signal.aborted) return;
+      await this.#revoke(ask).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #revoke(ask: NewAsk): Promise<void> {
+    const { wallet, table, log } = this.parts;
+    const { id, account } = ask;
+    await table.revoke(id);
+    await wallet.reverse?.(account, id, purposeOf(ask));
+    if (await table.has(id)) log.warn({ ask: id }, 'an ask whose call failed had begun; it is answered for nothing');
+    this.#waiting.delete(id);
+  }
 }
+
+const NEVER = new AbortController().signal;

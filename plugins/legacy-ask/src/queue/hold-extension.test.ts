@@ -1,3 +1,4 @@
+import { until } from '@namedrop/testing';
 import test from 'ava';
 import { admission, askOf, MINUTE_MS, openQueue } from './queue.test.helper.js';
 
@@ -53,4 +54,19 @@ test('an extension holds nothing for an ask whose hold was given back, nor for t
   t.is(books.held.size, 0);
   t.is((await rows()).length, 2);
   t.deepEqual(await database.query('SELECT FROM queue WHERE extend_hold_at IS NOT NULL'), []);
+});
+
+test('holds are extended while an ask whose call failed cannot be revoked', async (t) => {
+  const { queue, books, time, failed, holdLookout } = await openQueue(t);
+  books.beforeReversing = async () => {
+    throw new Error('no wallet');
+  };
+  failed.add(askOf());
+  const ask = askOf();
+  await queue.accept(ask, admission);
+  await time.pass(WAITING_MS);
+  for (const each of [failed, holdLookout]) each.start();
+  await until(() => books.heldFor.get(ask.id) === 65 * MINUTE_MS && !failed.health().ok);
+  t.true(holdLookout.health().ok);
+  for (const each of [failed, holdLookout]) await each.stop();
 });

@@ -75,6 +75,10 @@ export class FakeBooks implements Wallet {
   funds = 1000;
   readonly held = new Map<string, number>();
   readonly paid = new Map<string, number>();
+  /** Ids whose payments were reversed: nothing is held or paid for them any more. */
+  readonly reversed = new Set<string>();
+  /** Awaited before each reversal. */
+  beforeReversing: (once: string) => Promise<void> = async () => undefined;
   /** Milliseconds for which each was held last, by id. */
   readonly heldFor = new Map<string, number>();
   /** Awaited before each hold. */
@@ -94,7 +98,7 @@ export class FakeBooks implements Wallet {
   ): Promise<Hold> {
     await this.beforeHolding();
     if (amount > 0 || this.held.has(once)) this.heldFor.set(once, withinMs);
-    if (amount > 0 && !this.held.has(once) && !this.paid.has(once)) {
+    if (amount > 0 && ![this.held, this.paid, this.reversed].some((ids) => ids.has(once))) {
       if (amount / 100 > this.funds) throw new InsufficientFunds((this.funds * 100) as Credits, amount);
       this.held.set(once, amount / 100);
       this.funds -= amount / 100;
@@ -111,6 +115,14 @@ export class FakeBooks implements Wallet {
 
   async charge(): Promise<never> {
     throw new Error('asks are held and settled');
+  }
+
+  async reverse(_: AccountId, once: string): Promise<void> {
+    await this.beforeReversing(once);
+    this.#release(once, 0);
+    this.funds += this.paid.get(once) ?? 0;
+    this.paid.delete(once);
+    this.reversed.add(once);
   }
 
   /** As when its time is over. */

@@ -54,10 +54,7 @@ export function queueing(parts: QueueingParts) {
   const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
   const holds = new HoldExtensionService({ wallet, table });
   const holdLookout = new Lookout({
-    async look() {
-      await failed.revokeAll();
-      await holds.extendDue();
-    },
+    look: () => holds.extendDue(),
     log,
     failure: 'holds of queued asks cannot be extended',
   });

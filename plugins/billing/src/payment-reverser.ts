@@ -1,6 +1,6 @@
 import type { AccountId, Database, PreparedStatement, Purpose } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
-import { noticingLoss } from './lost-connection.js';
+import { reportLostConnections } from './lost-connection.js';
 
 /** A payment of a call that failed, which may have been made all the same. */
 export interface FailedPayment {
@@ -52,14 +52,14 @@ const FORESTALL: PreparedStatement = {
 };
 
 /** Sees to it that the payments of failed calls cost nothing. Each step may run twice. */
-export class Reversing {
+export class PaymentReverser {
   readonly #database: Pick<Database, 'query'>;
 
   constructor(
     database: Database,
     private readonly closing: Pick<Closing, 'release'>,
   ) {
-    this.#database = noticingLoss(database);
+    this.#database = reportLostConnections(database);
   }
 
   /**
@@ -72,5 +72,15 @@ export class Reversing {
     if (charge) await this.#database.query(FORESTALL, [account, transfer, charge.kind, charge.id, NOTE]);
     else await this.closing.release(account, transfer);
     return (await this.#database.query(REVERSE, [transfer, NOTE])).length > 0;
+  }
+
+  /**
+   * Reverses a payment that may be held, charged, or made later by work under way, which then pays nothing.
+   * @returns whether it had been charged, and is given back now
+   * @throws as `reverse` does
+   */
+  async reverseForGood(account: AccountId, transfer: string, purpose: Purpose): Promise<boolean> {
+    await this.closing.release(account, transfer);
+    return this.reverse({ account, transfer, charge: purpose });
   }
 }

@@ -13,7 +13,7 @@ const MAX_PAUSE_MS = 500;
  * @param patienceMs milliseconds from the first failure after which the last failure is thrown
  * @throws LostConnection, which says whether any of the tries may have been done; what `work` throws while none may
  */
-export async function throughOutage<T>(work: (again: boolean) => Promise<T>, patienceMs: number): Promise<T> {
+export async function retryWhileAway<T>(work: (again: boolean) => Promise<T>, patienceMs: number): Promise<T> {
   let mayBeDone = false;
   let until: number | undefined;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
