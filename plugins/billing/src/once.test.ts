@@ -151,6 +151,7 @@ test('a payment that is reversed before, between or after its hold and its settl
     const reverseAt = async (now: string) => {
       if (now !== moment) return;
       for (const host of [wallets, other]) await host.reverse(account, once, purpose());
+      t.like(await verify(), { holds: 0, faults: [] }, moment);
     };
     await grant(account, 1000);
     await reverseAt('before the hold');
