@@ -13,25 +13,26 @@ export class LostConnection extends Error {
   }
 }
 
-/** SQLSTATEs with which the server ends a connection: connection exceptions and shutdowns. */
-const ENDED = /^(08|57P)/;
-
 /** Codes of connections that were never made: no statement was sent on them. */
 const NEVER_MADE = new Set('ECONNREFUSED ENOENT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH 57P03 53300'.split(' '));
-/** Messages of the pool for the same, where it waited in vain. */
-const WAITED_IN_VAIN = /when trying to connect|due to connection timeout/;
+/** Messages of the driver for the same, after its deadline. */
+const WAITED_IN_VAIN = /when trying to connect|due to connection timeout|^timeout expired/;
 
-/** Message of a pool that is closed, since the host stops. */
-const CLOSED = /after calling end/;
+/** SQLSTATEs with which the server ends or refuses a connection: connection exceptions, shutdowns, too many clients. */
+const ENDED_BY_SERVER = /^(08|57P|53300)/;
+/** Codes of sockets and of TLS; `ERR_INVALID_ARG_TYPE` and its like are faults of the caller. */
+const ENDED_BY_SOCKET = /^(E(?!RR_)[A-Z_]+|ERR_(SSL|STREAM|SOCKET|TLS)_\w+)$/;
+/** Messages of `pg` and its pool for a lost connection, which has no code. */
+const ENDED_BY_DRIVER = /^(Connection terminated|Client (has encountered|was closed)|Query read timeout)/;
 
-/** Queries of a database whose lost connections are thrown as {@link LostConnection}; other errors pass as they are. */
+/** Wraps queries of a database: lost connections are thrown as {@link LostConnection}, other errors as they are. */
 export function reportLostConnections(database: Database): Pick<Database, 'query'> {
   return {
     async query<T extends object>(statement: string | PreparedStatement, values?: readonly unknown[]): Promise<T[]> {
       try {
         return await database.query<T>(statement, values);
       } catch (error) {
-        throw isRefusal(error) ? error : new LostConnection(mayBeDone(error as Failure), error);
+        throw isLost(error) ? new LostConnection(mayBeDone(error), error) : error;
       }
     },
   };
@@ -42,11 +43,12 @@ interface Failure {
   readonly message?: string;
 }
 
-/** Whether a statement was refused, by the server or by a closed pool: then nothing of it was done, nor will be. */
-function isRefusal(error: unknown): boolean {
-  const { code, message = '' } = error as Failure;
-  const isOfServer = error instanceof Error && 'severity' in error;
-  return CLOSED.test(message) || (isOfServer && !ENDED.test(String(code)) && !NEVER_MADE.has(String(code)));
+/** Recognises failures of the connection. Any other error refuses the statement, or is a fault of the code. */
+function isLost(error: unknown): error is Failure {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as Error & Failure;
+  if ('severity' in error) return ENDED_BY_SERVER.test(String(code));
+  return ENDED_BY_SOCKET.test(String(code)) || ENDED_BY_DRIVER.test(message) || WAITED_IN_VAIN.test(message);
 }
 
 function mayBeDone({ code, message = '' }: Failure): boolean {

@@ -76,7 +76,7 @@ function deafTo(name: string, times = 1) {
       const rows = await database.query<T>(statement, values);
       if (typeof statement === 'string' || statement.name !== name || left === 0) return rows;
       left -= 1;
-      throw new Error('connection lost');
+      throw new Error('Connection terminated unexpectedly');
     },
   });
   return [undefined, wrap] as const;
