@@ -1,8 +1,10 @@
+import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import test from 'ava';
 import { notedLog } from '../captures/captures.test.helper.js';
 import { claimOf } from './idempotency.test.helper.js';
 import type { KeptReply, Run } from './record.js';
+import { RENEW_MS } from './store.js';
 import { UnstoredReplies } from './unstored-replies.js';
 
 const REPLY: KeptReply = { headers: {}, body: '{"id":"1"}' };
@@ -44,6 +46,24 @@ test('a reply is stored again until that works, and its lease is renewed first',
   t.is(unstored.replyOf(claim), undefined);
   t.deepEqual(store.done, [['renew', claim.runId], ...Array(3).fill(['complete', claim.runId])]);
   t.deepEqual(levels(log), ['info']);
+});
+
+test.serial('the lease of a reply that waits is renewed each time that it is due', async (t) => {
+  const failing = failingStore(1);
+  let now = 0;
+  const clock = mock.method(performance, 'now', () => now);
+  t.teardown(() => clock.mock.restore());
+  const complete = (run: Run) => {
+    now += RENEW_MS;
+    return failing.complete(run);
+  };
+  const claim = claimOf();
+  new UnstoredReplies({ ...failing, complete } as never, notedLog()).add(claim, REPLY);
+  await failing.settled();
+  t.deepEqual(
+    failing.done.map(([what]) => what),
+    ['renew', 'complete', 'renew', 'complete'],
+  );
 });
 
 test('a reply is given up once another run has its key', async (t) => {

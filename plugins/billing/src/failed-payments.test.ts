@@ -177,6 +177,21 @@ test('a payment outlasts an outage that is shorter than its patience: it is made
   }
 });
 
+test('a charge whose second try is refused, and whose first arrives later, is not made', async (t) => {
+  const { books, account, wallets, recover, lost } = await openLosing(t, 'spend-one', false, 10_000);
+  const charging = t.throwsAsync(wallets.charge(account, hundredths(600), purpose()), { name: 'InsufficientFunds' });
+  await until(() => lost.sent() !== undefined);
+  await books.wallets.charge(account, hundredths(900), purpose());
+  lost.back();
+  await charging;
+  await recover();
+  await books.grant(account, 1000);
+  const { statement, values } = lost.sent();
+  await t.throwsAsync(books.database.query(statement, values), { message: /duplicate key/ });
+  t.is(await spendable(books, account), 1100);
+  t.deepEqual((await books.verify()).faults, []);
+});
+
 test('a payment that its caller repeats under the same id is not reversed, and is paid once', async (t) => {
   for (const [name, done] of [
     ['spend-unmade', true],
@@ -214,6 +229,17 @@ test('a host that stops while the database is away logs the payments that it cou
   await t.throwsAsync(hold.settle(hundredths(600)), LOST);
   await reversals.stop();
   t.regex(log.text(), /calls that failed may stay charged/);
+});
+
+test('reversing a second time, after the first, does nothing and reports so', async (t) => {
+  const books = await openBooks(t);
+  const account = books.newAccount();
+  await books.grant(account, 1000);
+  const once = randomUUID();
+  await books.wallets.charge(account, hundredths(600), purpose(), { once });
+  const reverse = () => books.reverser.reverse({ transfer: once, account });
+  t.deepEqual([await reverse(), await reverse()], [true, false]);
+  t.is(await spendable(books, account), 1000);
 });
 
 test('reversing twice, here and on another host, gives back once', async (t) => {

@@ -1,5 +1,6 @@
 import test from 'ava';
 import { hundredths, openBooks, purpose } from './books.test.helper.js';
+import { reversalOf } from './payment-reverser.js';
 
 /** What somebody with access to the database may do to the books of one account, and what gives it away. */
 const FORGERIES: readonly (readonly [string, string, RegExp])[] = [
@@ -24,6 +25,13 @@ const FORGERIES: readonly (readonly [string, string, RegExp])[] = [
     `WITH paid AS (UPDATE wallets SET balance = balance + 5, entries = entries + 1 RETURNING *)
      INSERT INTO entries SELECT account_id, entries, gen_random_uuid(), 'reversal', 5, balance, 'check', 'x', NULL, now() FROM paid`,
     /entry 3 gives back 5, which no entry before it charged/,
+  ],
+  [
+    'a reversal gives back more than was charged',
+    `WITH paid AS (UPDATE wallets SET balance = balance + 101, entries = entries + 1 RETURNING *)
+     INSERT INTO entries SELECT account_id, paid.entries, ${reversalOf('transfer::text')}, 'reversal', 101, balance, 'check', 'x', NULL, now()
+     FROM paid JOIN entries USING (account_id) WHERE kind = 'charge'`,
+    /entry 3 gives back 101, which no entry before it charged/,
   ],
   [
     'a hold is forgotten',
