@@ -60,6 +60,7 @@ export * from './question.js';
 export * from './recurrence.js';
 export * from './repeated.js';
 export * from './require-callable.js';
+export * from './retry-with-backoff.js';
 export * from './route.js';
 export type * from './sealed-column.js';
 export * from './seldom.js';

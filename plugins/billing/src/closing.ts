@@ -1,7 +1,7 @@
 import type { AccountId, Credits, Database, PreparedStatement, Receipt } from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
 import { LostConnection, reportLostConnections } from './lost-connection.js';
-import { DEFAULT_PATIENCE_MS, retryWhileAway } from './retry-while-away.js';
+import { retryWhileAway } from './retry-while-away.js';
 
 /** The end of a hold. */
 interface Close {
@@ -86,10 +86,10 @@ export class Closing {
 
   readonly #database: Pick<Database, 'query'>;
 
-  /** @param patienceMs milliseconds for which a settlement is tried again while the connection is lost */
+  /** @param patienceMs milliseconds for which a settlement is tried again while the connection is lost; default 10 s */
   constructor(
     database: Database,
-    private readonly patienceMs = DEFAULT_PATIENCE_MS,
+    private readonly patienceMs?: number,
   ) {
     this.#database = reportLostConnections(database);
   }

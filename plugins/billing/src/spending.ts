@@ -1,7 +1,7 @@
 import type { AccountId, Credits, Database, PreparedStatement, Purpose } from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
 import { LostConnection, reportLostConnections } from './lost-connection.js';
-import { DEFAULT_PATIENCE_MS, retryWhileAway } from './retry-while-away.js';
+import { retryWhileAway } from './retry-while-away.js';
 
 /** Money that leaves what an account can spend: charged for good, or held. */
 export interface Spend {
@@ -136,10 +136,10 @@ export class Spending {
 
   readonly #database: Pick<Database, 'query'>;
 
-  /** @param patienceMs milliseconds for which a spend is looked for and tried again while the connection is lost */
+  /** @param patienceMs milliseconds for which a spend is looked for and tried again while the connection is lost; default 10 s */
   constructor(
     database: Database,
-    private readonly patienceMs = DEFAULT_PATIENCE_MS,
+    private readonly patienceMs?: number,
   ) {
     this.#database = reportLostConnections(database);
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credits } from '@namedrop/core';
 import {
   type AccountId,
@@ -7,6 +6,7 @@ import {
   type Database,
   type Jobs,
   type Queryable,
+  retryWithBackoff,
   type Wallet,
 } from '@namedrop/plugin-api';
 import type { AskEngine } from '../ask/ask-engine.js';
@@ -17,9 +17,6 @@ import { LANES, type Lane, type NewAsk } from './queued-ask.js';
 
 /** Milliseconds within which the hold of an ask that was written is extended, by whichever host. */
 const SHORT_HOLD_MS = 4 * 60_000;
-
-/** Default pauses before further looks for an ask, in milliseconds: 10 s in all, in which a database restarts. */
-const PAUSES_MS = [100, 200, 500, 1000, 2000, 3000, 3200];
 
 /** Asks that an account may have queued: more would have others wait for too long. */
 export const MOST_QUEUED = 1000;
@@ -34,7 +31,8 @@ export interface AskQueueParts {
   readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'wake' | 'withdraw'>;
   /** Gets asks whose call fails, and which may be queued. */
   readonly failed: Pick<FailedAskService, 'add'>;
-  readonly pausesMs?: readonly number[];
+  /** Milliseconds for which an ask is looked for whose commit may be lost; default 10 s. */
+  readonly patienceMs?: number;
 }
 
 /** Takes asks that are answered later. */
@@ -89,17 +87,10 @@ export class AskQueue {
     await database.transaction(async (within) => this.#send(await table.wake(within), within));
   }
 
-  /** @throws the last failure where the database does not say; then the ask is taken back later, with its hold */
+  /** Looks for an ask through an outage. @throws the last failure; then the ask is revoked later, and its payment reversed */
   async #isQueued(ask: NewAsk): Promise<boolean> {
-    const { table, failed, pausesMs = PAUSES_MS } = this.parts;
-    for (const pause of pausesMs) {
-      try {
-        return await table.has(ask.id);
-      } catch {
-        await sleep(pause);
-      }
-    }
-    return table.has(ask.id).catch((error: unknown) => {
+    const { table, failed, patienceMs } = this.parts;
+    return retryWithBackoff(() => table.has(ask.id), { patienceMs }).catch((error: unknown) => {
       failed.add(ask);
       throw error;
     });

@@ -1,5 +1,7 @@
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { admission, askOf, openQueue } from './queue.test.helper.js';
+
+type Queue = Awaited<ReturnType<typeof openQueue>>;
 
 test('an ask whose commit nobody heard of is queued, and keeps what was set aside for it', async (t) => {
   const { queue, books, database, rows } = await openQueue(t);
@@ -15,8 +17,11 @@ test('an ask whose commit nobody heard of is queued, and keeps what was set asid
   t.deepEqual([books.held.get(ask.id), (await rows()).length], [37.5, 1]);
 });
 
-/** Loses the connection at the next commit, and fails so many reads of an ask from then on. */
-function loseCommit(database: Awaited<ReturnType<typeof openQueue>>['database'], reads: number) {
+/**
+ * Loses the connection at the next commit, and fails so many reads of an ask from then on.
+ * @returns a function that brings the database back
+ */
+function loseCommit(database: Queue['database'], reads = Number.POSITIVE_INFINITY): () => void {
   const { transaction, query } = database;
   let left = reads;
   Object.assign(database, {
@@ -31,10 +36,21 @@ function loseCommit(database: Awaited<ReturnType<typeof openQueue>>['database'],
       return query.apply(database, args);
     },
   });
+  return () => {
+    left = 0;
+  };
+}
+
+/** Has an ask accepted whose call fails, since the database stays away; then the database is back. */
+async function failAccepting(t: ExecutionContext, { queue, database }: Queue, ask = askOf()) {
+  const back = loseCommit(database);
+  await t.throwsAsync(queue.accept(ask, admission), { message: 'away' });
+  back();
+  return ask;
 }
 
 test('an ask whose commit is lost with the database is queued, once the database answers', async (t) => {
-  const { queue, books, database, rows } = await openQueue(t);
+  const { queue, books, database, rows } = await openQueue(t, 10_000);
   const ask = askOf();
   loseCommit(database, 2);
   t.is(await queue.accept(ask, admission), 3750 as never);
@@ -42,10 +58,9 @@ test('an ask whose commit is lost with the database is queued, once the database
 });
 
 test('an ask whose call failed, since the database stayed away, is taken back and nothing is held or paid', async (t) => {
-  const { queue, books, database, rows, failed, work, read } = await openQueue(t);
-  const ask = askOf();
-  loseCommit(database, 3);
-  await t.throwsAsync(queue.accept(ask, admission), { message: 'away' });
+  const world = await openQueue(t);
+  const { books, rows, failed, work, read } = world;
+  const ask = await failAccepting(t, world);
   t.is((await rows()).length, 1);
   await failed.revokeAll();
   t.deepEqual([books.held.size, await rows(), await read(ask.id)], [0, [], undefined]);
@@ -61,8 +76,6 @@ const MOMENTS = {
   'once it has ended': undefined,
 };
 
-type Queue = Awaited<ReturnType<typeof openQueue>>;
-
 /** Pauses a step. @returns when the step is reached, and a function that lets it go on */
 function pauseAt(set: (pause: () => Promise<void>) => void) {
   const reached = Promise.withResolvers<void>();
@@ -77,10 +90,8 @@ function pauseAt(set: (pause: () => Promise<void>) => void) {
 for (const [moment, pauseIn] of Object.entries(MOMENTS)) {
   test(`an ask whose call failed, revoked ${moment}, is answered and costs nothing`, async (t) => {
     const world = await openQueue(t);
-    const { queue, books, database, failed, work, read, log } = world;
-    const ask = askOf();
-    loseCommit(database, 3);
-    await t.throwsAsync(queue.accept(ask, admission), { message: 'away' });
+    const { books, failed, work, read, log } = world;
+    const ask = await failAccepting(t, world);
     const pause = pauseIn?.(world);
     const working = work();
     await (pause?.reached ?? working);
@@ -94,12 +105,9 @@ for (const [moment, pauseIn] of Object.entries(MOMENTS)) {
 }
 
 test('an ask that cannot be revoked keeps no other from being revoked, and is revoked when the host stops', async (t) => {
-  const { queue, books, database, rows, failed } = await openQueue(t);
-  const asks = [askOf(), askOf()];
-  for (const ask of asks) {
-    loseCommit(database, 3);
-    await t.throwsAsync(queue.accept(ask, admission), { message: 'away' });
-  }
+  const world = await openQueue(t);
+  const { books, rows, failed } = world;
+  const asks = [await failAccepting(t, world), await failAccepting(t, world)];
   books.beforeReversing = async (once) => {
     if (once === asks[0]?.id) throw new Error('no wallet');
   };

@@ -139,8 +139,11 @@ export class FakeBooks implements Wallet {
   }
 }
 
-/** Queued asks on a real database, as several hosts know them: jobs are noted and not run, deliveries noted and not sent. */
-export async function openQueue(t: ExecutionContext) {
+/**
+ * Queued asks on a real database, as several hosts know them: jobs are noted and not run, deliveries noted and not sent.
+ * @param patienceMs milliseconds for which an ask is looked for whose commit may be lost
+ */
+export async function openQueue(t: ExecutionContext, patienceMs = 50) {
   const { database, time } = await openDatabase(t);
   const books = new FakeBooks();
   const archive = new Archive(database);
@@ -166,7 +169,7 @@ export async function openQueue(t: ExecutionContext) {
       jobs: queue,
       log,
       concurrency: 1,
-      pausesMs: [5, 5],
+      patienceMs,
       deliveries: {
         enqueue: async (delivery: NewDelivery, _: Queryable) => {
           sent.push(delivery);

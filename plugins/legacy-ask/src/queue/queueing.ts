@@ -34,16 +34,24 @@ export interface QueueingParts {
   readonly log: Logger;
   /** Asks that this host answers at once in each lane. */
   readonly concurrency: number;
-  /** Milliseconds between two looks for an ask whose commit may be lost. */
-  readonly pausesMs?: readonly number[];
+  /** Milliseconds for which an ask is looked for whose commit may be lost; default 10 s. */
+  readonly patienceMs?: number;
 }
 
 /** Builds all that takes, answers and ends queued asks on one host; nothing of it runs. */
 export function queueing(parts: QueueingParts) {
-  const { engine, wallet, database, deliveries, jobs, usage, monitoring, log, concurrency, pausesMs } = parts;
+  const { engine, wallet, database, deliveries, jobs, usage, monitoring, log, concurrency, patienceMs } = parts;
   const table = new QueueTable(database);
   const failed = new FailedAskService({ wallet, table, log });
-  const queue = new AskQueue({ engine, wallet, database, jobs, table, failed, ...(pausesMs && { pausesMs }) });
+  const queue = new AskQueue({
+    engine,
+    wallet,
+    database,
+    jobs,
+    table,
+    failed,
+    ...(patienceMs !== undefined && { patienceMs }),
+  });
   const leases = new Leases<Attempt>({
     renew: (held) => table.renew(held),
     log,
