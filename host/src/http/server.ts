@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@namedrop/plugin-api';
@@ -9,6 +9,7 @@ import { OwnOrigins } from './origins/own-origins.js';
 import type { PipelineParts } from './pipeline.js';
 import { type Probes, probeRoutes } from './probes.js';
 import { toReply } from './reply.js';
+import { OpenResponses } from './unsent/open-responses.js';
 import { type BacklogLimits, ResponseBacklog } from './unsent/response-backlog.js';
 import { StalledConnections } from './unsent/stalled-connections.js';
 
@@ -22,7 +23,10 @@ export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'origins'
   readonly allowedOrigins?: readonly string[];
   /** How many bytes of replies may wait for their readers. */
   readonly backlog?: BacklogLimits;
-  /** Milliseconds after which a connection is closed that accepts no byte of its replies. Default 30,000. */
+  /**
+   * Milliseconds after which a connection is closed that accepts no byte of its replies. Ten times as long may pass with
+   * less than 1 KiB per second. Default 30,000.
+   */
   readonly stallMs?: number;
 }
 
@@ -50,6 +54,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const backlog = new ResponseBacklog(options.backlog);
   const origins = new OwnOrigins(options);
   const app = createApp([...probeRoutes(options.probes), ...options.routes], { ...options, backlog, origins });
+  const open = new OpenResponses();
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
@@ -58,12 +63,15 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
       // Node would refuse one without it, and what is expected below, with an empty body.
       requireHostHeader: false,
     },
-    app,
+    (request, response) => {
+      if (!open.add(request, response)) return;
+      if (!server.listening) response.setHeader('Connection', 'close');
+      app(request, response);
+    },
   );
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', refuseBrokenRequest);
-  const inFlight = countInFlight(server);
   const stalled = new StalledConnections(server, options.stallMs);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
@@ -75,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     port,
     origins: origins.list,
     drain: (graceMs) => {
-      drained ??= drain(server, inFlight, graceMs).finally(() => stalled.stop());
+      drained ??= drain(server, open, graceMs).finally(() => stalled.stop());
       return drained;
     },
   };
@@ -91,20 +99,9 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<void> {
   });
 }
 
-/** The responses not yet sent. Each closes its connection once the server no longer listens. */
-function countInFlight(server: Server): Set<ServerResponse> {
-  const inFlight = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
-    inFlight.add(response);
-    response.once('close', () => inFlight.delete(response));
-    if (!server.listening) response.setHeader('Connection', 'close');
-  });
-  return inFlight;
-}
-
-async function drain(server: Server, inFlight: Set<ServerResponse>, graceMs: number): Promise<void> {
+async function drain(server: Server, open: OpenResponses, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const response of inFlight) if (!response.headersSent) response.setHeader('Connection', 'close');
+  open.closeConnections();
   server.closeIdleConnections();
   const cut = new AbortController();
   await Promise.race([closed, sleep(graceMs, undefined, { signal: cut.signal }).catch(() => undefined)]);

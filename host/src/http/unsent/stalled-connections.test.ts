@@ -43,3 +43,24 @@ test('only a connection that has unsent bytes and accepts none of them is closed
   t.true(sockets.stalled.looks > 2);
   t.deepEqual([sockets.slow.destroyed, sockets.idle.destroyed], [false, false]);
 });
+
+test('a connection that accepts bytes all the time, but less than 1 KiB per second, is closed after ten times as long', async (t) => {
+  const server = new EventEmitter();
+  const connections = new StalledConnections(server as Server, 60);
+  const keepsRunning = setInterval(() => undefined, 1000);
+  t.teardown(() => {
+    connections.stop();
+    clearInterval(keepsRunning);
+  });
+  const sockets = {
+    trickling: new FakeSocket(10, 0.001),
+    reading: new FakeSocket(10, 1000),
+    idle: new FakeSocket(0, 0),
+  };
+  const closed = once(sockets.trickling, 'close');
+  for (const socket of Object.values(sockets)) server.emit('connection', socket);
+  const started = performance.now();
+  await closed;
+  t.true(performance.now() - started >= 600);
+  t.deepEqual([sockets.reading.destroyed, sockets.idle.destroyed], [false, false]);
+});
