@@ -23,6 +23,7 @@ const list = ({ keys }: KeyRouteParts) =>
     method: 'get',
     path: '/v1/keys',
     auth: 'session',
+    free: true,
     async handle({ requestId, caller }) {
       const body: KeysResponse = { request_id: requestId, keys: await keys.list(caller.account) };
       return { status: 200, body };

@@ -23,7 +23,7 @@ import type { Meter, Meters } from './meter.js';
 import type { OwnOrigins } from './origins/own-origins.js';
 import { requireOwnOrigin } from './origins/require-own-origin.js';
 import { readQuery } from './read-query.js';
-import type { Repetitions } from './repeatable.js';
+import type { RepeatableReply, Repetitions } from './repeatable.js';
 import { type SerializedReply, send, serialized, toReply } from './reply.js';
 import type { ResponseBacklog } from './unsent/response-backlog.js';
 import type { UsageNotes } from './usage.js';
@@ -150,20 +150,25 @@ async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: Pip
 }
 
 /**
- * Refuses a call while too many bytes wait for the readers of its account. Where the call is free, a large reply that
- * finds no room afterwards is refused as well; any other reply is sent, for it may have been paid for.
+ * Refuses a call while too many bytes wait for the readers of its account. Where the call is free or a repetition, a
+ * large reply that finds no room afterwards is refused as well; any other reply is sent, for it may have been paid for.
  */
 async function withRoom(
   { route, response }: Call<BearerRoute | SessionRoute>,
   { account, parts: { backlog } }: { readonly account: AccountId; readonly parts: PipelineParts },
-  work: () => Promise<Reply>,
+  work: () => Promise<RepeatableReply>,
 ): Promise<Reply> {
-  backlog.requireRoom(account);
-  const reply = serialized(await work());
-  const { free = route.method === 'get' } = reply;
-  if (free) backlog.addOrRefuse(response, bytesOf(reply), account);
-  else backlog.add(response, bytesOf(reply), account);
-  return reply;
+  const release = backlog.reserve(account);
+  try {
+    const made = await work();
+    const reply = serialized(made);
+    release();
+    if (route.free || made.repeated) backlog.addOrRefuse(response, bytesOf(reply), account);
+    else backlog.add(response, bytesOf(reply), account);
+    return reply;
+  } finally {
+    release();
+  }
 }
 
 const bytesOf = ({ body }: SerializedReply) => Buffer.byteLength(body);

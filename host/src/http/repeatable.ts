@@ -12,7 +12,13 @@ export interface RepeatableCall {
   readonly receivedAt: Date;
 }
 
-/** Sees to it that a call with an idempotency key runs once. */
+/** Reply of a call that may be a repetition. */
+export interface RepeatableReply extends Reply {
+  /** Whether it is the reply of an earlier call. It can then be refused: the caller can repeat the call once more. */
+  readonly repeated?: boolean;
+}
+
+/** Runs a call with an idempotency key once. */
 export interface Repetitions {
   /**
    * The reply of the first call with this key; without one, that of `run`. Only what has status 200 is repeated, and
@@ -20,5 +26,5 @@ export interface Repetitions {
    * @param run gets the UUID under which the call is paid for once, also when it runs again; without a key, none
    * @throws ApiError 400 `invalid_request`, 422 `idempotency_body_mismatch`, 409 `idempotency_in_progress`; what `run` throws
    */
-  once(call: RepeatableCall, run: (once?: string) => Promise<Reply>): Promise<Reply>;
+  once(call: RepeatableCall, run: (once?: string) => Promise<Reply>): Promise<RepeatableReply>;
 }

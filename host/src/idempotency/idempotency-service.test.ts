@@ -57,7 +57,7 @@ test('a repetition gets the same text and headers, and the sign that it is one (
   const first = await host().once(call, async () => replyNumber(1));
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-ID': '1' };
   t.deepEqual(first, { status: 200, headers, body: '{"id":1}' });
-  const replay = { ...first, headers: { ...headers, 'Idempotency-Replay': 'true' } };
+  const replay = { ...first, headers: { ...headers, 'Idempotency-Replay': 'true' }, repeated: true };
   t.deepEqual(await host().once(call, never), replay);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type Logger, type Reply, Sweeper, withDeadline } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import type { RepeatableCall, Repetitions } from '../http/repeatable.js';
+import type { RepeatableCall, RepeatableReply, Repetitions } from '../http/repeatable.js';
 import { fingerprintOf } from './fingerprint.js';
 import { keyOf } from './key.js';
 import { KeyedRuns } from './keyed-runs.js';
@@ -46,7 +46,10 @@ export class IdempotencyService implements Repetitions {
     });
   }
 
-  async once({ keys, body, ...call }: RepeatableCall, run: (once?: string) => Promise<Reply>): Promise<Reply> {
+  async once(
+    { keys, body, ...call }: RepeatableCall,
+    run: (once?: string) => Promise<Reply>,
+  ): Promise<RepeatableReply> {
     const key = keyOf(keys);
     if (key === undefined) return run();
     const claim = { ...call, key, runId: randomUUID(), fingerprint: fingerprintOf(body) };
@@ -104,6 +107,6 @@ export class IdempotencyService implements Repetitions {
   }
 }
 
-function replayOf({ headers, body }: KeptReply): Reply {
-  return { status: 200, headers: { ...headers, 'Idempotency-Replay': 'true' }, body };
+function replayOf({ headers, body }: KeptReply): RepeatableReply {
+  return { status: 200, headers: { ...headers, 'Idempotency-Replay': 'true' }, body, repeated: true };
 }

@@ -19,6 +19,7 @@ const whoAmI = ({ users, signIn }: SessionRouteParts) =>
     method: 'get',
     path: '/dashboard/api/session',
     auth: 'session',
+    free: true,
     async handle({ requestId, caller }) {
       const profile = await signIn.profile(await users.find(caller.userId));
       return { status: 200, body: { request_id: requestId, ...profile, session: { id: caller.sessionId } } };
@@ -30,6 +31,7 @@ const list = ({ sessions }: SessionRouteParts) =>
     method: 'get',
     path: '/dashboard/api/sessions',
     auth: 'session',
+    free: true,
     async handle({ requestId, caller }) {
       const records = await sessions.of(caller.userId);
       const marked = records.map((record) => ({ ...record, current: record.id === caller.sessionId }));

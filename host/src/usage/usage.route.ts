@@ -20,6 +20,7 @@ export const usageRoute = ({ usage, quotas, clock }: UsageRouteParts): Route =>
     method: 'get',
     path: '/v1/usage',
     auth: 'bearer',
+    free: true,
     codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
     counted: false,
     query: windowSchema(clock),

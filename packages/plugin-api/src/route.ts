@@ -71,11 +71,6 @@ export interface Reply {
   readonly body: unknown;
   /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
   readonly usage?: CallUsage;
-  /**
-   * Whether the call costs nothing, changes nothing and can be sent again. The host then refuses it instead of sending a
-   * large reply while too many bytes wait for their readers. Default: true of GET, else false.
-   */
-  readonly free?: boolean;
 }
 
 /** The error codes in which an endpoint says the facts that the host finds out. The same fact has other names elsewhere. */
@@ -132,6 +127,11 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   ignoredFields?(body: B, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[];
   /** false: calls are not counted as usage. Default true. */
   readonly counted?: boolean;
+  /**
+   * Whether a call costs nothing, changes nothing and can be sent again. The host then refuses it instead of sending a
+   * large reply while too many bytes wait for their readers. Default false, also of GET.
+   */
+  readonly free?: boolean;
   /** @throws ApiError for a refusal; anything else becomes 500 `internal_error`, and its words stay in the log */
   handle(request: RouteRequest<B, Q>): Promise<Reply>;
 }
@@ -142,6 +142,8 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
  */
 export interface SessionRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   readonly auth: 'session';
+  /** Whether calls are free, as on bearer routes. Default false. */
+  readonly free?: boolean;
   /** @throws ApiError as on bearer routes */
   handle(request: SessionRequest<B, Q>): Promise<Reply>;
 }

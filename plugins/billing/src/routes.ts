@@ -19,6 +19,7 @@ export function walletRoutes(statements: Statements): Route[] {
       method: 'get',
       path: '/dashboard/api/wallet',
       auth: 'session',
+      free: true,
       async handle({ requestId, caller }) {
         const { balance, held } = await statements.funds(caller.account);
         const body = { request_id: requestId, balance_cents: toWire(balance), held_cents: toWire(held) };
@@ -29,6 +30,7 @@ export function walletRoutes(statements: Statements): Route[] {
       method: 'get',
       path: '/dashboard/api/ledger',
       auth: 'session',
+      free: true,
       query: PageQuery,
       async handle({ requestId, caller, query: { limit, before } }) {
         const { shown, last } = onePage(await statements.page(caller.account, { before, limit: limit + 1 }), limit);

@@ -31,6 +31,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       method,
       path: '/v1/watch/:id',
       auth: 'bearer',
+      free: method === 'get',
       async handle({ requestId, caller, params: { id = '' } }) {
         return { status: 200, body: toBody(requestId, found(await act(id, caller.account))) };
       },

@@ -38,6 +38,7 @@ const page = (book: LogBook) =>
     method: 'get',
     path: '/dashboard/api/deliveries',
     auth: 'session',
+    free: true,
     query: PageQuery,
     async handle({ requestId, caller: { account }, query: { limit, ...filter } }) {
       const { shown, last } = onePage(await book.page({ ...filter, account, limit: limit + 1 }), limit);
@@ -51,6 +52,7 @@ const detail = (book: LogBook) =>
     method: 'get',
     path: '/dashboard/api/deliveries/:id',
     auth: 'session',
+    free: true,
     async handle({ requestId, caller: { account }, params: { id = '' } }) {
       const delivery = await book.find(id, account);
       if (!delivery) throw noSuchDelivery();

@@ -43,6 +43,7 @@ const list = ({ endpoints }: WebhookRouteParts) =>
     method: 'get',
     path: '/v1/webhooks',
     auth: 'session',
+    free: true,
     headersFor,
     async handle({ requestId, caller }) {
       const webhooks = (await endpoints.list(caller.account)).map(toRecord);

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 export interface BacklogLimits {
   /** Bytes of one account, and of all callers without one together. */
   readonly each: number;
-  /** Bytes of the whole host. */
+  /** Bytes of the whole host. Half as many more are for accounts that hold few themselves. */
   readonly all: number;
 }
 
@@ -14,6 +14,15 @@ const MIB = 1024 * 1024;
 export const DEFAULT_BACKLOG: BacklogLimits = { each: 8 * MIB, all: 64 * MIB };
 /** Bytes up to which a reply is sent whatever waits: refusals, probes and replies that record a change. */
 const MAX_SMALL = 16 * 1024;
+/**
+ * Bytes that a call counts while its work goes on, as its reply is of unknown size. 1,024 calls of one account fit: the
+ * burst of the largest default plan.
+ */
+const IN_WORK = 8 * 1024;
+/** How much of the host's bound is open beyond it. */
+const RESERVE = 1 / 2;
+/** How much of its own bound an account may hold and still use the reserve. */
+const MAX_SHARE_IN_RESERVE = 1 / 8;
 /** Callers without an account. */
 const STRANGERS = '';
 
@@ -27,17 +36,24 @@ export class ResponseBacklog {
   constructor(private readonly limits: BacklogLimits = DEFAULT_BACKLOG) {}
 
   /**
-   * Refuses a call before its work is done.
+   * Counts a call before its work begins: calls at the same time could otherwise all find the same room.
+   * @returns ends that; call it before the reply is counted, and when there is none
    * @throws ApiError 429 `rate_limited` when the account has too many unsent bytes, 503 `overloaded` when the host has
    */
-  requireRoom(account: AccountId): void {
-    this.#require(account, 1);
+  reserve(account: AccountId): () => void {
+    this.#require(account, IN_WORK);
+    this.#move(account, IN_WORK);
+    let reserved = true;
+    return () => {
+      if (reserved) this.#move(account, -IN_WORK);
+      reserved = false;
+    };
   }
 
   /**
    * Counts a reply as unsent until its last byte has left the process or its connection is closed.
    * @param account absent: a caller without one
-   * @throws ApiError as `requireRoom`, before it counts, for a reply of more than 16 KiB that finds no room
+   * @throws ApiError as `reserve`, before it counts, for a reply of more than 16 KiB that finds no room
    */
   addOrRefuse(response: Response, bytes: number, account?: AccountId): void {
     if (bytes > MAX_SMALL) this.#require(account ?? STRANGERS, bytes);
@@ -59,8 +75,11 @@ export class ResponseBacklog {
   }
 
   #require(owner: string, bytes: number): void {
-    if (this.#of(owner) + bytes > this.limits.each) throw owner === STRANGERS ? overloaded() : unread();
-    if (this.#all + bytes > this.limits.all) throw overloaded();
+    const { each, all } = this.limits;
+    const held = this.#of(owner) + bytes;
+    if (held > each) throw owner === STRANGERS ? overloaded() : unread();
+    const bound = held > each * MAX_SHARE_IN_RESERVE ? all : all * (1 + RESERVE);
+    if (this.#all + bytes > bound) throw overloaded();
   }
 
   #of(owner: string): number {
@@ -89,7 +108,7 @@ export class ResponseBacklog {
 const SOON = { headers: { 'Retry-After': '1' } };
 
 function unread(): ApiError {
-  const message = 'Your account has too many replies that nothing reads. Read them, then try again.';
+  const message = 'Your account has too many replies that are under way or unread. Read them, then try again.';
   return new ApiError(429, 'rate_limited', message, SOON);
 }
 

@@ -23,9 +23,16 @@ async function until(happened: () => boolean | Promise<boolean>): Promise<void> 
   while (!(await happened())) await sleep(2);
 }
 
-/** A server with large and small replies, by GET, by POST and without a key; a key is the name of its account. */
-async function serve(t: ExecutionContext, options: Pick<ServerOptions, 'backlog' | 'stallMs'>) {
+/**
+ * A server with large and small replies, by GET, by POST and without a key; a key is the name of its account. GET
+ * /v1/paid is not free, and POST /v1/slow replies after `finish`.
+ */
+async function serve(
+  t: ExecutionContext,
+  options: Pick<ServerOptions, 'backlog' | 'stallMs'> & Partial<Pick<ServerOptions, 'repetitions'>>,
+) {
   let handled = 0;
+  const finished = Promise.withResolvers<void>();
   const handle = (body: unknown) => async (): Promise<Reply> => {
     handled += 1;
     return { status: 200, body };
@@ -33,9 +40,16 @@ async function serve(t: ExecutionContext, options: Pick<ServerOptions, 'backlog'
   const bearer = { auth: 'bearer', limit: undefined } as const;
   const server = await startServer({
     routes: [
-      route({ ...bearer, method: 'get', path: '/v1/large', handle: handle(LARGE) }),
-      route({ ...bearer, method: 'post', path: '/v1/large', handle: handle(LARGE) }),
-      route({ ...bearer, method: 'get', path: '/v1/small', handle: handle(SMALL) }),
+      route({ ...bearer, method: 'get', path: '/v1/large', free: true, handle: handle(LARGE) }),
+      route({ ...bearer, method: 'post', path: '/v1/large', idempotent: true, handle: handle(LARGE) }),
+      route({ ...bearer, method: 'get', path: '/v1/small', free: true, handle: handle(SMALL) }),
+      route({ ...bearer, method: 'get', path: '/v1/paid', handle: handle(LARGE) }),
+      route({
+        ...bearer,
+        method: 'post',
+        path: '/v1/slow',
+        handle: () => finished.promise.then(handle(SMALL)),
+      }),
       route({ method: 'get', path: '/open', auth: 'none', handle: handle(LARGE) }),
     ],
     meters: { meterOf: () => meter, meterOfAddress: () => meter },
@@ -63,12 +77,13 @@ async function serve(t: ExecutionContext, options: Pick<ServerOptions, 'backlog'
     await until(() => handled > before);
     return socket;
   };
-  const call = async (path: string, account = '', method = 'GET') => {
-    const response = await fetch(server.url + path, { method, headers: { authorization: `Bearer ${account}` } });
+  const call = async (path: string, account = '', method = 'GET', more: Readonly<Record<string, string>> = {}) => {
+    const headers = { authorization: `Bearer ${account}`, ...more };
+    const response = await fetch(server.url + path, { method, headers });
     const text = await response.text();
     return { status: response.status, code: response.ok ? '' : JSON.parse(text).error.code, headers: response.headers };
   };
-  return { call, leaveUnread, handled: () => handled };
+  return { call, leaveUnread, port: server.port, handled: () => handled, finish: finished.resolve };
 }
 
 test('a connection that accepts no byte of its reply is closed, also while it sends', async (t) => {
@@ -126,4 +141,61 @@ test('replies that wait behind another one on their connection are counted, and 
   t.is((await call('/v1/large', 'a')).code, 'rate_limited');
   socket.destroy();
   await until(async () => (await call('/v1/large', 'a')).status === 200);
+});
+
+test('a large reply to a GET that may have been paid for is sent, and one to a repeated call is refused', async (t) => {
+  const repetitions: ServerOptions['repetitions'] = {
+    once: async ({ keys }, run) => ({ ...(await run()), repeated: keys.length > 0 }),
+  };
+  const { call, leaveUnread } = await serve(t, { backlog: { each: 20 * MIB, all: 200 * MIB }, repetitions });
+  await leaveUnread('/v1/large', 'a', { method: 'POST' });
+  t.is((await call('/v1/large', 'a')).code, 'rate_limited');
+  t.is((await call('/v1/paid', 'a')).status, 200);
+  t.is((await call('/v1/large', 'a', 'POST', { 'idempotency-key': 'k' })).code, 'rate_limited');
+  t.is((await call('/v1/large', 'a', 'POST')).status, 200);
+});
+
+test('calls at the same time do not all find the same room, and leave it when they end', async (t) => {
+  const { call, handled, finish } = await serve(t, { backlog: { each: 20 * 1024, all: MIB } });
+  const calls = Array.from({ length: 5 }, () => call('/v1/slow', 'a', 'POST'));
+  const refused = await Promise.race(calls);
+  t.deepEqual([refused.code, handled()], ['rate_limited', 0]);
+  t.is((await call('/v1/small', 'b')).status, 200);
+  finish();
+  t.deepEqual((await Promise.all(calls)).map(({ status }) => status).sort(), [200, 200, 429, 429, 429]);
+  await until(async () => (await call('/v1/small', 'a')).status === 200);
+});
+
+test('a full host refuses accounts with unread replies first, and all accounts beyond its reserve', async (t) => {
+  const { call, leaveUnread } = await serve(t, { backlog: { each: 20 * MIB, all: 16 * MIB } });
+  await leaveUnread('/v1/large', 'a', { method: 'POST' });
+  t.is((await call('/v1/small', 'a')).code, 'overloaded');
+  t.is((await call('/v1/large', 'b')).code, 'overloaded');
+  t.is((await call('/v1/small', 'b')).status, 200);
+  await leaveUnread('/v1/large', 'c', { method: 'POST' });
+  t.is((await call('/v1/small', 'b')).code, 'overloaded');
+});
+
+test('a connection with more than 64 open responses is closed before the other requests are handled', async (t) => {
+  const { port, handled } = await serve(t, {});
+  const pipelined = (path: string, times: number) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    t.teardown(() => socket.destroy());
+    const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\n`;
+    socket.write(`${`${request}\r\n`.repeat(times - 1)}${request}Connection: close\r\n\r\n`);
+    return socket;
+  };
+  const chunks: string[] = await pipelined('/n', 64).setEncoding('utf8').toArray();
+  t.is(chunks.join('').match(/HTTP\/1.1 404/g)?.length, 64);
+  for (const path of ['/n', '/v1/small']) {
+    const socket = pipelined(path, 1000);
+    let replies = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      replies += text;
+    });
+    await until(() => socket.destroyed);
+    t.true((replies.match(/HTTP\/1.1/g)?.length ?? 0) <= 64);
+  }
+  t.true(handled() <= 64);
 });

@@ -18,6 +18,7 @@ export function retrievalRoute(archive: Pick<Archive, 'find'>): Route {
     method: 'get',
     path: '/v1/ask/{:id}',
     auth: 'bearer',
+    free: true,
     codes: { missingKey: 'invalid_api_key', unknownKey: 'invalid_api_key' },
     headersFor: () => successor('/v1/check'),
     handle: (request) => retrieve(request, archive),

@@ -16,6 +16,7 @@ export function extractRoute(parts: ExtractParts): Route {
     method: 'post',
     path: '/v1/extract_brands',
     auth: 'bearer',
+    free: true,
     codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
     body: ExtractBrandsBody,
     headersFor: () => successor('/v1/check'),
@@ -33,5 +34,5 @@ async function extract(
   const usage = { billable_units: 1 as const, latency_ms: latency };
   const json = fittedReply({ request_id: requestId, usage }, found);
   const counted = { units: 1, cacheHit: false, providers: [] };
-  return { status: 200, headers: HEADERS, body: json, usage: counted, free: true };
+  return { status: 200, headers: HEADERS, body: json, usage: counted };
 }

@@ -31,6 +31,7 @@ const list = (desk: MonitorDesk) =>
     method: 'get',
     path: '/v1/monitors',
     auth: 'session',
+    free: true,
     headersFor,
     async handle({ requestId, caller }) {
       const monitors = (await desk.list(caller.account)).map(toRecord);
@@ -59,6 +60,7 @@ const show = (desk: MonitorDesk) =>
     method: 'get',
     path: ONE,
     auth: 'session',
+    free: true,
     headersFor,
     async handle({ requestId, caller, params: { id = '' } }) {
       const monitor = found(await desk.find(id, caller.account));
