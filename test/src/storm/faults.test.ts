@@ -16,6 +16,11 @@ test('200 faults have every kind', (t) => {
   t.deepEqual([...kinds].toSorted(), Object.keys(FAULTS).toSorted());
 });
 
+test('200 faults have four outages that no payment outlasts', (t) => {
+  for (const seed of [1, 7, 42])
+    t.is(plan(seed).filter(({ kind }) => kind === 'payment lost in a long outage').length, 4);
+});
+
 test('without a disk of its own, no fault of a full disk is planned', (t) => {
   const kinds = new Set(plan(7, false).map(({ kind }) => kind));
   t.deepEqual(

@@ -1,4 +1,5 @@
 import { seededIntegers } from '../bench/seeded.js';
+import type { DatabaseProxy } from './database/database-proxy.js';
 import type { Disk } from './database/disk.js';
 import type { Deployment } from './world/deployment.js';
 
@@ -15,12 +16,22 @@ export interface PlannedFault extends Choices {
   readonly kind: FaultKind;
 }
 
+/** Parameters of one injection. */
+interface Aim {
+  readonly slot: 0 | 1;
+  readonly amount: number;
+  /** Ids of the accounts whose calls have no idempotency key. */
+  readonly unkeyed: readonly string[];
+}
+
 /** Injects a fault. @returns whether it struck */
-type Inject = (world: Deployment, choices: { readonly slot: 0 | 1; readonly amount: number }) => Promise<boolean>;
+type Inject = (world: Deployment, aim: Aim) => Promise<boolean>;
 
 interface Fault {
-  /** How often it comes, compared with others. */
+  /** How often it comes, compared with others; 0 where `every` says it. */
   readonly weight: number;
+  /** Number of planned faults of which one is of this kind, the first in the middle of them. */
+  readonly every?: number;
   /** Whether it needs a disk that can be filled. */
   readonly needsDisk?: boolean;
   readonly inject: Inject;
@@ -42,8 +53,16 @@ const STATEMENTS = [
 
 /** Statement that charges what a call held. */
 const PAYMENT = 'close\0';
+/** Sum above 0 in the parameters of that statement: nothing is charged for a hold that is released. */
+const CHARGED = /"actual":[1-9]/;
 /** Milliseconds for which the database is away at most after a payment whose reply was lost. */
 const AWAY_MS = 8000;
+/** Milliseconds of an outage that no payment outlasts, and what is added to them at most. */
+const [LONG_AWAY_MS, MORE_AWAY_MS] = [11_000, 1000];
+/** Milliseconds without a fault after it: a host that is killed before it could reverse a payment never does. */
+const REVERSAL_MS = 5000;
+/** Planned faults of which one is such an outage: a default storm has four. */
+const LONG_AWAY_EVERY = 50;
 /** Milliseconds for which the disk stays full, and a connection stalls. */
 const FULL_MS = 1500;
 const SHORT_STALL_MS = 2500;
@@ -56,10 +75,10 @@ const USE_SEGMENT = `SELECT pg_logical_emit_message(true, 'storm', 'storm'), pg_
 const SEGMENTS = 6;
 
 export const FAULTS = {
-  'host killed': { weight: 9, inject: async ({ fleet }, { slot }) => fleet.kill(slot) || fleet.kill(1 - slot) },
+  'host killed': { weight: 9, inject: async ({ hosts }, { slot }) => hosts.kill(slot) || hosts.kill(1 - slot) },
   'both hosts killed': {
     weight: 2,
-    inject: async ({ fleet }) => [fleet.kill(0), fleet.kill(1)].includes(true),
+    inject: async ({ hosts }) => [hosts.kill(0), hosts.kill(1)].includes(true),
   },
   'database crashed': { weight: 3, inject: restart('SIGQUIT') },
   'database restarted': { weight: 2, inject: restart('SIGINT') },
@@ -69,34 +88,44 @@ export const FAULTS = {
   },
   'disk full': { weight: 3, needsDisk: true, inject: fillDisk(0) },
   'disk full at the log': { weight: 2, needsDisk: true, inject: fillDisk(SEGMENTS) },
-  'connections cut': { weight: 4, inject: async ({ proxies }, { slot }) => proxies[slot].cutAll() },
+  'connections cut': { weight: 4, inject: cut((proxy) => proxy.cutAll()) },
   'cut in a statement': {
     weight: 5,
-    inject: async ({ proxies }, { slot, amount }) => proxies[slot].cutAfter('host', 1 + Math.floor(amount * MAX_BYTES)),
+    inject: cut((proxy, { amount }) => proxy.cutAfter('host', 1 + Math.floor(amount * MAX_BYTES))),
   },
   'cut in a reply': {
     weight: 5,
-    inject: async ({ proxies }, { slot, amount }) =>
-      proxies[slot].cutAfter('database', 1 + Math.floor(amount * MAX_BYTES)),
+    inject: cut((proxy, { amount }) => proxy.cutAfter('database', 1 + Math.floor(amount * MAX_BYTES))),
   },
   'reply to a COMMIT lost': {
     weight: 6,
-    inject: async ({ proxies }, { slot }) => proxies[slot].swallowReply('COMMIT'),
+    inject: cut((proxy) => proxy.swallowReply((bytes) => bytes.includes('COMMIT'))),
   },
   'reply to a statement lost': {
     weight: 9,
-    inject: async ({ proxies }, { slot, amount }) => proxies[slot].swallowReply(statementOf(amount)),
+    inject: cut((proxy, { amount }) => proxy.swallowReply((bytes) => bytes.includes(statementOf(amount)))),
   },
   'statement lost': {
     weight: 5,
-    inject: async ({ proxies }, { slot, amount }) => proxies[slot].loseStatement(statementOf(amount)),
+    inject: cut((proxy, { amount }) => proxy.loseStatement(statementOf(amount))),
   },
   'payment lost in a crash': {
     weight: 4,
     async inject({ proxies, database, outage }, { slot, amount }) {
-      const isLost = await proxies[slot].swallowReply(PAYMENT);
+      const isLost = await proxies[slot].swallowReply((bytes) => bytes.includes(PAYMENT));
       if (isLost) await outage(database.restart('SIGQUIT', amount * AWAY_MS));
       return isLost;
+    },
+  },
+  'payment lost in a long outage': {
+    weight: 0,
+    every: LONG_AWAY_EVERY,
+    async inject({ proxies, database, outage, pause }, { slot, amount, unkeyed }) {
+      const isLost = await proxies[slot].swallowReply((bytes) => isPaymentOf(unkeyed, bytes));
+      if (!isLost) return false;
+      await outage(database.restart('SIGQUIT', LONG_AWAY_MS + amount * MORE_AWAY_MS));
+      await pause(REVERSAL_MS);
+      return true;
     },
   },
   'replies stalled': { weight: 2, inject: stall(['database'], SHORT_STALL_MS) },
@@ -112,18 +141,35 @@ export function* planFaults(seed: number, hasDisk: boolean): Generator<PlannedFa
   const choose = () => next() / 2 ** 24;
   const kinds = Object.entries<Fault>(FAULTS).filter(([, { needsDisk }]) => hasDisk || !needsDisk);
   const total = kinds.reduce((sum, [, { weight }]) => sum + weight, 0);
-  for (;;) {
+  for (let number = 1; ; number++) {
     let left = choose() * total;
-    const found = kinds.find(([, { weight }]) => {
+    const isTurn = ({ every }: Fault) => every !== undefined && number % every === Math.floor(every / 2);
+    const byWeight = ({ weight }: Fault) => {
       left -= weight;
       return left < 0;
-    });
+    };
+    const found = kinds.find(([, fault]) => isTurn(fault)) ?? kinds.find(([, fault]) => byWeight(fault));
     yield { kind: (found?.[0] ?? 'host killed') as FaultKind, slot: choose(), amount: choose() };
   }
 }
 
 function statementOf(amount: number): string {
   return STATEMENTS[Math.floor(amount * STATEMENTS.length)] as string;
+}
+
+/** Whether a statement charges one of these accounts for what it held. */
+function isPaymentOf(accounts: readonly string[], bytes: Buffer): boolean {
+  if (!bytes.includes(PAYMENT) || !accounts.some((account) => bytes.includes(account))) return false;
+  return CHARGED.test(bytes.toString('latin1'));
+}
+
+/** Notes the moment of a cut as an outage of its host. @param strike breaks connections; returns whether there was one */
+function cut(strike: (proxy: DatabaseProxy, aim: Aim) => boolean | Promise<boolean>): Inject {
+  return async ({ proxies, outage }, aim) => {
+    const struck = await strike(proxies[aim.slot], aim);
+    if (struck) await outage(Promise.resolve(), aim.slot);
+    return struck;
+  };
 }
 
 function restart(signal: 'SIGQUIT' | 'SIGINT'): Inject {

@@ -6,7 +6,6 @@ export interface StormFigures {
   readonly faults: ReadonlyMap<string, number>;
   readonly missed: ReadonlyMap<string, number>;
   readonly calls: ReadonlyMap<string, number>;
-  readonly ends: { readonly running: number; readonly starting: number };
   readonly questions: number;
   readonly settled: Settled;
   readonly verdicts: readonly Verdict[];
@@ -20,7 +19,7 @@ const line = (name: string, ...figures: readonly (number | string)[]): string =>
   `  ${name.padEnd(NAME)}${figures.map((figure) => String(figure).padStart(10)).join('')}`;
 
 /** Returns the report as lines; the last one has the number of violations. */
-export function linesOf({ faults, missed, calls, ends, questions, settled, verdicts }: StormFigures): string[] {
+export function linesOf({ faults, missed, calls, questions, settled, verdicts }: StormFigures): string[] {
   const all = verdicts.flatMap(({ violations }) => violations);
   const { unplanned, runs, asks, deliveries, retries } = settled.open;
   return [
@@ -33,13 +32,11 @@ export function linesOf({ faults, missed, calls, ends, questions, settled, verdi
     'Calls',
     ...[...calls].toSorted(([one], [other]) => one.localeCompare(other)).map(([call, count]) => line(call, count)),
     line('questions to the engine', questions),
-    line('hosts that ended by themselves while running', ends.running),
-    line('hosts that could not start', ends.starting),
     '',
     `Settlement: ${seconds(settled.wallMs)} s, in which ${seconds(settled.passedMs)} s of database time were let pass; ` +
       `open: ${unplanned + runs.length} runs, ${asks} asks, ${deliveries.length + retries} deliveries`,
     '',
-    'Books'.padEnd(NAME + 2) + ['looked at', 'apart', 'violations'].map((name) => name.padStart(10)).join(''),
+    'Checks'.padEnd(NAME + 2) + ['looked at', 'apart', 'violations'].map((name) => name.padStart(10)).join(''),
     ...verdicts.map(({ name, looked, apart = 0, violations }) => line(name, looked, apart, violations.length)),
     '',
     ...verdicts.flatMap(({ name, violations }) => [

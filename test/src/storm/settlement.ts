@@ -52,21 +52,22 @@ export async function settle({ database: { pool }, time, signal }: Deployment): 
 /** Waits until a condition holds or the time for reversals, which began with the last fault, is over. */
 export async function untilReversed(
   { signal }: Deployment,
-  calmSince: number,
+  quietSince: number,
   isReversed: () => Promise<boolean>,
 ): Promise<void> {
-  while (Date.now() < calmSince + REVERSAL_MS && !(await isReversed())) await sleep(500, undefined, { signal });
+  while (Date.now() < quietSince + REVERSAL_MS && !(await isReversed())) await sleep(500, undefined, { signal });
 }
 
 /**
  * Makes every hold six minutes older, as if it had been placed that long ago, and waits for a sweep. Nothing is under way,
- * so a hold that is left has no work.
+ * so a hold that is left has no work. @returns how many holds were open
  */
-export async function ageHolds({ database: { pool }, signal }: Deployment): Promise<void> {
-  await pool.query(
+export async function ageHolds({ database: { pool }, signal }: Deployment): Promise<number> {
+  const { rowCount } = await pool.query(
     `UPDATE billing.holds SET placed_at = placed_at - $1 * interval '1 ms', expires_at = expires_at - $1 * interval '1 ms'`,
     [HOLD_MS],
   );
   const left = async () => (await pool.query('SELECT FROM billing.holds')).rowCount;
   for (const end = Date.now() + SWEEP_MS; Date.now() < end && (await left()); ) await sleep(500, undefined, { signal });
+  return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collectEvidence, readEntries } from './books.js';
+import { collectEvidence, readEntries } from './collect-evidence.js';
 import { FAULTS, planFaults } from './faults.js';
 import { judge } from './judge/judge.js';
 import { openAccounts } from './load/accounts.js';
@@ -56,53 +56,63 @@ async function runIn(
 
   const world = await startDeployment(t, folder, logs, signal);
   if (!world.disk) print('no disk could be mounted: it needs root on Linux. Faults of a full disk are left out.');
-  await world.fleet.allUp();
-  const client = new StormClient(world.fleet, signal);
+  await world.hosts.allUp();
+  const client = new StormClient(world.hosts, signal);
   const accounts = await openAccounts(world);
   await createWatches(client, accounts.watches, world.receiver.url);
   const [load, ticker] = [new Load(client, accounts), new WatchTicker(t, world)];
+  const unkeyed = [accounts.checks.id, accounts.asks.id];
   printTime('the faults begin');
-  const { injected, missed } = await inject(world, options, printTime);
+  const { injected, missed } = await inject(world, options, unkeyed, printTime);
 
   printTime('the faults are over');
-  const settled = await calm(world, load, ticker);
+  const { settled, agedHolds } = await settleAll(world, load, ticker);
   printTime('everything is settled');
-  const verdicts = judge(await collectEvidence({ world, client, accounts, load, ticker }));
-  const figures = { faults: injected, missed, calls: client.counts, ends: world.fleet.ends };
+  const verdicts = judge(await collectEvidence({ world, client, accounts, load, ticker, faults: injected, agedHolds }));
+  const figures = { faults: injected, missed, calls: client.counts };
   for (const line of linesOf({ ...figures, questions: world.engine.asked(), settled, verdicts })) print(line);
   const done = [...injected.values()].reduce((sum, count) => sum + count, 0);
   if (done < options.faults) print(`only ${done} of ${options.faults} faults could be injected`);
   return done >= options.faults && verdicts.every(({ violations }) => violations.length === 0);
 }
 
+interface Outcome {
+  readonly settled: Settled;
+  readonly agedHolds: number;
+}
+
 /** Ends the load, and waits until hosts have done everything that is due afterwards. */
-async function calm(world: Deployment, load: Load, ticker: WatchTicker): Promise<Settled> {
+async function settleAll(world: Deployment, load: Load, ticker: WatchTicker): Promise<Outcome> {
   await Promise.all([world.idle(), ticker.stop()]);
-  const calmSince = Date.now();
-  await world.fleet.allUp();
+  const quietSince = Date.now();
+  await world.hosts.allUp();
   await load.stop();
   const settled = await settle(world);
   await load.keyed.repeatAll();
   const failed = new Set(
     load.calls.flatMap(({ purpose, id, result }) => (Number(result) >= 400 ? `${purpose} ${id}` : [])),
   );
-  await untilReversed(world, calmSince, async () => {
+  await untilReversed(world, quietSince, async () => {
     const entries = await readEntries(world);
     const ofFailed = entries.filter(({ purpose, purposeId }) => failed.has(`${purpose} ${purposeId}`));
     return ofFailed.reduce((sum, { amount }) => sum + amount, 0) === 0;
   });
-  await ageHolds(world);
-  return settled;
+  return { settled, agedHolds: await ageHolds(world) };
 }
 
 /** Injects faults at even distances; one that does not strike is replaced by the next of the plan. */
-async function inject(world: Deployment, { faults, seconds, seed }: StormOptions, printTime: (what: string) => void) {
+async function inject(
+  world: Deployment,
+  { faults, seconds, seed }: StormOptions,
+  unkeyed: readonly string[],
+  printTime: (what: string) => void,
+) {
   const [injected, missed] = [new Map<string, number>(), new Map<string, number>()];
   const begun = Date.now();
   const plan = planFaults(seed, world.disk !== undefined);
   for (let done = 0; done < faults && Date.now() < begun + OVERTIME * seconds * 1000; ) {
     const { kind, slot, amount } = plan.next().value;
-    const struck = await FAULTS[kind].inject(world, { slot: slot < 0.5 ? 0 : 1, amount });
+    const struck = await FAULTS[kind].inject(world, { slot: slot < 0.5 ? 0 : 1, amount, unkeyed });
     const counts = struck ? injected : missed;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (struck) done += 1;

@@ -43,7 +43,20 @@ export interface Kill {
   readonly at: number;
 }
 
-/** Time in which hosts cannot write to the database. Times are in milliseconds since 1970, by the clock of the storm. */
+/** End of a host that the storm did not kill. Times are in milliseconds since 1970, by the clock of the storm. */
+export interface HostEnd {
+  readonly host: string;
+  /** Number of its proxy. */
+  readonly slot: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Whether it listened before. */
+  readonly listened: boolean;
+  /** Last line that it printed as an error, or why it was ended. */
+  readonly reason: string;
+}
+
+/** Time in which statements of hosts fail or are lost, and the moment of a cut. Times are in milliseconds since 1970, by the clock of the storm. */
 export interface Outage {
   /** Number of the proxy of the host that is hit; absent: all hosts. */
   readonly slot?: number;
@@ -127,12 +140,19 @@ export interface Post {
 
 /** Everything that a storm leaves behind for its judge. */
 export interface Evidence {
+  /** Injected faults by kind. */
+  readonly faults: ReadonlyMap<string, number>;
+  /** Processes of hosts that were started. */
+  readonly hostStarts: number;
+  readonly hostEnds: readonly HostEnd[];
   readonly calls: readonly Call[];
   readonly keyedCalls: readonly KeyedCall[];
   readonly kills: readonly Kill[];
   readonly outages: readonly Outage[];
   readonly entries: readonly Entry[];
   readonly transfers: readonly KeyedTransfer[];
+  /** Holds that were left open, and made six minutes older. */
+  readonly agedHolds: number;
   readonly holds: readonly OpenHold[];
   readonly asks: readonly Ask[];
   readonly dueSlots: readonly DueSlot[];

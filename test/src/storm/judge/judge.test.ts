@@ -1,23 +1,53 @@
 import test from 'ava';
-import type { Evidence } from './evidence.js';
-import { type CheckName, judge } from './judge.js';
+import type { Call, Evidence } from './evidence.js';
+import { type CheckName, judge, REVERSED_FAULT } from './judge.js';
 import { entry, failed, MINUTE_MS, RUN, SLOT, SOUND } from './sound.test.helper.js';
 
-test('sound evidence has no violation, and every check looked at something but holds', (t) => {
+test('sound evidence has no violation, and every check but that of reversals looked at something', (t) => {
   t.deepEqual(failed({}), []);
   const idle = judge(SOUND).filter(({ looked }) => looked === 0);
   t.deepEqual(
     idle.map(({ name }) => name),
-    ['held without work'],
+    ['given back too much'],
   );
 });
+
+test('a storm without any evidence is reported by every check that always has some', (t) => {
+  const none = Object.fromEntries(Object.entries(SOUND).map(([name, value]) => [name, emptied(value)]));
+  const silent = judge(none as unknown as Evidence).filter(({ violations }) => violations.length === 0);
+  t.deepEqual(
+    silent.map(({ name }) => name),
+    ['given back too much', 'held without work'],
+  );
+});
+
+function emptied(value: unknown): unknown {
+  if (value instanceof Map) return new Map();
+  return Array.isArray(value) ? [] : 0;
+}
+
+test('a storm without a reversal is reported when a payment was lost in a long outage', (t) => {
+  const [verdict] = failed({ faults: new Map([[REVERSED_FAULT, 1]]) });
+  t.like(verdict, { name: 'given back too much', violations: ['nothing was looked at'] });
+  const entries = [...SOUND.entries, entry('check', 'failed-1', -500), entry('check', 'failed-1', 500, 'reversal')];
+  t.deepEqual(failed({ faults: new Map([[REVERSED_FAULT, 1]]), entries }), []);
+});
+
+test('a storm that left no hold open is reported after ten kills', (t) => {
+  const kills = Array.from({ length: 10 }, (_, n) => ({ host: `killed-${n}`, slot: 0, at: SLOT }));
+  t.like(failed({ kills, agedHolds: 0 })[0], { name: 'held without work', violations: ['nothing was looked at'] });
+  t.deepEqual(failed({ kills }), []);
+});
+
+/** Call that was answered with an error. */
+const [, FAILED] = SOUND.calls as [Call, Call];
 
 /** Evidence that breaks one rule, the check that reports it, and an id that its sentence has. */
 const BROKEN: readonly [title: string, evidence: Partial<Evidence>, check: CheckName, id: RegExp][] = [
   [
     'a check with two charges is charged twice',
     {
-      calls: [{ account: 'account', host: 'host-1', purpose: 'check', id: 'check-1', result: 200, cost: 1000 }],
+      calls: [{ account: 'account', host: 'host-1', purpose: 'check', id: 'check-1', result: 200, cost: 1000 }, FAILED],
       entries: [...SOUND.entries, entry('check', 'check-1', -500, 'another transfer')],
     },
     'charged twice',
@@ -37,7 +67,9 @@ const BROKEN: readonly [title: string, evidence: Partial<Evidence>, check: Check
   ],
   [
     'a check that cost more than its reply says is reported',
-    { calls: [{ account: 'account', host: 'host-1', purpose: 'check', id: 'check-1', result: 200, cost: 100 }] },
+    {
+      calls: [{ account: 'account', host: 'host-1', purpose: 'check', id: 'check-1', result: 200, cost: 100 }, FAILED],
+    },
     'charged other than stated',
     /check check-1 costs 100 by its reply and 500 by the ledger/,
   ],
@@ -64,6 +96,12 @@ const BROKEN: readonly [title: string, evidence: Partial<Evidence>, check: Check
     { entries: [...SOUND.entries, entry('check', 'unknown-1', -500)] },
     'charged without a call',
     /1 charges for 0 calls without a reply: check unknown-1/,
+  ],
+  [
+    'a reversal without a charge is reported',
+    { entries: [...SOUND.entries, entry('check', 'unknown-1', 500, 'reversal')] },
+    'given back too much',
+    /check unknown-1 got 500 back/,
   ],
   [
     'a hold that is left is reported',
@@ -202,6 +240,22 @@ test('a slot in which the run before was still open is counted apart', (t) => {
   const dueSlots = [...SOUND.dueSlots, { watch: 'watch-1', slot: SLOT + 500 }];
   const verdict = judge({ ...SOUND, dueSlots }).find(({ name }) => name === 'lost runs');
   t.like(verdict, { violations: [], apart: 1, looked: 2 });
+});
+
+test('a slot after the end of the run before is reported although an earlier run was open longer', (t) => {
+  const runs = [
+    { ...RUN, endedAt: SLOT + 3 * MINUTE_MS },
+    { ...RUN, id: 'run-2', slot: SLOT + MINUTE_MS, endedAt: SLOT + MINUTE_MS + 1 },
+  ];
+  const dueSlots = [...SOUND.dueSlots, { watch: 'watch-1', slot: SLOT + 2 * MINUTE_MS }];
+  const verdict = judge({ ...SOUND, runs, dueSlots }).find(({ name }) => name === 'lost runs');
+  t.like(verdict, { apart: 0, violations: ['watch watch-1 has no run for 2026-01-05T10:02:00.000Z'] });
+});
+
+test('slots that fell into open runs are reported when they are more than half of all', (t) => {
+  const dueSlots = [...SOUND.dueSlots, ...[100, 200].map((later) => ({ watch: 'watch-1', slot: SLOT + later }))];
+  const [verdict] = failed({ dueSlots });
+  t.deepEqual(verdict?.violations, ['2 of 3 slots fell into open runs']);
 });
 
 test('a delivery given up after three attempts is counted apart', (t) => {

@@ -28,6 +28,19 @@ export const chargedTwice: Check = ({ entries, transfers }) => {
   };
 };
 
+/** No purpose gets back more than it was charged. */
+export const givenBackTooMuch: Check = ({ entries }) => {
+  const costFor = costByPurpose(entries);
+  const reversals = entries.filter(isReversal);
+  return {
+    looked: reversals.length,
+    violations: reversals.flatMap(({ purpose, purposeId }) => {
+      const cost = costFor(purpose, purposeId);
+      return cost < 0 ? [`${purpose} ${purposeId} got ${-cost} back that were never charged`] : [];
+    }),
+  };
+};
+
 /** A call without a key that was answered with an error costs nothing once its charge is reversed. */
 export const chargedForError: Check = ({ calls, entries }) => {
   const costFor = costByPurpose(entries);
@@ -92,8 +105,8 @@ export const chargedWithoutCall: Check = ({ calls, asks, runs, entries, transfer
 };
 
 /** No hold is left when nothing is under way and six minutes have passed. */
-export const heldWithoutWork: Check = ({ holds }) => ({
-  looked: holds.length,
+export const heldWithoutWork: Check = ({ agedHolds, holds }) => ({
+  looked: agedHolds,
   violations: holds.map(({ id, purpose, purposeId }) => `hold ${id} for ${purpose} ${purposeId} is still open`),
 });
 

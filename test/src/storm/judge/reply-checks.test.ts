@@ -3,6 +3,9 @@ import type { Outage } from './evidence.js';
 import { judge } from './judge.js';
 import { failed, MINUTE_MS, REPLY, SLOT, SOUND } from './sound.test.helper.js';
 
+/** Cut while a reply is stored. */
+const CUT: Outage = { slot: 0, from: -100, to: -100 };
+
 /** Kill after a reply, outages before it, and whether they excuse another reply a minute later. Times in milliseconds after the reply. */
 const KILLS: readonly {
   readonly title: string;
@@ -11,12 +14,20 @@ const KILLS: readonly {
   readonly outages?: readonly Outage[];
   readonly excuses: boolean;
 }[] = [
-  { title: 'its host was killed at once', at: 0, excuses: true },
-  { title: 'its host was killed 4 s later', at: 4000, excuses: true },
-  { title: 'its host was killed 6 s later', at: 6000, excuses: false },
-  { title: 'its host was killed before it', at: -2000, excuses: false },
-  { title: 'its host was killed after the second reply', at: 61_000, excuses: false },
-  { title: 'the other host was killed', host: 'host-2', at: 1000, excuses: false },
+  { title: 'its host was killed at once without an outage', at: 0, excuses: false },
+  { title: 'its host was killed 4 s later without an outage', at: 4000, excuses: false },
+  { title: 'a statement was lost and its host was killed at once', at: 0, outages: [CUT], excuses: true },
+  { title: 'a statement was lost and its host was killed 4 s later', at: 4000, outages: [CUT], excuses: true },
+  { title: 'a statement was lost and its host was killed 6 s later', at: 6000, outages: [CUT], excuses: false },
+  {
+    title: 'the outage began after the reply and its host was killed in it',
+    at: 2000,
+    outages: [{ from: 1000, to: 9000 }],
+    excuses: false,
+  },
+  { title: 'its host was killed before it', at: -2000, outages: [CUT], excuses: false },
+  { title: 'its host was killed after the second reply', at: 61_000, outages: [CUT], excuses: false },
+  { title: 'the other host was killed', host: 'host-2', at: 1000, outages: [CUT], excuses: false },
   {
     title: 'its host was killed 20 s later and two outages overlapped for 16 s',
     at: 20_000,

@@ -1,9 +1,9 @@
 import type { Check } from './check.js';
 import type { Evidence, KeyedReply, Kill, Outage } from './evidence.js';
 
-/** Milliseconds with a database after which a host has stored a reply for its key, although a statement was lost. */
+/** Milliseconds with a database in which a host stores a reply for its key whose first storing failed. */
 const STORE_MS = 5000;
-/** Milliseconds for which a reply may be on its way after its host was killed. */
+/** Milliseconds between the failure to store a reply, or the kill of its host, and the arrival of the reply. */
 const ARRIVAL_MS = 1000;
 
 /** Every call with a key is answered in the end. */
@@ -36,7 +36,10 @@ function nameOf({ body, host, at }: KeyedReply): string {
   return `request ${request} by ${host} at ${new Date(at).toISOString()}`;
 }
 
-/** Whether the host of a reply was killed before the next reply, and before it could store its own. */
+/**
+ * Whether the host of a reply was killed before the next reply, and before it could store its own. A reply is stored before
+ * it is sent: only an outage at that time leaves it to be stored later.
+ */
 function diedBetween(
   { kills, outages }: Pick<Evidence, 'kills' | 'outages'>,
   { host, at }: KeyedReply,
@@ -44,7 +47,8 @@ function diedBetween(
 ): boolean {
   const couldStore = (kill: Kill): boolean => {
     const lost = outages.filter(({ slot }) => slot === undefined || slot === kill.slot);
-    return kill.at - at - coveredMs(lost, at, kill.at) > STORE_MS;
+    const wasStored = !lost.some(({ from, to }) => from <= at && to >= at - ARRIVAL_MS);
+    return wasStored || kill.at - at - coveredMs(lost, at, kill.at) > STORE_MS;
   };
   return kills.some(
     (kill) => kill.host === host && kill.at >= at - ARRIVAL_MS && kill.at <= after.at && !couldStore(kill),

@@ -29,6 +29,9 @@ export const entry = (purpose: string, purposeId: string, amount: number, transf
 
 /** Evidence of a sound storm: a check, a failed check, a keyed check, an ask and a run. */
 export const SOUND: Evidence = {
+  faults: new Map(),
+  hostStarts: 2,
+  hostEnds: [],
   calls: [
     { account: 'account', host: 'host-1', purpose: 'check', id: 'check-1', result: 200, cost: 500 },
     { account: 'account', host: 'host-1', purpose: 'check', id: 'failed-1', result: 500 },
@@ -43,6 +46,7 @@ export const SOUND: Evidence = {
     entry('watch', 'run-1', -1500),
   ],
   transfers: [{ account: 'account', key: 'key-1', transfer: 'transfer of key-1' }],
+  agedHolds: 1,
   holds: [],
   asks: [{ id: 'ask-1', accepted: true, status: 'succeeded', cost: 3750 }],
   dueSlots: [{ watch: 'watch-1', slot: SLOT }],

@@ -41,9 +41,9 @@ export async function openAccounts(world: Deployment): Promise<Accounts> {
 }
 
 /** Registers the receiver as an endpoint, as a signed-in user. */
-async function registerEndpoint({ fleet, namedrop, receiver }: Deployment, { id }: Account) {
+async function registerEndpoint({ hosts, namedrop, receiver }: Deployment, { id }: Account) {
   const user = JSON.parse(await namedrop('users', 'create', '--account', id, '--email', 'ada@example.com', '--json'));
-  const browser = new Browser(String(fleet.live[0]?.url));
+  const browser = new Browser(String(hosts.live[0]?.url));
   const token = new URL(user.setup_link).hash.slice(1);
   await browser.post('/dashboard/api/setup', { token, password: PASSWORD });
   const { status, body, text } = await browser.post('/v1/webhooks', { url: receiver.url });

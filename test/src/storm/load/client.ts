@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parsedJson } from '@namedrop/plugin-api';
 import type { CallResult } from '../judge/evidence.js';
-import type { HostFleet, LiveHost } from '../world/host-fleet.js';
+import type { HostProcesses, LiveHost } from '../world/host-processes.js';
 
 /** Milliseconds after which a client gives up waiting for a reply. */
 const REPLY_MS = 45_000;
@@ -34,7 +34,7 @@ export class StormClient {
   readonly #counts = new Map<string, number>();
 
   constructor(
-    private readonly fleet: HostFleet,
+    private readonly hosts: HostProcesses,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -73,7 +73,7 @@ export class StormClient {
 
   async #anyHost(): Promise<LiveHost> {
     for (;;) {
-      const { live } = this.fleet;
+      const { live } = this.hosts;
       const host = live[Math.floor(Math.random() * live.length)];
       if (host) return host;
       await sleep(LOOK_MS, undefined, { signal: this.signal });

@@ -41,13 +41,22 @@ export class WatchTicker {
   readonly slots: DueSlot[] = [];
   readonly #stopping = new AbortController();
   readonly #ticking: Promise<void>;
+  #failure: unknown;
 
   constructor(t: Teardown, { database }: Pick<Deployment, 'database'>) {
-    this.#ticking = this.#tick(database);
-    t.teardown(() => this.stop());
+    this.#ticking = this.#tick(database).catch((error: unknown) => {
+      this.#failure = error;
+    });
+    t.teardown(() => this.#end());
   }
 
+  /** @throws Error of the database that no outage explains, after which no watch came due */
   async stop(): Promise<void> {
+    await this.#end();
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async #end(): Promise<void> {
     this.#stopping.abort();
     await this.#ticking;
   }
@@ -55,9 +64,21 @@ export class WatchTicker {
   async #tick({ pool }: Deployment['database']): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       // A round during which the database goes away may be lost: its watches come due unseen.
-      const due = await pool.query<DueSlot>(COME_DUE, [PER_ROUND]).catch(() => ({ rows: [] }));
+      const due = await pool.query<DueSlot>(COME_DUE, [PER_ROUND]).catch(duringOutage);
       this.slots.push(...due.rows.map(({ watch, slot }) => ({ watch, slot: Math.round(slot) })));
       await sleep(ROUND_MS);
     }
   }
+}
+
+/** Classes of SQLSTATE of a server that goes away or whose disk is full, and codes of connections that fail. */
+const OUTAGE_CODES = /^(08|53|57|58|E[A-Z])/;
+/** Messages of the driver for the same, which have no code. */
+const OUTAGE_WORDS = /^(Connection terminated|timeout ex|Client has encountered a connection error)/;
+
+/** Returns no slots after an error of an outage. @throws every other error */
+function duringOutage(error: unknown): { readonly rows: DueSlot[] } {
+  const { code, message = '' } = error as { readonly code?: string; readonly message?: string };
+  if (code === undefined ? OUTAGE_WORDS.test(message) : OUTAGE_CODES.test(code)) return { rows: [] };
+  throw error;
 }

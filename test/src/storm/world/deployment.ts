@@ -12,7 +12,7 @@ import { DatabaseServer } from '../database/database-server.js';
 import { mountDisk } from '../database/disk.js';
 import type { Outage } from '../judge/evidence.js';
 import { startEngine } from './engine.js';
-import { HostFleet } from './host-fleet.js';
+import { HostProcesses } from './host-processes.js';
 import { startReceiver } from './receiver.js';
 
 /** Milliseconds that an engine may take, which every other wait of a host follows. */
@@ -49,7 +49,7 @@ export async function startDeployment(t: Teardown, folder: string, logs: string,
   const operator = await operatorFolder(t, operatorFiles(CONFIG), { data: 'new' });
   const shared = { ENGINE_URL: engine.url, LOG_LEVEL: 'warn' };
   const environments = proxies.map(({ port }) => ({ ...shared, DATABASE_URL: database.url(port) }));
-  const fleet = new HostFleet(t, { folder: operator, logs, environments });
+  const hosts = new HostProcesses(t, { folder: operator, logs, environments });
   const running = new Set<Promise<unknown>>();
   const outages: Outage[] = [];
   return {
@@ -58,7 +58,7 @@ export async function startDeployment(t: Teardown, folder: string, logs: string,
     proxies,
     engine,
     receiver,
-    fleet,
+    hosts,
     signal,
     time: databaseTime(database),
     /** Waits; ends early when the storm is interrupted. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Teardown, until } from '@namedrop/testing';
 import type { Folder, Running } from '../../boot/command.js';
-import type { Kill } from '../judge/evidence.js';
+import type { HostEnd, Kill } from '../judge/evidence.js';
 
-/** Milliseconds that a host gets to start before another attempt. */
-const START_MS = 30_000;
+/** Milliseconds that a host gets to start, longer than it waits for the database. */
+const START_MS = 90_000;
 /** Milliseconds between the end of a host that was not killed and its next start. */
 const PAUSE_MS = 500;
 
@@ -24,7 +24,7 @@ interface Slot {
   live?: LiveHost;
 }
 
-export interface FleetParts {
+export interface HostProcessesParts {
   readonly folder: Folder;
   /** Folder of the logs. */
   readonly logs: string;
@@ -33,25 +33,35 @@ export interface FleetParts {
 }
 
 /** Hosts in processes of their own, each of which is started again whenever it ends. */
-export class HostFleet {
+export class HostProcesses {
   readonly #slots: readonly Slot[];
   readonly #kills: Kill[] = [];
   readonly #loops: Promise<void>[] = [];
   #closed = false;
-  /** Ends that no kill explains: `while it ran` and `while it started`. */
-  readonly ends = { running: 0, starting: 0 };
+  readonly #ends: HostEnd[] = [];
+  #starts = 0;
 
   constructor(
     t: Teardown,
-    private readonly parts: FleetParts,
+    private readonly parts: HostProcessesParts,
   ) {
     this.#slots = parts.environments.map((env) => ({ env }));
-    this.#loops = this.#slots.map((slot) => this.#keepUp(slot));
+    this.#loops = this.#slots.map((slot, index) => this.#keepUp(slot, index));
     t.teardown(() => this.#close());
   }
 
   get kills(): readonly Kill[] {
     return this.#kills;
+  }
+
+  /** Processes so far. */
+  get starts(): number {
+    return this.#starts;
+  }
+
+  /** Ends that no kill of the storm explains. */
+  get ends(): readonly HostEnd[] {
+    return this.#ends;
   }
 
   /** Hosts that listen now. */
@@ -60,7 +70,7 @@ export class HostFleet {
   }
 
   /** Resolves once every slot has a host that listens. */
-  async allUp(patienceMs = 2 * START_MS): Promise<void> {
+  async allUp(patienceMs = START_MS): Promise<void> {
     await until(() => this.live.length === this.#slots.length, patienceMs);
   }
 
@@ -74,9 +84,11 @@ export class HostFleet {
     return true;
   }
 
-  async #keepUp(slot: Slot): Promise<void> {
+  async #keepUp(slot: Slot, index: number): Promise<void> {
     while (!this.#closed) {
       const name = `host-${randomUUID().slice(0, 8)}`;
+      const startedAt = Date.now();
+      this.#starts += 1;
       const running = this.parts.folder.spawn(['start', '--json'], { ...slot.env, HOST_NAME: name });
       slot.running = running;
       const starting = setTimeout(() => running.process.kill('SIGKILL'), START_MS);
@@ -91,7 +103,8 @@ export class HostFleet {
       const isKilled = this.#kills.some(({ host }) => host === name);
       slot.live = undefined;
       if (this.#closed || isKilled) continue;
-      this.ends[url === undefined ? 'starting' : 'running'] += 1;
+      const reason = code === null ? `ended by a signal after ${Date.now() - startedAt} ms` : lastLine(stderr);
+      this.#ends.push({ host: name, slot: index, startedAt, endedAt: Date.now(), listened: url !== undefined, reason });
       await writeFile(join(this.parts.logs, `${name}.log`), `${stderr}\nended by itself with code ${code}\n`);
       await sleep(PAUSE_MS);
     }
@@ -102,4 +115,8 @@ export class HostFleet {
     for (const { running } of this.#slots) running?.process.kill('SIGKILL');
     await Promise.all(this.#loops);
   }
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1)?.trim() ?? '';
 }

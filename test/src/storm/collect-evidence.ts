@@ -30,28 +30,35 @@ export async function readEntries({ database }: Deployment): Promise<Entry[]> {
   return (await database.pool.query<Entry>(ENTRIES)).rows;
 }
 
-export interface BooksParts {
+export interface EvidenceSources {
   readonly world: Deployment;
   readonly client: StormClient;
   readonly accounts: Accounts;
   readonly load: Load;
   readonly ticker: WatchTicker;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly agedHolds: number;
 }
 
 /** Reads what callers, receivers and the database have, once everything is settled. */
-export async function collectEvidence({ world, client, accounts, load, ticker }: BooksParts): Promise<Evidence> {
+export async function collectEvidence(parts: EvidenceSources): Promise<Evidence> {
+  const { world, accounts, load, ticker, faults, agedHolds } = parts;
   const { pool } = world.database;
   const runs = (await pool.query<Run & { endedAt: number | null }>(RUNS)).rows;
   const verified = JSON.parse(await world.namedrop('ledger', 'verify', '--json')) as { faults: string[] };
   return {
+    faults,
+    hostStarts: world.hosts.starts,
+    hostEnds: world.hosts.ends,
     calls: load.calls,
     keyedCalls: load.keyed.calls,
-    kills: world.fleet.kills,
+    kills: world.hosts.kills,
     outages: world.outages,
     entries: await readEntries(world),
     transfers: (await pool.query<KeyedTransfer>(TRANSFERS)).rows,
+    agedHolds,
     holds: (await pool.query<OpenHold>(HOLDS)).rows,
-    asks: await readAsks({ world, client, accounts, load }),
+    asks: await readAsks(parts),
     dueSlots: ticker.slots,
     runs: runs.map((run) => ({ ...run, endedAt: run.endedAt ?? undefined })),
     deliveries: (await pool.query<Delivery>(DELIVERIES)).rows,
@@ -61,7 +68,7 @@ export async function collectEvidence({ world, client, accounts, load, ticker }:
 }
 
 /** Asks through the API for every queued ask, also those whose caller never got an id. */
-async function readAsks({ world, client, accounts, load }: Omit<BooksParts, 'ticker'>): Promise<Ask[]> {
+async function readAsks({ world, client, accounts, load }: EvidenceSources): Promise<Ask[]> {
   const { id: account, token } = accounts.queuedAsks;
   const { rows } = await world.database.pool.query<{ id: string }>(ASKS, [account]);
   const accepted = new Set(load.accepted);
