@@ -55,7 +55,8 @@ test('without a wait there is one attempt, and nothing is logged', async (t) => 
 test('when the time is over the error names the cause and the setting; pauses have grown meanwhile', async (t) => {
   const { seen, waited } = waiting(failure('ECONNREFUSED'), Number.POSITIVE_INFINITY, { waitMs: 600 });
   const error = await t.throwsAsync(waited, { instanceOf: StorageError });
-  const measured = /^The database cannot be used: no luck\. It was away for (\d+\.\d) s, longer than databaseWaitMs allows\.$/;
+  const measured =
+    /^The database cannot be used: no luck\. It was away for (\d+\.\d) s, longer than databaseWaitMs allows\.$/;
   t.true(Number(measured.exec(error.message)?.[1]) >= 0.6, error.message);
   // At 0, 125, 375 and 600 ms; a timer that fires a moment early makes one more.
   t.true(seen.attempts === 4 || seen.attempts === 5, String(seen.attempts));

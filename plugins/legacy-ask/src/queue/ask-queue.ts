@@ -87,13 +87,20 @@ export class AskQueue {
     await database.transaction(async (within) => this.#send(await table.wake(within), within));
   }
 
-  /** Looks for an ask through an outage. @throws the last failure; then the ask is revoked later, and its payment reversed */
+  /**
+   * Looks for an ask through an outage. One that is not found may still be committed: then it is revoked, and its payment
+   * reversed.
+   * @throws the last failure, with the same consequence
+   */
   async #isQueued(ask: NewAsk): Promise<boolean> {
     const { table, failed, patienceMs } = this.parts;
-    return retryWithBackoff(() => table.has(ask.id), { patienceMs }).catch((error: unknown) => {
-      failed.add(ask);
-      throw error;
-    });
+    let isQueued = false;
+    try {
+      isQueued = await retryWithBackoff(() => table.has(ask.id), { patienceMs });
+    } finally {
+      if (!isQueued) failed.add(ask);
+    }
+    return isQueued;
   }
 
   /** Those that come at the same time may be some more. @throws ApiError 429 `rate_limited` */

@@ -131,3 +131,37 @@ test('asks that cannot be revoked before the host stops are logged, and so are t
   await failed.stop();
   t.like(log.lines.at(-1), { level: 'error', fields: { count: 1000 } });
 });
+
+for (const [moment, isRevokedFirst] of [
+  ['before the ask is revoked', false],
+  ['after that', true],
+] as const) {
+  test(`an ask that is committed after its call has failed, ${moment}, costs nothing`, async (t) => {
+    const { queue, books, database, rows, failed, work } = await openQueue(t);
+    const { transaction } = database;
+    const lost = Promise.withResolvers<never>();
+    const committing = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    Object.assign(database, {
+      transaction: (write: Parameters<typeof transaction>[0]) => {
+        Object.assign(database, { transaction });
+        const late = transaction.call(database, async (within) => {
+          await write(within);
+          lost.reject(new Error('the connection is lost'));
+          await committing.promise;
+        });
+        late.then(() => committed.resolve(), committed.reject);
+        return lost.promise;
+      },
+    });
+    await t.throwsAsync(queue.accept(askOf(), admission), { message: 'the connection is lost' });
+    t.deepEqual([books.held.size, await rows()], [0, []]);
+    if (isRevokedFirst) await failed.revokeAll();
+    committing.resolve();
+    await committed.promise;
+    t.is((await rows()).length, 1);
+    if (!isRevokedFirst) await failed.revokeAll();
+    await work();
+    t.deepEqual([books.held.size, books.paid.size, books.funds], [0, 0, 1000]);
+  });
+}
