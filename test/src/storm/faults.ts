@@ -61,7 +61,7 @@ const AWAY_MS = 8000;
 const [LONG_AWAY_MS, MORE_AWAY_MS] = [11_000, 1000];
 /** Milliseconds without a fault after it: a host that is killed before it could reverse a payment never does. */
 const REVERSAL_MS = 5000;
-/** Planned faults of which one is such an outage: a default storm has four. */
+/** Planned faults of which one is such an outage: a default storm plans four. */
 const LONG_AWAY_EVERY = 50;
 /** Milliseconds for which the disk stays full, and a connection stalls. */
 const FULL_MS = 1500;
