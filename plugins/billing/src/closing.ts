@@ -7,7 +7,7 @@ import { retryWhileAway } from './retry-while-away.js';
 interface Close {
   /** UUID of the hold. */
   readonly hold: string;
-  /** What is charged of it; the rest is given back. */
+  /** Charged part of the hold; the rest is given back. */
   readonly actual: Credits;
 }
 
@@ -51,7 +51,7 @@ const CLOSE: PreparedStatement = {
     SELECT place::int, charge::float8 AS cost, balance::float8 AS "balanceAfter" FROM folded WHERE NOT paid_before`,
 };
 
-/** What a hold cost that is no longer there: what was charged for it, or nothing when it was given back. */
+/** Cost of a hold that has ended: its charge, or 0 when it was given back. */
 const PAST: PreparedStatement = {
   name: 'past-hold',
   text: `

@@ -77,7 +77,7 @@ export class PaymentReverser {
   /**
    * Reverses a payment that may be held, charged, or made later by work under way, which then pays nothing.
    * @returns whether it had been charged, and is given back now
-   * @throws as `reverse` does
+   * @throws LostConnection; a unique violation where the charge is made at this moment: run it again then
    */
   async reverseForGood(account: AccountId, transfer: string, purpose: Purpose): Promise<boolean> {
     await this.closing.release(account, transfer);

@@ -7,7 +7,7 @@ import { retryWhileAway } from './retry-while-away.js';
 export interface Spend {
   /** UUID of the charge or the hold. */
   readonly transfer: string;
-  /** Whether the transfer may have been made already, by whoever died before it could say so. */
+  /** True where the transfer may have been made before, by a host that died before it could report so. */
   readonly again: boolean;
   readonly charge: Credits;
   readonly hold: Credits;
@@ -16,16 +16,16 @@ export interface Spend {
   readonly purpose: Purpose;
 }
 
-/** What became of it. */
+/** Result of a spend. */
 export type Spent = Accepted | Refused;
 
 export interface Accepted {
   readonly accepted: true;
-  /** What was charged for good: of a transfer that had been made before, what it took then. */
+  /** Final charge; for a transfer that had been made before, its charge then. */
   readonly cost: Credits;
-  /** Of the ledger, afterwards. */
+  /** Balance of the ledger afterwards. */
   readonly balance: Credits;
-  /** Of what is paid for once: whether the transfer is a hold that nobody has ended. */
+  /** For a payment with `once`: true where the transfer is an open hold. */
   readonly held?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Refused {
   readonly accepted: false;
   /** The balance without what is held. */
   readonly spendable: Credits;
-  /** Whether an earlier try, of which the connection was lost, may still be made. */
+  /** True where an earlier try, whose connection was lost, may still be made. */
   readonly mayBeMade?: boolean;
 }
 
@@ -154,7 +154,7 @@ export class Spending {
   }
 
   /**
-   * What may have been made is tried as if it were not, which it rarely is, and looked for where that does nothing.
+   * Tries spends that may have been made as if they were not, and looks for them where that does nothing.
    * A spend that the database refused is looked for, and tried once more where it is not found; should the first be
    * committed only then, its transfers are there, and it is looked for again.
    */

@@ -1,7 +1,7 @@
 import type { Database, Verification } from '@namedrop/plugin-api';
 import { reversalOf } from './payment-reverser.js';
 
-/** A hold that nobody has ended for so long after its expiry is no longer swept by anybody. */
+/** Age after its expiry from which an open hold shows that no host sweeps. */
 const OVERDUE = '10 minutes';
 
 /**

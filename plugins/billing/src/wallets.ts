@@ -25,14 +25,14 @@ export interface WalletParts {
   /** Gets the payments of calls that failed, and may have been charged. */
   readonly reversals: Pick<ReversalWorker, 'add'>;
   readonly reverser: Pick<PaymentReverser, 'reverseForGood'>;
-  /** Milliseconds after which a hold that nobody ends is given back. */
+  /** Milliseconds after which an open hold is given back. */
   readonly holdMs: number;
   readonly log: Logger;
 }
 
 const NOTHING = 0 as Credits;
 
-/** How much longer a hold lasts than it takes to settle it: the database may be slow. */
+/** Milliseconds that a hold lasts longer than it takes to settle it: the database may be slow. */
 const GRACE_MS = 60_000;
 
 /** Pays for calls out of the accounts' wallets. An account without one has nothing. */
@@ -55,7 +55,7 @@ export class Wallets implements Wallet {
     const spend = { ...transferOf(options), charge: amount, hold: NOTHING, expiresMs: GRACE_MS, purpose };
     const { cost, balance, held } = await this.#spend(account, spend);
     if (!held || amount === 0) return { cost, balanceAfter: balance };
-    // Whoever held it has died, or is late.
+    // The host that placed the hold has died, or is slow.
     const settled = await this.parts.closing.settle(account, spend.transfer, amount);
     // It was given back at this moment: then there is nothing to take it from.
     return settled.cost > 0 ? settled : this.charge(account, amount, purpose, options);
@@ -86,7 +86,7 @@ export class Wallets implements Wallet {
   }
 }
 
-/** What is paid for once has a transfer that is known before, and may have been made. */
+/** Chooses the transfer of a payment. One with `once` is known before, and may have been made. */
 function transferOf({ once }: ChargeOptions): Pick<Spend, 'transfer' | 'again'> {
   return { transfer: once ?? randomUUID(), again: once !== undefined };
 }

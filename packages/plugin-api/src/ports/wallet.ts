@@ -2,10 +2,10 @@ import type { Credits } from '@namedrop/core';
 import { port } from '../port.js';
 import type { AccountId } from './accounts.js';
 
-/** What a call cost, and what is left. */
+/** Receipt of a payment: its cost and the balance after it. */
 export interface Receipt {
   readonly cost: Credits;
-  /** Absent where nobody keeps balances. */
+  /** Absent where no balances are kept. */
   readonly balanceAfter?: Credits;
 }
 
@@ -19,13 +19,13 @@ export interface Hold extends AsyncDisposable {
   settle(actual: Credits): Promise<Receipt>;
 }
 
-/** What money is spent on. */
+/** Purpose of a payment, as the ledger names it. */
 export interface Purpose {
   /** e.g. `check`. */
   readonly kind: string;
-  /** Of the check, the run or the ask. */
+  /** Id of the check, the run or the ask. */
   readonly id: string;
-  /** What a reader of the ledger wants to know, e.g. the mode. */
+  /** Detail for readers of the ledger, e.g. the mode. */
   readonly note?: string;
 }
 
@@ -54,10 +54,10 @@ export interface HoldOptions extends ChargeOptions {
  * passes `once` must repeat the call, let its own caller do so, or have the payment reversed.
  */
 export interface Wallet {
-  /** What this account pays for something of that list price. */
+  /** Quotes the price that this account pays for a list price. */
   quote(account: AccountId, listPrice: Credits): Promise<Credits>;
   /**
-   * @param purpose what it is for, e.g. the id of a check: stands in the ledger
+   * @param purpose written to the ledger, e.g. the id of a check
    * @throws InsufficientFunds
    */
   hold(account: AccountId, amount: Credits, purpose: Purpose, options?: HoldOptions): Promise<Hold>;
@@ -84,7 +84,7 @@ export class InsufficientFunds extends Error {
   constructor(
     readonly balance: Credits,
     readonly required: Credits,
-    /** Where the caller can top up, for endpoints that tell. */
+    /** Address where the caller can top up, for endpoints that report it. */
     readonly topupUrl?: string,
   ) {
     super('the wallet does not hold enough credits for this call');

@@ -40,9 +40,9 @@ export class AskQueue {
   constructor(private readonly parts: AskQueueParts) {}
 
   /**
-   * Queues an ask, with what it costs at most set aside until it has ended. The hold is short until the ask is written, so
+   * Queues an ask, and holds its worst-case cost until it has ended. The hold is short until the ask is written, so
    * that a host that dies in between withholds nothing for long.
-   * @returns what it costs at most
+   * @returns the worst-case cost
    * @throws InsufficientFunds, and ApiError 429 `rate_limited`
    */
   async accept(ask: NewAsk, admission: Admission): Promise<Credits> {
@@ -76,12 +76,12 @@ export class AskQueue {
     );
   }
 
-  /** Takes back the runs of a monitor that nobody has begun: nothing is asked or charged for them. @returns their ids */
+  /** Withdraws the runs of a monitor that no host has begun: they ask and cost nothing. @returns their ids */
   withdraw(monitor: string, within: Queryable): Promise<string[]> {
     return this.parts.table.withdraw(monitor, within);
   }
 
-  /** Has some of what nobody looks after answered once more. */
+  /** Sends asks that no host works on to their lanes again. */
   async wake(): Promise<void> {
     const { database, table } = this.parts;
     await database.transaction(async (within) => this.#send(await table.wake(within), within));

@@ -3,7 +3,7 @@ import { admission, askOf, openQueue } from './queue.test.helper.js';
 
 type Queue = Awaited<ReturnType<typeof openQueue>>;
 
-test('an ask whose commit nobody heard of is queued, and keeps what was set aside for it', async (t) => {
+test('an ask whose commit is confirmed to no host is queued, and keeps its hold', async (t) => {
   const { queue, books, database, rows } = await openQueue(t);
   const ask = askOf();
   const { transaction } = database;

@@ -20,7 +20,7 @@ import { QueueTable } from './queue-table.js';
 import { type Attempt, LANES, type Monitoring } from './queued-ask.js';
 import { Runner } from './runner.js';
 
-/** Seconds after which an ask is somebody else's, whatever became of it: more than the longest deadline that can be set. */
+/** Seconds after which another host may take an ask: more than the longest deadline that can be set. */
 const LONGEST_S = 900;
 
 export interface QueueingParts {
