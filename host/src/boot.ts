@@ -48,7 +48,7 @@ export interface Host {
   readonly port: number;
   /** The address that callers use: the configured one, else `url`. */
   readonly baseUrl: string;
-  /** Whose pages may change something, besides those of loopback. */
+  /** Origins whose pages may change something, besides those of loopback. */
   readonly origins: readonly string[];
   readonly plugins: readonly PluginStatus[];
   readonly accounts: AccountStore;

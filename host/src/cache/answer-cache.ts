@@ -3,7 +3,7 @@ import type { Answer, Clock } from '@namedrop/plugin-api';
 import { contentOf } from '../contents/answer-content.js';
 import type { Background } from './background.js';
 import type { CacheCounters } from './cache-counters.js';
-import { encoded, encodedWithout, type KeptAnswer } from './kept-answer.js';
+import { encoded, encodedWithoutAnswer, type KeptAnswer } from './kept-answer.js';
 import { type Lifetimes, lifetimeOf } from './kept-reader.js';
 import type { MemoryTier } from './memory-tier.js';
 import type { SharedTier } from './shared-tier.js';
@@ -58,7 +58,7 @@ export class AnswerCache {
     const kept: KeptAnswer = { answer, latencyMs, expiresAt: clock.now().getTime() + lifetime };
     const text = this.#share(key, kept);
     const content = contentOf(answer);
-    const row = content ? { text: encodedWithout(kept), content } : { text };
+    const row = content ? { text: encodedWithoutAnswer(kept), content } : { text };
     background.add(stored.keep({ key, ...row, expiresAt: new Date(kept.expiresAt) }));
     return true;
   }

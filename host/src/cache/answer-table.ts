@@ -110,7 +110,7 @@ export class AnswerTable {
     await this.#run('release-answers', RELEASE, [keys, this.asker]);
   }
 
-  /** Keeps answers in the place of older ones, and ends whosever turn it was. Their contents are stored already. */
+  /** Keeps answers instead of older ones, and ends the turns to ask. Their contents are stored already. */
   async keep(rows: readonly Row[]): Promise<void> {
     const latest = new Map(rows.map(({ content, ...row }) => [row.key, { ...row, hash: content?.hash }]));
     await this.#run('keep-answers', KEEP, [JSON.stringify([...latest.values()])]);

@@ -23,7 +23,7 @@ export interface CacheParts {
   /** Absent: no plugin provides one. */
   readonly shared: SharedCache | undefined;
   readonly storage: Storage;
-  readonly contents: Pick<AnswerContents, 'during'>;
+  readonly contents: Pick<AnswerContents, 'withStored'>;
   readonly settings: Pick<CoreConfig, 'cache' | 'deadlines'>;
   readonly clock: Clock;
   readonly log: Logger;

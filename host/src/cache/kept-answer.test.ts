@@ -1,6 +1,6 @@
 import test from 'ava';
 import { answer, keptOf } from './cache.test.helper.js';
-import { decoded, encoded, encodedWithout } from './kept-answer.js';
+import { decoded, encoded, encodedWithoutAnswer } from './kept-answer.js';
 
 test('an answer comes back from its text as it was, with every character', (t) => {
   t.deepEqual(decoded(encoded(keptOf())), keptOf());
@@ -15,7 +15,7 @@ test('the text holds nothing that PostgreSQL refuses', (t) => {
 });
 
 test('without its answer it is no answer, as hosts of the release before find it, and with its answer it is whole', (t) => {
-  const rest = encodedWithout(keptOf());
+  const rest = encodedWithoutAnswer(keptOf());
   t.is(decoded(rest), undefined);
   t.is(`{"answer":${JSON.stringify(answer)},${rest.slice(1)}`, encoded(keptOf()));
 });

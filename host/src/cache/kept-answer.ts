@@ -18,7 +18,7 @@ export function encoded({ answer, latencyMs, expiresAt }: KeptAnswer): string {
 }
 
 /** Encodes all but the answer. With the answer as its first field it is what `encoded` returns. */
-export function encodedWithout({ latencyMs, expiresAt }: KeptAnswer): string {
+export function encodedWithoutAnswer({ latencyMs, expiresAt }: KeptAnswer): string {
   return JSON.stringify({ latencyMs, expiresAt });
 }
 

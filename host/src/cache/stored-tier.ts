@@ -11,7 +11,7 @@ const LIMIT_MS = 1000;
 
 export interface StoredTierParts {
   readonly table: AnswerTable;
-  readonly contents: Pick<AnswerContents, 'during'>;
+  readonly contents: Pick<AnswerContents, 'withStored'>;
   readonly reader: KeptReader;
   readonly clock: Clock;
   readonly log: Logger;
@@ -48,7 +48,7 @@ export class StoredTier {
       return [];
     });
     this.#keeps = batched<Row, void>(async (rows) => {
-      await contents.during(
+      await contents.withStored(
         rows.flatMap(({ content = [] }) => content),
         () => table.keep(rows),
       );

@@ -13,7 +13,7 @@ const domain = words(MOST.domain);
 const count = z.int().min(0);
 
 /**
- * What every answer must look like, whichever plugin built it; fields that nobody knows are left out. The text may have
+ * Shape of every answer, whichever plugin built it; unknown fields are left out. The text may have
  * any length here.
  */
 const AnswerShape = z.object({

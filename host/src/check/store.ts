@@ -50,7 +50,7 @@ export class CheckStore {
 
   constructor(
     { pool }: Pick<Storage, 'pool'>,
-    private readonly contents: Pick<AnswerContents, 'during'>,
+    private readonly contents: Pick<AnswerContents, 'withStored'>,
   ) {
     this.#pool = pool;
   }
@@ -81,7 +81,7 @@ export class CheckStore {
   async #insert(all: readonly StoredCheck[]): Promise<void> {
     const values = [storableJson(all.map(toCheckRow)), storableJson(all.flatMap(toAnswerRows))];
     const write = () => this.#pool.query({ name: 'store-checks', text: QUERY, values });
-    await this.contents.during(all.flatMap(contentsOf), write);
+    await this.contents.withStored(all.flatMap(contentsOf), write);
   }
 }
 

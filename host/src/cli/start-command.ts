@@ -1,7 +1,7 @@
 import { BootError, EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
 import { WaitEnded } from '../database/wait-for-server.js';
-import { SETTING } from '../http/origins/own-origins.js';
+import { ALLOWED_ORIGINS_SETTING } from '../http/origins/own-origins.js';
 import { pluginTable } from '../plugins/report.js';
 import type { People } from '../sessions/people.js';
 import { action } from './command.js';
@@ -44,7 +44,7 @@ function isWaitEnded(error: unknown): boolean {
 }
 
 function pagesOf(origins: readonly string[]): string {
-  return `Pages may sign in at ${origins.join(', ')} and on loopback; ${SETTING} adds origins`;
+  return `Pages may sign in at ${origins.join(', ')} and on loopback; ${ALLOWED_ORIGINS_SETTING} adds origins`;
 }
 
 /** What an operator does next. No link: what a service prints at its start ends in a log. */

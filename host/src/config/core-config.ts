@@ -13,7 +13,7 @@ const Origin = z
   .string()
   .refine(isOrigin, 'must be an origin like https://namedrop.example.com: scheme, host and port, without a path');
 
-/** Whether a text is a web address without a path, a query and a user. */
+/** Returns whether a text is a web address without a path, a query and a user. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

@@ -32,7 +32,7 @@ async function open(t: ExecutionContext, graceMs = 3_600_000) {
       keep: (key: string, answer: Answer, expiresAt = new Date(Date.now() + 60_000)) => {
         const content = contentOf(answer);
         const row = { key, text: '{"latencyMs":1}', expiresAt, ...(content && { content }) };
-        return contents.during(content ? [content] : [], () => table.keep([row]));
+        return contents.withStored(content ? [content] : [], () => table.keep([row]));
       },
       sweepChecks: () => store.sweep(new Date()),
     };
@@ -87,7 +87,7 @@ test('a content is sent to the database once, however many references a host wri
   const contents = new AnswerContents({ pool: counting, log: silent });
   const content = contentOf(longAnswer('same'));
   t.truthy(content);
-  const puts = () => contents.during(content ? [content] : [], async () => undefined);
+  const puts = () => contents.withStored(content ? [content] : [], async () => undefined);
   await Promise.all([puts(), puts(), puts()]);
   await puts();
   t.is(sent, 1);
@@ -155,7 +155,9 @@ test('a reference is written again where its content is gone meanwhile', async (
   t.is(await bodies(), 1);
   t.is((await table.get(['b'], new Date())).size, 1);
   await t.throwsAsync(
-    contents.during([], () => pool.query("INSERT INTO namedrop.answers VALUES ('c', '', now(), NULL, NULL, '\\x')")),
+    contents.withStored([], () =>
+      pool.query("INSERT INTO namedrop.answers VALUES ('c', '', now(), NULL, NULL, '\\x')"),
+    ),
     { message: /foreign key/ },
   );
 });

@@ -61,7 +61,7 @@ export class AnswerContents {
    * Stores contents, and then writes references to them.
    * @param write is repeated where a content is gone meanwhile
    */
-  async during<T>(contents: readonly AnswerContent[], write: () => Promise<T>): Promise<T> {
+  async withStored<T>(contents: readonly AnswerContent[], write: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       await Promise.all(contents.map((content) => this.#put(content)));
       try {

@@ -11,12 +11,12 @@ import type { GuardParts } from './guarded-connect.js';
 import type { Reach } from './reach.js';
 import { refusalOf } from './target.js';
 
-/** What is read of a response, in bytes. */
+/** Bytes that are read of a response at most. */
 const MOST = 64 * 1024;
 /** HTTP statuses that send a reader to another address. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What is sent: everything but where. */
+/** Request without its address. */
 type Exchange = Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal };
 
 export interface GuardedWebParts extends GuardParts {

@@ -38,7 +38,7 @@ const only = (found: readonly string[]) => (found.length === 1 ? found[0] : unde
 
 /**
  * Counts the edits between two words, as Damerau and Levenshtein do: letters that are missing, surplus, wrong, or have
- * changed places with their neighbours. No library: those that are maintained do not know the last kind.
+ * were swapped with their neighbours. No library: those that are maintained do not know the last kind.
  */
 function edits(one: string, other: string): number {
   let before: number[] = [];

@@ -8,7 +8,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 const readBytes = express.raw({ type: () => true, limit: MAX_BYTES });
-/** Stands for bytes that are no UTF-8, unless it was sent itself. */
+/** Replacement of bytes that are not UTF-8, unless it was sent itself. */
 const REPLACEMENT = '\uFFFD';
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -21,7 +21,7 @@ export interface JsonOptions {
 /**
  * Reads a request's JSON object.
  * @throws ApiError 415 for another media type, 413 above 1 MiB, 400 for anything but JSON in well-formed UTF-8,
- *   with the place where it stops being that
+ *   with the position where it stops being that
  */
 export async function readJson(
   request: Request,

@@ -21,7 +21,7 @@ export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'origins'
   readonly port: number;
   /** Further origins of the deployment's pages. */
   readonly allowedOrigins?: readonly string[];
-  /** How many bytes of replies may wait for their readers. */
+  /** Bounds of the bytes of replies that wait for their readers. */
   readonly backlog?: BacklogLimits;
   /**
    * Milliseconds after which a connection is closed that accepts no byte of its replies. Ten times as long may pass with
@@ -34,7 +34,7 @@ export interface HttpServer {
   /** Where it listens, e.g. `http://127.0.0.1:4600`. */
   readonly url: string;
   readonly port: number;
-  /** Whose pages may change something, besides those of loopback. */
+  /** Origins whose pages may change something, besides those of loopback. */
   readonly origins: readonly string[];
   /** Stops accepting, waits for the requests in flight, at most `graceMs`; then cuts what is left. Idempotent. */
   drain(graceMs: number): Promise<void>;

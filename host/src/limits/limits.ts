@@ -10,7 +10,7 @@ import { ProvidedBuckets } from './provided-buckets.js';
 /** Milliseconds between two sweeps: strangers' addresses fill the table as fast as they come. */
 const SWEEP_MS = 60_000;
 
-/** How many keys of one account may use up their buckets at the same time. */
+/** Keys of one account that may use up their buckets at the same time. */
 const KEYS_AT_ONCE = 8;
 
 export interface LimitParts {
@@ -22,7 +22,7 @@ export interface LimitParts {
   readonly log: Logger;
 }
 
-/** How often keys, accounts and addresses may call. A store that is down lets calls through. */
+/** Rate limits of keys, accounts and addresses. A store that is down lets calls through. */
 export class Limits implements Meters {
   readonly #plans: Plans;
   readonly #buckets: NestedBuckets;

@@ -2,7 +2,7 @@ import { Batched, type BucketLevel, type BucketSize, bucketLevel } from '@namedr
 import type pg from 'pg';
 import type { Bucket, NestedBucket, NestedBuckets, NestedLevels } from './nested-buckets.js';
 
-/** What inserts a bucket that has no row, and moves one that has, by `asked` as (name, tokens, capacity, refill). */
+/** SQL that inserts a bucket that has no row, and moves one that has, by `asked` as (name, tokens, capacity, refill). */
 const MOVE = (asked: string) => `
   INSERT INTO namedrop.token_buckets AS bucket (name, missing, taken, at, full_at)
   SELECT name, GREATEST(0, tokens), true, now(), now() + GREATEST(0, tokens) / refill * interval '1 second'

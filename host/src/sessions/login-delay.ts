@@ -22,14 +22,14 @@ export class LoginDelay {
 
   async wait(ms: number): Promise<void> {
     if (ms === 0) return;
-    if (this.#waiting.size >= this.max) this.#letFirstGo();
+    if (this.#waiting.size >= this.max) this.#endLongestWait();
     const ending = new AbortController();
     this.#waiting.add(ending);
     await sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined);
     this.#waiting.delete(ending);
   }
 
-  #letFirstGo(): void {
+  #endLongestWait(): void {
     const [first] = this.#waiting;
     if (!first) return;
     this.#waiting.delete(first);

@@ -30,15 +30,17 @@ function open() {
   return { throttle, delays, missing };
 }
 
-test('failures of one user from ever new places are never refused, and their delay grows from the eleventh up to 8 s', async (t) => {
+test('failures of one user from ever new addresses are never refused, and their delay grows from the eleventh up to 8 s', async (t) => {
   const { throttle, delays } = open();
-  for (let place = 0; place < 19; place++) await throttle.take({ email: 'ada@example.com', clientAddress: `${place}` });
+  for (let address = 0; address < 19; address++)
+    await throttle.take({ email: 'ada@example.com', clientAddress: `${address}` });
   t.deepEqual(delays, [...Array(10).fill(0), 250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
 });
 
 test('an attempt that succeeds gives back what it took and no more', async (t) => {
   const { throttle, delays, missing } = open();
-  for (let place = 0; place < 17; place++) await throttle.take({ email: 'ada@example.com', clientAddress: `${place}` });
+  for (let address = 0; address < 17; address++)
+    await throttle.take({ email: 'ada@example.com', clientAddress: `${address}` });
   const before = new Map(missing);
   const attempt = { email: 'ada@example.com', clientAddress: '0' };
   await (await throttle.take(attempt))();

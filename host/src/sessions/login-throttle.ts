@@ -3,9 +3,9 @@ import type { BucketSize } from '@namedrop/plugin-api';
 import type { Meter, Meters } from '../http/meter.js';
 import { delayAfter, LoginDelay, STEPS } from './login-delay.js';
 
-/** Failed logins of one user from one place at once, and then one a minute. */
+/** Failed logins of one user from one client address at once, and then one a minute. */
 const PER_EMAIL_AND_ADDRESS: BucketSize = { capacity: 10, refill: 1 / 60 };
-/** The same from one place, of any users: offices share an address. */
+/** The same from one client address, of any users: offices share an address. */
 const PER_ADDRESS: BucketSize = { capacity: 30, refill: 1 / 20 };
 /** Failed logins of one user, from anywhere, that cost no delay. */
 const UNDELAYED = 10;
@@ -21,8 +21,8 @@ export interface Attempt {
 }
 
 /**
- * Bounds how often passwords can be guessed, on all hosts together. Refuses only the place from which too many logins
- * failed, so that an attacker elsewhere cannot lock a user out; failures from anywhere delay the attempts of that user.
+ * Bounds how often passwords can be guessed, on all hosts together. Refuses only the client address from which too many
+ * logins failed, so that an attacker elsewhere cannot lock a user out; failures from anywhere delay the attempts of that user.
  * A login that succeeds costs nothing.
  */
 export class LoginThrottle {
@@ -42,7 +42,7 @@ export class LoginThrottle {
    */
   async take(attempt: Attempt): Promise<() => Promise<void>> {
     const { perAddress, perEmailAndAddress, perEmail } = this.#metersOf(attempt);
-    // The place first: a place that is out of tries uses up none of its tries for a user.
+    // The address first: one that is out of tries uses up none of its tries for a user.
     await perAddress.take();
     await perEmailAndAddress.take();
     const { taken, remaining } = await perEmail.tryTake();

@@ -8,7 +8,7 @@ const ANY = /(?:google|bing|linkedin|facebook|instagram|youtube|duckduckgo|reddi
 interface Wrapper {
   readonly host: Pick<RegExp, 'test'>;
   readonly path: RegExp;
-  /** What may hold the other address, the likeliest first. */
+  /** Texts that may hold the other address, the likeliest first. */
   readonly values: (url: URL) => readonly string[];
   /** The address that such a value holds; undefined when it cannot be decoded. */
   readonly decode: (value: string) => string | undefined;

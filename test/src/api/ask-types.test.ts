@@ -42,7 +42,7 @@ async function shortener(t: ExecutionContext, redirects: Readonly<Record<string,
   return { url, host: new URL(url).host, asked: () => requests.map((request) => request.url) };
 }
 
-test('pages that are cited by redirect wrappers and short links are told as one page, by its address (TYP-10, TYP-12)', async (t) => {
+test('pages that are cited by redirect wrappers and short links are reported as one page, by its address (TYP-10, TYP-12)', async (t) => {
   const link = await shortener(t, { '/a': '/b', '/b': 'https://reviews.example/crm?utm_source=x' });
   const config = { citations: { shortLinkHosts: [link.host] } };
   const { ask, upstreams, says } = await startAsks(t, { cited: [], options: { config } });

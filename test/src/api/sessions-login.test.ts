@@ -138,7 +138,7 @@ test('a password that was hashed more cheaply is hashed anew when it is used', a
   t.is((await browser.login('ada@example.com')).status, 200);
 });
 
-test('ten wrong passwords for one user from one place, then 429 there also for the right one; elsewhere and for others it is not refused', async (t) => {
+test('ten wrong passwords for one user from one address, then 429 there also for the right one; elsewhere and for others it is not refused', async (t) => {
   const world = await startTestHost(t, { config: { trustedProxyHops: 1 } });
   await createUser(world, 'ada@example.com');
   await createUser(world, 'bob@example.com');
@@ -155,7 +155,7 @@ test('ten wrong passwords for one user from one place, then 429 there also for t
   t.is((await login('ada@example.com', PASSWORD, '192.0.2.1')).status, 200);
 });
 
-test('wrong passwords from many places delay the attempts of a user and refuse none of them, known or not', async (t) => {
+test('wrong passwords from many addresses delay the attempts of a user and refuse none of them, known or not', async (t) => {
   const world = await startTestHost(t, { config: { trustedProxyHops: 1 } });
   await createUser(world, 'ada@example.com');
   let place = 0;

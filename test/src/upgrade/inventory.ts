@@ -51,7 +51,7 @@ export interface UsageRow {
 
 /** Answer that a check or the cache has stored. */
 export interface StoredAnswerRow {
-  /** Of the check and its platform, or of the cache. */
+  /** Key of the check and its platform, or of the cache. */
   readonly key: string;
   /** MD5 of the answer of a check; null for one of the cache. */
   readonly answer: string | null;

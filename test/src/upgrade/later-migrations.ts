@@ -2,9 +2,9 @@ import type { CheckName } from './faults.js';
 
 /** Proof that hosts of the release before work on a table that got a constraint or wider contents. */
 interface OlderHosts {
-  /** Why every row that they write satisfies the constraint. */
+  /** Reason why every row that they write satisfies the constraint. */
   readonly write: string;
-  /** How they read rows that only hosts of this release write. */
+  /** Effect on their statements of rows that only hosts of this release write. */
   readonly read: string;
 }
 

@@ -3,7 +3,7 @@ import type { Reached } from '../is-https.js';
 import { isLocalHost, isLoopback } from './local-hosts.js';
 
 /** The setting that adds origins, as messages name it. */
-export const SETTING = 'allowedOrigins (NAMEDROP_ALLOWED_ORIGINS)';
+export const ALLOWED_ORIGINS_SETTING = 'allowedOrigins (NAMEDROP_ALLOWED_ORIGINS)';
 /** Origins that are logged, each once. */
 const MAX_WARNINGS = 100;
 
@@ -36,7 +36,7 @@ export class OwnOrigins {
   }
 
   /**
-   * Whether pages of an origin may change something.
+   * Returns whether pages of an origin may change something.
    * @param sentTo the address of the call, by its header `Host`
    */
   has(page: URL, sentTo: URL | null): boolean {
@@ -58,7 +58,10 @@ export class OwnOrigins {
   #warn(origin: string): void {
     if (this.#warned.has(origin) || this.#warned.size >= MAX_WARNINGS) return;
     this.#warned.add(origin);
-    this.parts.log.warn({ origin }, `pages of this origin are refused from the next release on: add it to ${SETTING}`);
+    this.parts.log.warn(
+      { origin },
+      `pages of this origin are refused from the next release on: add it to ${ALLOWED_ORIGINS_SETTING}`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@namedrop/plugin-api';
 import type { Request } from 'express';
 import { isHttps, type Reached } from '../is-https.js';
-import { type OwnOrigins, SETTING } from './own-origins.js';
+import { ALLOWED_ORIGINS_SETTING, type OwnOrigins } from './own-origins.js';
 
 /** Methods that change nothing. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -28,6 +28,6 @@ function sentTo(request: Request, reached: Reached): URL | null {
 
 function forbidden(what: string): ApiError {
   const why = 'calls that change something are taken from its own pages only.';
-  const remedy = `Its operator adds origins with the setting ${SETTING}.`;
+  const remedy = `Its operator adds origins with the setting ${ALLOWED_ORIGINS_SETTING}.`;
   return new ApiError(403, 'forbidden_origin', `${what}; ${why} ${remedy}`);
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type AccountId, ApiError } from '@namedrop/plugin-api';
 import type { Response } from 'express';
 
-/** How many bytes of replies may wait for their readers. */
+/** Bounds of the bytes of replies that wait for their readers. */
 export interface BacklogLimits {
   /** Bytes of one account, and of all callers without one together. */
   readonly each: number;
@@ -29,7 +29,7 @@ const STRANGERS = '';
 /** Counts the bytes of replies that clients have not yet taken, and refuses calls that would add too much. */
 export class ResponseBacklog {
   readonly #each = new Map<string, number>();
-  /** What ends the counting of a reply, by connection: a reply that waits behind another one has no event of its own. */
+  /** Functions that end the counting of a reply, by connection: a reply behind another one has no event of its own. */
   readonly #open = new WeakMap<Socket, Set<() => void>>();
   #all = 0;
 

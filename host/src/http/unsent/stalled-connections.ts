@@ -18,14 +18,14 @@ interface StreamHandle {
   readonly writeQueueSize: number;
 }
 
-/** How many bytes a client had accepted at a time. */
+/** Number of bytes that a client had accepted at a time. */
 interface Mark {
   readonly accepted: number;
   /** Milliseconds of a clock that never goes back. */
   readonly at: number;
 }
 
-/** How far a client has come with what waits for it. */
+/** Progress of a client in the bytes that wait for it. */
 interface Progress {
   readonly last: Mark;
   /** The beginning of the window of the least rate. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.js';
 import { ReportedTimeout } from '../reported-timeout.js';
 import { type Failure, failureIn } from './failure.js';
 
-/** What a failure's code means where no HTTP status says it. */
+/** Faults by the code of a failure, where no HTTP status says it. */
 const FAULT_OF_CODE: ReadonlyMap<string | undefined, Fault> = new Map<string | undefined, Fault>([
   ['VALIDATION_ERROR', 'error'],
   ['RESOURCE_NOT_FOUND', 'error'],
@@ -20,12 +20,12 @@ const FAULT_OF_CODE: ReadonlyMap<string | undefined, Fault> = new Map<string | u
 /** "Maximum timeout (5 minutes) exceeded" and its kin. */
 const TIMEOUT = /time-?out|timed out/i;
 
-/** How a failure with another code, or without one, is recognised. */
+/** Patterns that recognise a failure with another code, or without one. */
 interface Sign {
   readonly fault: Fault;
-  /** Of the code. */
+  /** Matches the code. */
   readonly code: RegExp;
-  /** Of the message. */
+  /** Matches the message. */
   readonly message: RegExp;
 }
 
@@ -43,14 +43,14 @@ const SIGNS: readonly Sign[] = [
   { fault: 'rate_limited', code: /limit|too_?many|throttl/i, message: /rate.?limit|too many requests|limit exceeded/i },
   { fault: 'error', code: /validation|invalid/i, message: /validation failed/i },
 ];
-const PLACE = /\b(?:country|region)\b/i;
+const LOCATION = /\b(?:country|region)\b/i;
 
-/** Of a failure that nothing is said of. */
-const UNTOLD: Failure = { fields: [] };
+/** Failure of which cloro reports nothing. */
+const UNREPORTED: Failure = { fields: [] };
 
-/** What a reply with an error's HTTP status means. */
+/** Returns the error for a reply with an HTTP status of a failure. */
 export function refusalOf({ status, body }: Exchange): SurfaceError {
-  const failure = failureIn(parsedJson(body)) ?? UNTOLD;
+  const failure = failureIn(parsedJson(body)) ?? UNREPORTED;
   return new SurfaceError(faultOfRefusal(status, failure), `cloro: HTTP ${status}${codeOf(failure)}`);
 }
 
@@ -59,30 +59,30 @@ export function refusalOf({ status, body }: Exchange): SurfaceError {
  * @param failures each part of the reply that reports one, outermost first; the first that gives a reason counts
  */
 export function failedCapture(...failures: readonly Failure[]): SurfaceError {
-  const failure = failures.find((one) => faultOfFailure(one)) ?? failures[0] ?? UNTOLD;
+  const failure = failures.find((one) => faultOfFailure(one)) ?? failures[0] ?? UNREPORTED;
   const fault = faultOfFailure(failure) ?? 'unavailable';
   const reported = fault === 'timeout' ? { cause: new ReportedTimeout() } : undefined;
   return new SurfaceError(fault, `cloro: the capture failed${codeOf(failure)}`, reported);
 }
 
 function faultOfRefusal(status: number, failure: Failure): Fault {
-  if (status === 400 && refusesPlace(failure)) return 'region';
+  if (status === 400 && refusesLocation(failure)) return 'region';
   if (status === 500 && TIMEOUT.test(failure.message ?? '')) return 'timeout';
   // Given up on the way to cloro.
   if (status === 499) return 'unavailable';
   return faultOfStatus(status);
 }
 
-/** Undefined where nothing gives a reason. */
+/** Returns undefined where nothing gives a reason. */
 function faultOfFailure(failure: Failure): Fault | undefined {
-  if (refusesPlace(failure)) return 'region';
+  if (refusesLocation(failure)) return 'region';
   const { code = '', message = '' } = failure;
   const sign = SIGNS.find((one) => one.code.test(code)) ?? SIGNS.find((one) => one.message.test(message));
   return FAULT_OF_CODE.get(code) ?? sign?.fault;
 }
 
-function refusesPlace({ fields }: Failure): boolean {
-  return fields.some((field) => PLACE.test(field));
+function refusesLocation({ fields }: Failure): boolean {
+  return fields.some((field) => LOCATION.test(field));
 }
 
 /** For operators, who can help out of credits but not of a wrong key. Only codes that we know: others may hold anything. */

@@ -93,7 +93,7 @@ function levelsOf(reply: unknown): readonly [unknown, unknown, object | undefine
   return [reply, task, outer, Level.parse(outer).result];
 }
 
-/** What a level says of a failure, and the state of a task that failed: it may be the only reason. */
+/** Finds the failure that a level reports, and the state of a task that failed: it may be the only reason. */
 function failuresIn(level: unknown): Failure[] {
   const { status = '' } = Level.parse(level);
   return [failureIn(level) ?? [], FAILURES.includes(status) ? { code: status, fields: [] } : []].flat();

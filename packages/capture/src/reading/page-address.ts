@@ -3,7 +3,7 @@ import { webAddress } from '@namedrop/plugin-api';
 
 /**
  * The address of the page that an upstream means: as it came, but out of the wrappers of search engines as far as they
- * can be decoded without asking anybody (see `unwrapUrl`).
+ * can be decoded without a request (see `unwrapUrl`).
  * @returns undefined for what is no http(s) address or longer than addresses may be, and for a search engine's own shopping card
  */
 export function pageAddress(url: string): string | undefined {

@@ -5,7 +5,7 @@ import { distances, pause } from '../poll.js';
 import type { OrderedTask, TaskParts } from './task-orders.js';
 import type { TaskVendor } from './task-vendor.js';
 
-/** HTTP statuses that tell nothing about the task, from a vendor that works. */
+/** HTTP statuses that say nothing about the task, from a vendor that works. */
 const ASK_AGAIN: ReadonlySet<number> = new Set([204, 408, 429]);
 /** HTTP statuses by which a vendor denies a task, also one that it has just taken and not yet passed on. */
 const DENIES: ReadonlySet<number> = new Set([403, 404]);
@@ -44,7 +44,7 @@ export async function finishedTask<Order extends object>(
   throw new SurfaceError('error', `${vendor.title}: the reply is about another task`);
 }
 
-/** Whether one has to look again. */
+/** Returns whether the task must be polled again. */
 function saysNothing<Order extends object>(reply: Exchange, vendor: TaskVendor<Order>): boolean {
   return ASK_AGAIN.has(reply.status) || vendor.stateOf(reply) === 'working';
 }

@@ -10,7 +10,7 @@ const LONGEST_MARKER = 60;
 /** No host name is longer. */
 const LONGEST_HOST = 253;
 
-/** Whether what stands between two brackets is a citation marker: `1`, `^2`, `1, 3`, `cite: 4`, `web:0, web:2`. */
+/** Returns whether the text between two brackets is a citation marker: `1`, `^2`, `1, 3`, `cite: 4`, `web:0, web:2`. */
 export function isMarker(source: string, start: number, end: number): boolean {
   if (end === start || end - start > LONGEST_MARKER) return false;
   const inside = source.slice(start, end).toLowerCase();

@@ -5,7 +5,7 @@
 
 const COMPANY_FORM = /,?\s+(?:inc|llc|ltd|gmbh|corp|corporation|plc|co|sa|ag)\.?$/iu;
 
-/** What a page of Google AI Mode says below its answer. */
+/** Footer of a page of Google AI Mode. */
 const PAGE_FOOTER = /AI responses may include mistakes\.[^\n]{0,100}Your feedback helps Google improve.*$/su;
 
 /** Captured pages lose spaces: `eeroLinksys`, `Center4.1`. */

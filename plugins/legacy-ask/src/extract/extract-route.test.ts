@@ -53,7 +53,7 @@ test('when very many long texts come at once, those that find no place are told 
   t.teardown(() => extractor.stop());
   const other = '1b2c3d4e-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
   const burst = Promise.allSettled(Array.from({ length: 40 }, () => extractor.extract(acmeIn(LONG), account)));
-  t.is((await extractor.extract(acmeIn(LONG), other)).total, 1000, 'somebody else has places of his own');
+  t.is((await extractor.extract(acmeIn(LONG), other)).total, 1000, 'another account has extractions of its own');
   const outcomes = await burst;
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   t.is(refused.length, 7);

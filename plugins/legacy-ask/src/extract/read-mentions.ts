@@ -7,7 +7,7 @@ export interface Extraction {
   readonly text: string;
   /** The brands that are looked for; without any, they are found too. */
   readonly track: readonly string[];
-  /** Whose answer the text is. */
+  /** Platform that gave the answer. */
   readonly source: ExtractBrandsBody['source_provider'];
 }
 

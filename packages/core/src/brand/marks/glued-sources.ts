@@ -7,15 +7,16 @@ const LONGEST_LABEL = 260;
 const HOST = /^(?:[a-z\d-]{1,63}\.){1,8}(?!js$|ts$)[a-z]{2,24}$/i;
 const COUNT = /\s?\+\d{1,2}$/;
 const WORD = /^[\p{L}\p{N}]$/u;
-/** What may close a word: emphasis, quotation marks, brackets, the end of a sentence. */
+/** Characters that may close a word: emphasis, quotation marks, brackets, the end of a sentence. */
 const CLOSING = '*_~"”’»)]™®.!?…';
-/** What parts one source from the next. */
+/** Separators of sources. */
 const BETWEEN = ' ,;';
 
 /**
- * Where the sources end that a page glued to the word before `at`, where a link begins: links labelled with a host name
- * or with a count of sources, e.g. the one in `Asana[pcmag.com](…)`. Undefined when the link is part of the text.
- * @param shownEnd where the last link ends that is part of the text
+ * Finds the end of the sources that a page glued to the word before the link at `at`. A source is a link labelled with a
+ * host name or with a count of sources, e.g. the one in `Asana[pcmag.com](…)`.
+ * @param shownEnd end of the last link that is part of the text
+ * @returns undefined when the link is part of the text
  */
 export function gluedSourcesEnd(reader: LinkReader, at: number, link: Link, shownEnd: number): number | undefined {
   if (!isLabel(reader.source, at, link) || !isBehindWord(reader.source, at, shownEnd)) return undefined;

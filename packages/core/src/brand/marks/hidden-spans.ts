@@ -1,6 +1,6 @@
 import type { Span } from '../span.js';
 
-/** Spans of a text that a reader is not shown, to be asked place by place in ascending order; constant time each. */
+/** Spans of a text that a reader is not shown, to be looked up by ascending offsets; constant time each. */
 export class HiddenSpans {
   private next = 0;
 

@@ -5,7 +5,7 @@ const OAICITE = /:contentReference\[oaicite:\d{1,6}\](?:\{index=\d{1,6}\})?/g;
 /** `^1^`, `^2,3^` and superscript digits, also some with commas between. */
 const RAISED = /\^\d{1,3}(?:[,–-]\d{1,3}){0,9}\^|[⁰¹²³⁴-⁹]+(?:[, ][⁰¹²³⁴-⁹]+)*/g;
 
-/** What a raised number belongs to: `kg/m²`, `ft²`, `CO²`. In lower case. */
+/** Units and symbols with raised numbers of their own: `kg/m²`, `ft²`, `CO²`. In lower case. */
 const UNITS: ReadonlySet<string> = new Set(
   (
     'nm µm um mm cm dm dam hm km in inch inches ft foot feet yd yard yards mi mile miles meter meters metre metres ' +
@@ -16,11 +16,11 @@ const UNITS: ReadonlySet<string> = new Set(
 /** No unit has as many letters. */
 const LONGEST_UNIT = 12;
 const LETTER = /^\p{L}$/u;
-/** What may close between a word and its marker: emphasis, quotation marks, brackets, signs of a trade mark. */
+/** Characters that may come between a word and its marker: emphasis, quotation marks, brackets, signs of a trade mark. */
 const CLOSING = '*_~"”’»)]™®©';
-/** What a marker follows that belongs to a sentence or stands alone. */
+/** Text before a marker that cites for a sentence, or is alone. */
 const BEFORE = /^[\s.,;:!?…]?$/u;
-/** What makes an exponent, an isotope or an ordinal of a raised number. */
+/** Text after a raised number that is an exponent, an isotope or an ordinal. */
 const GOES_ON = /^[\p{L}\p{N}⁺⁻⁽]/u;
 
 /** The markers `:contentReference[oaicite:0]{index=0}`. */
@@ -47,7 +47,7 @@ function isBehindText(source: string, start: number): boolean {
   return letters.length > 1 && !UNITS.has(letters.toLowerCase());
 }
 
-/** As many of them as a unit may have, and one more. */
+/** Returns the letters before an offset: at most as many as a unit may have, and one more. */
 function lettersBefore(source: string, end: number): string {
   let start = end;
   while (end - start <= LONGEST_UNIT && LETTER.test(source[start - 1] ?? '')) start--;

@@ -2,7 +2,7 @@ import { placedLinks } from '../placed-links.js';
 import type { Span } from '../span.js';
 import { SOURCE_NAMES } from './source-names.js';
 
-/** How a page counts the sources behind the one that it names: `Wikipedia+1`. */
+/** Count of the sources behind the one that a page names: `Wikipedia+1`. */
 const COUNT = /\+\d{1,2}(?![\p{L}\p{N}+%]|[.,]\d)/gu;
 /** Characters of a source's name. */
 const LONGEST = 40;
@@ -27,7 +27,7 @@ export function sourcePills(source: string): Span[] {
   });
 }
 
-/** Where the longest known name begins that ends at `end`, else one behind a sentence; undefined when there is none. */
+/** Finds the start of the longest known name that ends at `end`, else of a name behind a sentence. */
 function labelStart(source: string, end: number, isKnown: (name: string) => boolean): number | undefined {
   let behindSentence: number | undefined;
   for (let start = Math.max(1, end - LONGEST); start < end; start++) {
