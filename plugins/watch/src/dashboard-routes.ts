@@ -13,7 +13,7 @@ import {
   z,
 } from '@namedrop/plugin-api';
 import { found } from './found.js';
-import type { RunHistory } from './run-history.js';
+import type { RunHistory } from './runs/run-history.js';
 import { withStances } from './told-stances.js';
 import type { WatchDesk } from './watch-desk.js';
 

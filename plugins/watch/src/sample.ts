@@ -11,7 +11,7 @@ import {
 } from '@namedrop/core';
 import type { Watch } from '@namedrop/plugin-api';
 import { firedEvent } from './fired-event.js';
-import { runResponse } from './run-response.js';
+import { runResponse } from './runs/run-response.js';
 
 const LATENCY_MS = 1200;
 

@@ -11,8 +11,8 @@ import {
   type WatchRun,
 } from '@namedrop/plugin-api';
 import { PATIENCE_S } from './planner.js';
-import type { RunHistory } from './run-history.js';
-import type { CountRuns } from './run-metrics.js';
+import type { RunHistory } from './runs/run-history.js';
+import type { CountRuns } from './runs/run-metrics.js';
 import type { WatchTable } from './watch-table.js';
 
 export interface WatchDeskParts {

@@ -12,11 +12,11 @@ import {
 import { Announcer } from './announcer.js';
 import { deliverySource } from './delivery-source.js';
 import { Planner } from './planner.js';
-import { RunEnds } from './run-ends.js';
-import { RunHistory } from './run-history.js';
-import type { CountRuns } from './run-metrics.js';
-import { type Attempt, RunTable } from './run-table.js';
-import { Runner } from './runner.js';
+import { RunEnds } from './runs/run-ends.js';
+import { RunHistory } from './runs/run-history.js';
+import type { CountRuns } from './runs/run-metrics.js';
+import { type Attempt, RunTable } from './runs/run-table.js';
+import { Runner } from './runs/runner.js';
 import { WatchDesk } from './watch-desk.js';
 import { WatchTable } from './watch-table.js';
 

@@ -22,7 +22,7 @@ import { capturedLog } from '@namedrop/testing';
 import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import watch from './index.js';
-import type { CountRuns } from './run-metrics.js';
+import type { CountRuns } from './runs/run-metrics.js';
 import { type WatchServiceParts, watchService } from './watch-service.js';
 import type { NewWatch } from './watch-table.js';
 

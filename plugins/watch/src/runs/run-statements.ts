@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '@namedrop/plugin-api';
-import { longerAfter } from './persistence.js';
+import { longerAfter } from '../persistence.js';
 
 /**
  * What another host has locked is not waited for: it takes that, ends it, or has sent it to the queue once more. A run

@@ -12,12 +12,12 @@ import {
   Outage,
   type Secrets,
 } from '@namedrop/plugin-api';
-import type { Announcer } from './announcer.js';
-import { purposeOf } from './purpose.js';
+import type { Announcer } from '../announcer.js';
+import { purposeOf } from '../purpose.js';
+import { sealOf } from '../watch-table.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
 import type { Attempt, RunTable, TakenRun } from './run-table.js';
-import { sealOf } from './watch-table.js';
 
 export interface RunnerParts {
   readonly runs: RunTable;

@@ -1,6 +1,6 @@
 import { ApiError, type Credits } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
-import { openWithRun } from './watches.test.helper.js';
+import { openWithRun } from '../watches.test.helper.js';
 
 const PRICE = 4000 as Credits;
 

@@ -1,6 +1,6 @@
 import test from 'ava';
+import { HOUR_MS, openWatches } from '../watches.test.helper.js';
 import { runSweeper } from './run-sweeper.js';
-import { HOUR_MS, openWatches } from './watches.test.helper.js';
 
 const DAY_MS = 24 * HOUR_MS;
 type Watches = Awaited<ReturnType<typeof openWatches>>;

@@ -9,7 +9,7 @@ import {
   type Queryable,
   type Watch,
 } from '@namedrop/plugin-api';
-import { PAUSE_S } from './persistence.js';
+import { PAUSE_S } from '../persistence.js';
 import type { CountRuns } from './run-metrics.js';
 import { AMEND, END, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
 

@@ -1,7 +1,7 @@
 import type { GaugeOptions, Metrics } from '@namedrop/plugin-api';
 import test from 'ava';
+import { openWatches } from '../watches.test.helper.js';
 import { runMetrics } from './run-metrics.js';
-import { openWatches } from './watches.test.helper.js';
 
 test('runs are counted by the host that ends them, and once', async (t) => {
   const { open, create, checks, passUntilDue, tick, desk, planner, going, counted } = await openWatches(t);

@@ -1,7 +1,7 @@
 import { WatchFired } from '@namedrop/contract';
 import { ApiError, type Credits, type Database, InsufficientFunds, type PreparedStatement } from '@namedrop/plugin-api';
 import test from 'ava';
-import { HOUR_MS, openWatches, openWithRun } from './watches.test.helper.js';
+import { HOUR_MS, openWatches, openWithRun } from '../watches.test.helper.js';
 
 test('a run is a check with the defaults, of everybody anew, and is paid for once (WDL-04)', async (t) => {
   const { runner, run, going, checks, account, row } = await openWithRun(t, { mode: 'all_live' });
