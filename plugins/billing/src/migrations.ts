@@ -51,8 +51,8 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Wider than before: hosts of the release before write grants and charges alone. Older entries satisfied a narrower
-    // check, so they are not read for this, which would lock a long ledger.
+    // Wider than before: hosts of the release before write grants and charges alone, and decide nothing by the kind. Older
+    // entries satisfied a narrower check, so they are not read for this, which would lock a long ledger.
     name: '002-reversals',
     up: `
       ALTER TABLE entries
