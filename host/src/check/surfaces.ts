@@ -1,5 +1,6 @@
 import { type Channel, MODES, type ModeName, type Platform } from '@namedrop/core';
 import { ApiError, type ProviderId, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import { didYouMean } from '../hints/nearest.js';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
@@ -48,7 +49,8 @@ export class Surfaces {
       const model = models[provider];
       const allowed = this.#installed.get(key(provider, channel))?.models?.allowed;
       if (model === undefined || allowed === undefined || allowed.includes(model)) continue;
-      const message = `"${model}" is not available on ${provider}; available are ${allowed.join(', ')}.`;
+      const list = `"${model}" is not available on ${provider}; available are ${allowed.join(', ')}.`;
+      const message = [list, didYouMean(model, allowed)].filter(Boolean).join(' ');
       throw new ApiError(400, 'invalid_model', message, { fields: { provider, model } });
     }
   }

@@ -4,7 +4,9 @@ import { didYouMean, nearest } from './nearest.js';
 import { knownKeys, valueAt } from './schema-shape.js';
 
 /** Unknown keys that are looked at: a body may hold very many. */
-const MAX_KEYS = 20;
+export const MAX_KEYS = 1000;
+/** Unknown keys that a refusal names. */
+export const MAX_NAMED_KEYS = 5;
 
 /** The value that was refused, and the schema that refused it. */
 export interface Refused {
@@ -33,9 +35,16 @@ export function shownName(name: string): string {
 }
 
 function unknownKeysHint(keys: readonly string[], known: readonly string[] = []): string | undefined {
-  const hints = keys.slice(0, MAX_KEYS).map((key) => didYouMean(key, known));
-  return hints.find((hint) => hint !== undefined);
+  const looked = keys.slice(0, MAX_KEYS);
+  const index = looked.findIndex((key) => nearest(key, known) !== undefined);
+  const [key = ''] = looked.slice(index);
+  if (index < 0) return undefined;
+  return index < MAX_NAMED_KEYS ? didYouMean(key, known) : youSent(key, nearest(key, known));
 }
+
+/** A sentence about a name that the refusal does not repeat. */
+const youSent = (sent: string, meant: PropertyKey | undefined) =>
+  `You sent \`${shownName(sent)}\`; did you mean \`${String(meant)}\`?`;
 
 interface Choice {
   readonly given: string;
@@ -60,5 +69,5 @@ function missingHint(path: readonly PropertyKey[], { schema, value }: Refused): 
   if (!known || typeof sent !== 'object' || sent === null) return undefined;
   const unknown = Object.keys(sent).filter((key) => !known.includes(key));
   const meant = unknown.slice(0, MAX_KEYS).find((key) => nearest(key, known) === path.at(-1));
-  return meant && `You sent \`${shownName(meant)}\`; did you mean \`${String(path.at(-1))}\`?`;
+  return meant && youSent(meant, path.at(-1));
 }

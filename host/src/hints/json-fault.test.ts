@@ -11,6 +11,8 @@ for (const [text, fault] of [
   ["{'a':1}", "line 1, column 2: expected a value, or a name in double quotes, found '"],
   ['{"a":True}', 'line 1, column 6: expected a value, or a name in double quotes, found T'],
   ['{"a":1}}', 'line 1, column 8: expected the end of the body, found }'],
+  ['{"a":1}x', 'line 1, column 8: expected the end of the body, found x'],
+  ['[1] y', 'line 1, column 5: expected the end of the body, found y'],
   ['[1,2', 'line 1, column 5: expected a comma or ], found the end of the body'],
   ['{"a":[1,]}', 'line 1, column 9: expected a value, found ]'],
   ['{"a":1.}', 'line 1, column 6: the number that begins here is not complete'],

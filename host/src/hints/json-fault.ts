@@ -49,7 +49,19 @@ export async function jsonFault(text: string): Promise<string | undefined> {
   } catch (error) {
     // Anything else is a text that is nested too deep for the parser.
     if (!(error instanceof FirstFault)) return undefined;
-    return `${positionOf(text, error.offset)}: ${wordsOf(parser.printParseErrorCode(error.code), text, error.offset)}`;
+    const name = parser.printParseErrorCode(error.code);
+    const found = name === 'InvalidSymbol' && isJson(text.slice(0, error.offset)) ? 'EndOfFileExpected' : name;
+    return `${positionOf(text, error.offset)}: ${wordsOf(found, text, error.offset)}`;
+  }
+}
+
+/** Whether a text is whole: the parser takes what follows it for the beginning of another value. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

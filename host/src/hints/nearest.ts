@@ -25,10 +25,15 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 
 function misspelt(given: string, candidates: readonly string[]): string | undefined {
   const most = Math.min(MAX_EDITS, Math.floor(given.length / 3));
-  const distances = candidates.map((candidate) => edits(given, bare(candidate)));
+  const distances = candidates.map((candidate) => distance(given, bare(candidate), most));
   const least = Math.min(...distances);
   if (least > most) return undefined;
   return only(candidates.filter((_, index) => distances[index] === least));
+}
+
+/** Counts the edits between two words; infinite where their lengths differ by more than counts. */
+function distance(one: string, other: string, most: number): number {
+  return Math.abs(one.length - other.length) > most ? Number.POSITIVE_INFINITY : edits(one, other);
 }
 
 /** Lower-case letters and digits alone. */

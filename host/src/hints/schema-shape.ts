@@ -19,9 +19,13 @@ export type Inspectable = z.ZodType & {
 /** A schema with its wrappers (optional, default, prefault, pipe…), in all of which a value is written the same. */
 export function layersOf(schema: z.ZodType): z.ZodType[] {
   const { innerType, in: input, out } = (schema as Inspectable).def;
-  // A transform in front of a schema says nothing of what it takes.
-  const next = innerType ?? ((input as Inspectable | undefined)?.def.type === 'transform' ? out : input);
+  const next = innerType ?? (input && saysNothing(input as Inspectable) ? out : input);
   return next ? [schema, ...layersOf(next)] : [schema];
+}
+
+/** Whether the first part of a pipe leaves it to the second what a value is: a transform, or a list of anything. */
+function saysNothing({ def: { type, element } }: Inspectable): boolean {
+  return type === 'transform' || (element as Inspectable | undefined)?.def.type === 'unknown';
 }
 
 /** A schema without its wrappers. */

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorOptions, type z } from '@namedrop/plugin-api';
 import { z as zod } from 'zod';
-import { hintOf, shownName } from '../hints/issue-hints.js';
+import { hintOf, MAX_NAMED_KEYS, shownName } from '../hints/issue-hints.js';
 
 /** Issues that a hint is looked for: a long list may have one for each entry. */
 const MAX_HINTS = 20;
@@ -36,7 +36,7 @@ function flatten(error: z.ZodError): NonNullable<ApiErrorOptions['details']> {
 
 /** The first few of what may be very many, and very long. */
 function named(keys: readonly string[]): string {
-  const shown = keys.slice(0, 5).map(shownName);
+  const shown = keys.slice(0, MAX_NAMED_KEYS).map(shownName);
   return shown.join(', ') + (keys.length > shown.length ? ` and ${keys.length - shown.length} more` : '');
 }
 

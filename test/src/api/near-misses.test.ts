@@ -61,6 +61,16 @@ test('a refusal names the field or the value that was probably meant, at every e
       'sensitivity: has unknown keys: confirms. Did you mean `confirm`?',
     ],
     ['/v1/ask', { promt: 'x' }, 'The body has unknown keys: promt. Did you mean `prompt`?'],
+    [
+      '/v1/ask',
+      { prompt: 'x', ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`other${n}`, n])), contry: 'us' },
+      /^The body has unknown keys: other0, .*, other4 and 26 more\. You sent `contry`; did you mean `country`\?$/,
+    ],
+    [
+      '/v1/ask',
+      { messages: [{ rol: 'user', content: 'x' }] },
+      /^messages\.0\.role: is required, one of .*\. You sent `rol`; did you mean `role`\?$/,
+    ],
     ['/v1/ask', { prompt: 'x', providers: ['opnai'] }, /^providers\.0: .*\. Did you mean `openai`\?$/],
     ['/v1/ask', { prompt: 'x', providers: ['claude'] }, /^providers\.0: "claude" is called "anthropic" here; [^?]*$/],
     [
@@ -116,4 +126,14 @@ test('bytes that are not UTF-8 are refused with the place of the first', async (
   const response = await fetch(`${url}/v1/check`, { method: 'POST', headers, body });
   const { error } = (await response.json()) as { error: { message: string } };
   t.is(error.message, 'The body is not valid JSON in UTF-8: byte 16 begins no character.');
+});
+
+test('a model that is not available is refused with the one that was probably meant', async (t) => {
+  const { postTo } = await startWhole(t);
+  const { status, body } = await postTo('/v1/check', { ...CHECK, models: { gemini: 'gemini-4-argn' } });
+  t.deepEqual([status, body.error.code], [400, 'invalid_model']);
+  t.regex(
+    body.error.message,
+    /^"gemini-4-argn" is not available on gemini; available are .*\. Did you mean `gemini-.*`\?$/,
+  );
 });

@@ -123,6 +123,15 @@ test('warnings are bounded, and their names cut', async (t) => {
   CheckResponse.parse(body);
 });
 
+test('a misspelt field comes before the unknown ones that nothing is near to', async (t) => {
+  const { post } = await startWorld(t);
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`other${n}`, n]));
+  const { body } = await post({ ...CHECK, ...many, regoin: 'uk' });
+  t.is(body.warnings.length, 20);
+  t.regex(body.warnings[0].message, /^`regoin` is ignored: .* Did you mean `region`\?$/);
+  t.is(body.warnings[1].field, 'other0');
+});
+
 test('a refusal and an announced mode have no warnings', async (t) => {
   const { post } = await startWorld(t);
   for (const more of [{ mode: 'deep' }, { query: '' }]) {
