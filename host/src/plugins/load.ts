@@ -3,6 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
+import { nearest } from '../hints/nearest.js';
+import { BUNDLED_PLUGINS } from './bundled-plugins.js';
 import { ManifestShape } from './manifest-shape.js';
 import { type Problem, wordsOf } from './problem.js';
 import { shapeFaults } from './shape.js';
@@ -67,8 +69,15 @@ function reasonOf(error: unknown, specifier: string): string {
   const { code } = (error ?? {}) as { code?: unknown };
   const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
   if (!missing) return wordsOf(error);
-  const remedy = specifier.startsWith('.') ? 'is it built?' : `is it installed? (npm install ${specifier})`;
-  return `${wordsOf(error).split('\n')[0]}; ${remedy}`;
+  return `${wordsOf(error).split('\n')[0]}; ${remedyOf(specifier)}`;
+}
+
+/** What an operator can do about a module that is not there. A misspelt plugin of ours is not to be installed. */
+function remedyOf(specifier: string): string {
+  if (specifier.startsWith('.')) return 'is it built?';
+  const id = /^@namedrop\/([^/]+)$/.exec(specifier)?.[1];
+  const meant = id && nearest(id, BUNDLED_PLUGINS);
+  return meant ? `did you mean \`${meant}\`?` : `is it installed? (npm install ${specifier})`;
 }
 
 function manifestFaults(exported: unknown): string[] {

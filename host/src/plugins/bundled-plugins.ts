@@ -1,0 +1,15 @@
+/** Ids of the plugins that come with the host, as `@namedrop/<id>`. */
+export const BUNDLED_PLUGINS: readonly string[] = [
+  'ai-mode',
+  'ai-overview',
+  'billing',
+  'bing-copilot',
+  'chatgpt',
+  'claude',
+  'gemini',
+  'legacy-ask',
+  'perplexity',
+  'redis',
+  'watch',
+  'webhooks',
+];
