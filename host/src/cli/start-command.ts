@@ -44,7 +44,8 @@ function isWaitEnded(error: unknown): boolean {
 }
 
 function pagesOf(origins: readonly string[]): string {
-  return `Pages may sign in at ${origins.join(', ')} and on loopback; ${ALLOWED_ORIGINS_SETTING} adds origins`;
+  const named = origins.length > 0 ? `at ${origins.join(', ')} and ` : '';
+  return `Pages may sign in ${named}on loopback; ${ALLOWED_ORIGINS_SETTING} adds origins`;
 }
 
 /** What an operator does next. No link: what a service prints at its start ends in a log. */

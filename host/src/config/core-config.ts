@@ -11,6 +11,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address l
 
 const Origin = z
   .string()
+  .refine((text) => !text.includes('*'), 'must name one origin: patterns with * are not supported')
   .refine(isOrigin, 'must be an origin like https://namedrop.example.com: scheme, host and port, without a path');
 
 /** Returns whether a text is a web address without a path, a query and a user. */

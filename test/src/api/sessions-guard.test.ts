@@ -166,3 +166,8 @@ test('a body without a type is refused, other than on bearer routes', async (t) 
   t.is(login.status, 415);
   t.is((await browser.call('POST', PATH, { name: 'Ada' }, { 'content-type': JSON_TYPE })).status, 200);
 });
+
+test('a host whose allowedOrigins hold a pattern does not start, and says that patterns are not supported', async (t) => {
+  const error = await t.throwsAsync(startTestHost(t, { config: { allowedOrigins: ['https://*.example.com'] } }));
+  t.regex(error.message, /allowedOrigins\.0: must name one origin: patterns with \* are not supported; "https:/);
+});

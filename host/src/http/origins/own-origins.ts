@@ -6,6 +6,8 @@ import { isLocalHost, isLoopback } from './local-hosts.js';
 export const ALLOWED_ORIGINS_SETTING = 'allowedOrigins (NAMEDROP_ALLOWED_ORIGINS)';
 /** Origins that are logged, each once. */
 const MAX_WARNINGS = 100;
+/** Addresses that mean all of a machine: hosts listen there, and no page is there. */
+const ALL_ADDRESSES = /^http:\/\/(?:0\.0\.0\.0|\[::\])(?::\d+)?$/;
 
 export interface OwnOriginsParts extends Reached {
   /** Further origins of the deployment's pages. */
@@ -24,9 +26,9 @@ export class OwnOrigins {
     this.#named = new Set([...(baseUrl ? [baseUrl] : []), ...allowedOrigins].map(originOf));
   }
 
-  /** The origins by name, without those of loopback. */
+  /** The origins by name, for people: without those of loopback and of all addresses. */
   get list(): readonly string[] {
-    return [...this.#named];
+    return [...this.#named].filter((origin) => !ALL_ADDRESSES.test(origin));
   }
 
   /** Adds the address on which the host listens. */

@@ -154,3 +154,12 @@ test('a standard port may be said or left out', (t) => {
 test('a call that was sent to nowhere comes from no page', (t) => {
   t.is(refusal('POST', 'http://undefined', {}, { host: undefined }), '403 forbidden_origin');
 });
+
+for (const url of ['http://0.0.0.0:4600', 'http://[::]:4600']) {
+  test(`a host that listens at ${url} does not list that as an origin`, (t) => {
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const origins = new OwnOrigins({ allowedOrigins: ['http://nas.lan:4600'], trustedProxyHops: 0, log });
+    origins.listensAt(url);
+    t.deepEqual(origins.list, ['http://nas.lan:4600']);
+  });
+}
