@@ -129,7 +129,7 @@ export class WatchTable {
     await within.query(LOCK_ACCOUNT, [account]);
     const [row] = await within.query<{ count: number }>(COUNT, [account]);
     if (row && row.count < max) return;
-    const message = `An account may have ${max} active watches, and yours has as many: delete one first.`;
+    const message = `An account may have ${max} active watches, and yours has as many: pause or delete one first.`;
     throw new ApiError(400, 'invalid_request', message);
   }
 }

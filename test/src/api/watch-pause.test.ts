@@ -80,7 +80,7 @@ test('an account has as many active watches as the setting says; of those that c
   t.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400, 400]);
   const refused = answers.find(({ status }) => status === 400)?.body.error;
   t.is(refused.code, 'invalid_request');
-  t.is(refused.message, 'An account may have 3 active watches, and yours has as many: delete one first.');
+  t.is(refused.message, 'An account may have 3 active watches, and yours has as many: pause or delete one first.');
 
   await world.pause(first);
   t.is((await world.postWatch(world.bodyOf())).status, 201, 'a deleted one does not count');
