@@ -50,6 +50,8 @@ export interface Host {
   readonly baseUrl: string;
   /** Origins whose pages may change something, besides those of loopback. */
   readonly origins: readonly string[];
+  /** Sentence about pages that the next release refuses; undefined where the settings name the origins. */
+  readonly originWarning: string | undefined;
   readonly plugins: readonly PluginStatus[];
   readonly accounts: AccountStore;
   readonly keys: Keys;
@@ -173,12 +175,14 @@ async function bringUp(parts: BootParts): Promise<Host> {
     port: core.port,
   });
   address.listensAt(server.url);
+  if (server.originWarning) log.warn({}, server.originWarning);
   opened.add('host', () => server.drain(core.drainMs));
   return {
     url: server.url,
     port: server.port,
     baseUrl: core.baseUrl ?? server.url,
     origins: server.origins,
+    originWarning: server.originWarning,
     plugins: pluginStatuses(entries, started.instances, tolerated),
     accounts,
     keys,

@@ -20,14 +20,14 @@ export const startCommand = action(async ({ sources: { file, env, cwd }, output,
     throw error;
   });
   if (!host) return aborting;
-  const { url, baseUrl, origins, plugins, storage, people } = host;
+  const { url, baseUrl, origins, originWarning, plugins, storage, people } = host;
   const where = baseUrl === url ? url : `${baseUrl} on ${url}`;
   output.print({
     text: [
       `Namedrop serves ${where}`,
       pluginTable(plugins),
       storage.description,
-      pagesOf(origins),
+      [pagesOf(origins), ...(originWarning ? [originWarning] : [])].join('\n'),
       ...(await hints(people)),
     ].join('\n\n'),
     data: { url, baseUrl, origins, plugins, database: storage.description },

@@ -28,7 +28,7 @@ import { type SerializedReply, send, serialized, toReply } from './reply.js';
 import type { ResponseBacklog } from './unsent/response-backlog.js';
 import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
-import type { Visits } from './visit.js';
+import type { Visit, Visits } from './visit.js';
 
 export interface PipelineParts extends Reached {
   readonly keys: Authenticator;
@@ -105,16 +105,22 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
   const { caller } = await parts.visits.visit(request, response);
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
-  requireOwnOrigin(request, parts.origins, parts);
+  const tolerated = requireOwnOrigin(request, parts.origins, parts);
+  if (tolerated) parts.origins.warn(tolerated);
   const asked = { ...validated(call, await bodyOf(call, { typeRequired: true })), caller };
   return withRoom(call, { account: caller.account, parts }, () => route.handle(asked));
 }
 
 async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, response } = call;
-  requireOwnOrigin(request, parts.origins, parts);
+  const tolerated = requireOwnOrigin(request, parts.origins, parts);
   const asked = validated(call, await bodyOf(call, { typeRequired: true }));
-  return route.handle({ ...asked, visit: await parts.visits.visit(request, response) });
+  const visit = await parts.visits.visit(request, response);
+  const begin: Visit['begin'] = async (who) => {
+    await visit.begin(who);
+    if (tolerated) parts.origins.warn(tolerated);
+  };
+  return route.handle({ ...asked, visit: { ...visit, begin } });
 }
 
 async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {

@@ -36,6 +36,8 @@ export interface HttpServer {
   readonly port: number;
   /** Origins whose pages may change something, besides those of loopback. */
   readonly origins: readonly string[];
+  /** Sentence about pages that the next release refuses; undefined where the settings name the origins. */
+  readonly originWarning: string | undefined;
   /** Stops accepting, waits for the requests in flight, at most `graceMs`; then cuts what is left. Idempotent. */
   drain(graceMs: number): Promise<void>;
 }
@@ -82,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     url,
     port,
     origins: origins.list,
+    originWarning: origins.warning,
     drain: (graceMs) => {
       drained ??= drain(server, open, graceMs).finally(() => stalled.stop());
       return drained;

@@ -123,6 +123,31 @@ test('a host of the local network can sign in without a setting, with one warnin
   t.notRegex(named.logs(), /next release/);
 });
 
+test('strangers cannot use up the warnings of origins with calls that sign nobody in', async (t) => {
+  const { url, logs } = await startWithPerson(t);
+  for (let n = 0; n < 110; n++) t.is(await postAt(url, `stranger-${n}.lan`, '/dashboard/api/logout'), 200);
+  t.is(await loginAt(url, 'stranger.lan', { ...LOGIN, password: 'wrong' }), 401);
+  t.notRegex(logs(), /next release/);
+  t.is(await loginAt(url, 'nas.lan'), 200);
+  t.regex(
+    logs(),
+    /pages of this origin are refused from the next release on.*\s+fields: \{ origin: 'http:\/\/nas\.lan' \}/,
+  );
+});
+
+test('a host behind a trusted proxy accepts the name that was called, with a warning at its start and for the name', async (t) => {
+  const { url, logs } = await startWithPerson(t, { config: { trustedProxyHops: 1 } });
+  t.regex(logs(), /any name that the trusted proxies forward.*allowedOrigins \(NAMEDROP_ALLOWED_ORIGINS\)/);
+  t.is(await loginAt(url, 'namedrop.example'), 200);
+  t.regex(
+    logs(),
+    /pages of this origin are refused from the next release on.*\s+fields: \{ origin: 'http:\/\/namedrop\.example' \}/,
+  );
+  const named = await startWithPerson(t, { config: { trustedProxyHops: 1, allowedOrigins: [] } });
+  t.is(await loginAt(named.url, 'namedrop.example'), 403);
+  t.notRegex(named.logs(), /next release/);
+});
+
 for (const origin of ['namedrop.example', 'https://namedrop.example/path', 'ftp://namedrop.example', '*', 'null']) {
   test(`a host whose allowedOrigins name ${origin} does not start, and says which setting is wrong`, async (t) => {
     const error = await t.throwsAsync(startTestHost(t, { env: { NAMEDROP_ALLOWED_ORIGINS: origin } }));
@@ -131,10 +156,15 @@ for (const origin of ['namedrop.example', 'https://namedrop.example/path', 'ftp:
 }
 
 /** Signs in with a page of `http://<host>`, to which the call is sent as well. @returns the status */
-async function loginAt(url: string, host: string): Promise<number | undefined> {
+function loginAt(url: string, host: string, login: object = LOGIN): Promise<number | undefined> {
+  return postAt(url, host, '/dashboard/api/login', login);
+}
+
+/** Posts as a page of `http://<host>`, to which the call is sent as well. @returns the status */
+async function postAt(url: string, host: string, path: string, body: object = {}): Promise<number | undefined> {
   const headers = { host, origin: `http://${host}`, 'content-type': JSON_TYPE };
-  const calling = request(`${url}/dashboard/api/login`, { method: 'POST', headers });
-  calling.end(JSON.stringify(LOGIN));
+  const calling = request(url + path, { method: 'POST', headers });
+  calling.end(JSON.stringify(body));
   const [response] = (await once(calling, 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;

@@ -62,12 +62,17 @@ test.serial(
   'start prints the address, the plugin table and the database; SIGINT ends it with exit code 0',
   async (t) => {
     const folder = await operatorFolder(t, {
-      'namedrop.config.js': 'export default { port: 0, plugins: { claude: {}, gemini: { enabled: false } } };',
+      'namedrop.config.js':
+        'export default { port: 0, trustedProxyHops: 1, plugins: { claude: {}, gemini: { enabled: false } } };',
     });
     const host = folder.spawn(['start']);
     const printed = await host.printed(/PostgreSQL/);
     t.regex(printed, /^Namedrop serves http:\/\/127\.0\.0\.1:\d+$/m);
     t.regex(printed, /^Pages may sign in at http:\/\/127\.0\.0\.1:\d+ and on loopback; allowedOrigins \(NAMEDROP_/m);
+    t.regex(
+      printed,
+      /^Pages of any name .* trusted proxies .*: set baseUrl .* or allowedOrigins .*next release refuses them$/m,
+    );
     t.regex(printed, /^claude +no key +claude \(api\) needs ANTHROPIC_API_KEY$/m);
     t.regex(printed, /^gemini +disabled /m);
     t.regex(printed, /^PostgreSQL .* in .*data/m);

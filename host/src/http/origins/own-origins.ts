@@ -4,6 +4,7 @@ import { isLocalHost, isLoopback } from './local-hosts.js';
 
 /** The setting that adds origins, as messages name it. */
 export const ALLOWED_ORIGINS_SETTING = 'allowedOrigins (NAMEDROP_ALLOWED_ORIGINS)';
+const ANY_NAME = `Pages of any name that the trusted proxies forward may sign in as well: set baseUrl (NAMEDROP_BASE_URL) or ${ALLOWED_ORIGINS_SETTING}; the next release refuses them`;
 /** Origins that are logged, each once. */
 const MAX_WARNINGS = 100;
 /** Addresses that mean all of a machine: hosts listen there, and no page is there. */
@@ -37,27 +38,42 @@ export class OwnOrigins {
     this.#named.add(originOf(url));
   }
 
+  /** Sentence for the operator of a host that accepts pages of any name; undefined where the host does not. */
+  get warning(): string | undefined {
+    return this.#namesNone && this.parts.trustedProxyHops > 0 ? ANY_NAME : undefined;
+  }
+
   /**
-   * Returns whether pages of an origin may change something.
+   * Decides whether pages of an origin may change something.
    * @param sentTo the address of the call, by its header `Host`
+   * @returns `tolerated` for a page that the next release refuses
    */
-  has(page: URL, sentTo: URL | null): boolean {
-    if (this.#named.has(page.origin)) return true;
+  admits(page: URL, sentTo: URL | null): 'own' | 'tolerated' | undefined {
+    if (this.#named.has(page.origin)) return 'own';
     const isSentTo = page.origin === sentTo?.origin;
-    if (isLoopback(page.hostname)) return isSentTo || (page.protocol === 'http:' && page.port === this.#port);
-    return isSentTo && this.#isTolerated(page);
+    if (isLoopback(page.hostname)) {
+      return isSentTo || (page.protocol === 'http:' && page.port === this.#port) ? 'own' : undefined;
+    }
+    return isSentTo && this.#isTolerated(page) ? 'tolerated' : undefined;
   }
 
-  /** Hosts of a local network and those behind proxies are still accepted where no setting names the origins. */
-  #isTolerated({ origin, hostname }: URL): boolean {
-    const { baseUrl, allowedOrigins, trustedProxyHops } = this.parts;
-    if (baseUrl !== undefined || allowedOrigins !== undefined) return false;
-    if (trustedProxyHops === 0 && !isLocalHost(hostname)) return false;
-    this.#warn(origin);
-    return true;
+  /**
+   * Hosts of a local network are still accepted where no setting names the origins. Behind proxies all names are: a proxy
+   * forwards the calls of the names that it serves, so a rebound name reaches the host only through one that serves all.
+   */
+  #isTolerated({ hostname }: URL): boolean {
+    return this.#namesNone && (this.parts.trustedProxyHops > 0 || isLocalHost(hostname));
   }
 
-  #warn(origin: string): void {
+  get #namesNone(): boolean {
+    return this.parts.baseUrl === undefined && this.parts.allowedOrigins === undefined;
+  }
+
+  /**
+   * Logs a tolerated origin once, for 100 origins at most. Call it only for people who are signed in: strangers could
+   * otherwise use up the 100.
+   */
+  warn(origin: string): void {
     if (this.#warned.has(origin) || this.#warned.size >= MAX_WARNINGS) return;
     this.#warned.add(origin);
     this.parts.log.warn(

@@ -1,7 +1,7 @@
 import { ApiError } from '@namedrop/plugin-api';
 import test from 'ava';
 import type { Request } from 'express';
-import { OwnOrigins } from './own-origins.js';
+import { OwnOrigins, type OwnOriginsParts } from './own-origins.js';
 import { requireOwnOrigin } from './require-own-origin.js';
 
 const HOST = 'namedrop.lan:4600';
@@ -20,7 +20,8 @@ function refusal(method: string, origin: string | undefined, deployment: Deploym
   origins.listensAt('http://127.0.0.1:4600');
   try {
     const request = { method, headers: { origin, host: HOST, ...headers } } as Request;
-    requireOwnOrigin(request, origins, reached);
+    const tolerated = requireOwnOrigin(request, origins, reached);
+    if (tolerated) origins.warn(tolerated);
     return warnings.length > 0 ? 'warned' : undefined;
   } catch (error) {
     return error instanceof ApiError ? `${error.status} ${error.code}` : String(error);
@@ -128,14 +129,16 @@ test('the warning names the setting, comes once for each origin, and for 100 ori
   const log = { debug() {}, info() {}, error() {}, warn: (_: object, message: string) => void messages.push(message) };
   const origins = new OwnOrigins({ trustedProxyHops: 0, log });
   const pages = Array.from({ length: 300 }, (_, n) => new URL(`http://host-${n}.lan`));
-  for (const page of [...pages, ...pages]) t.true(origins.has(page, page));
+  for (const page of pages) t.is(origins.admits(page, page), 'tolerated');
+  t.is(messages.length, 0);
+  for (const { origin } of [...pages, ...pages]) origins.warn(origin);
   t.is(messages.length, 100);
   t.regex(messages[0] ?? '', /allowedOrigins \(NAMEDROP_ALLOWED_ORIGINS\)/);
 });
 
 test('the refusal names the setting', (t) => {
   const request = { method: 'POST', headers: { origin: 'https://evil.example', host: HOST } } as Request;
-  const refused = t.throws(() => requireOwnOrigin(request, { has: () => false }, { trustedProxyHops: 0 }));
+  const refused = t.throws(() => requireOwnOrigin(request, { admits: () => undefined }, { trustedProxyHops: 0 }));
   t.regex(refused?.message ?? '', /own pages only.*allowedOrigins \(NAMEDROP_ALLOWED_ORIGINS\)/);
 });
 
@@ -163,3 +166,12 @@ for (const url of ['http://0.0.0.0:4600', 'http://[::]:4600']) {
     t.deepEqual(origins.list, ['http://nas.lan:4600']);
   });
 }
+
+test('only a host behind trusted proxies that has neither setting warns of pages of any name', (t) => {
+  const warningOf = (parts: Partial<OwnOriginsParts>) =>
+    new OwnOrigins({ trustedProxyHops: 1, log: { debug() {}, info() {}, warn() {}, error() {} }, ...parts }).warning;
+  t.regex(warningOf({}) ?? '', /set baseUrl \(NAMEDROP_BASE_URL\) or allowedOrigins .*the next release refuses them/);
+  t.is(warningOf({ trustedProxyHops: 0 }), undefined);
+  t.is(warningOf({ baseUrl: 'https://app.example' }), undefined);
+  t.is(warningOf({ allowedOrigins: [] }), undefined);
+});

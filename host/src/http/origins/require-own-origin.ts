@@ -11,14 +11,20 @@ const WEB = /^https?:$/;
 /**
  * Refuses a call that changes something unless a page of this deployment makes it: browsers send cookies along with
  * the calls of any page, and say in `Origin` whose page it is.
+ * @returns the origin of a page that the next release refuses; undefined for any other
  * @throws ApiError 403 `forbidden_origin`
  */
-export function requireOwnOrigin(request: Request, origins: Pick<OwnOrigins, 'has'>, reached: Reached): void {
-  if (SAFE.has(request.method)) return;
+export function requireOwnOrigin(
+  request: Request,
+  origins: Pick<OwnOrigins, 'admits'>,
+  reached: Reached,
+): string | undefined {
+  if (SAFE.has(request.method)) return undefined;
   const { origin } = request.headers;
   if (origin === undefined) throw forbidden('Send the header "Origin" with the address of this deployment');
   const page = URL.parse(origin);
-  if (page && WEB.test(page.protocol) && origins.has(page, sentTo(request, reached))) return;
+  const admitted = page && WEB.test(page.protocol) ? origins.admits(page, sentTo(request, reached)) : undefined;
+  if (admitted) return admitted === 'tolerated' ? page?.origin : undefined;
   throw forbidden('This call came from a page of another origin');
 }
 
