@@ -63,7 +63,8 @@ export async function waitForServer<T>(
       if (signal.aborted) refuseWait(error);
       if (waitMs === 0 || !isAway(error)) throw error;
       if (attempt === 0) log.warn({ waitMs, reason: (error as Error).message }, 'the database is away; waiting for it');
-      if (leftMs() <= 0) throw givenUp(error, passedMs());
+      // Timers may fire up to 1 ms early.
+      if (leftMs() < 1) throw givenUp(error, passedMs());
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS) * (0.5 + random() / 2);
       await sleep(Math.min(pause, Math.max(leftMs(), 0)), undefined, { signal }).catch(refuseWait);
     }
