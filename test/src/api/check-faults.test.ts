@@ -72,7 +72,9 @@ test('no secret and no word of an upstream reaches the caller or the log (ERR-26
 });
 
 test('fifty checks at once each get their own answers', async (t) => {
-  const { post, upstreams, says } = await startWorld(t);
+  const plans = { test: { refill: 50, capacity: 50 } };
+  const options = { config: { plans, defaultPlan: 'test' } };
+  const { post, upstreams, says } = await startWorld(t, undefined, undefined, options);
   for (const [platform, upstream] of Object.entries(upstreams)) {
     upstream.behave((request, response) => {
       const number = /question (\d+)/.exec(request.body)?.[1];
