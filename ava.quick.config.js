@@ -18,7 +18,7 @@ const SLOW = [
   'packages/demo/**',
   'plugins/redis/**',
   'test/dist/api/{ask,billing,cache,extract,health,idempotency,limits,live,mentions,monitors,redis,sessions}-*.test.js',
-  'test/dist/api/{health,monitors,successors,usage,watch-*,webhooks*}.test.js',
+  'test/dist/api/{health,healthy-start,monitors,near-misses,successors,usage,warnings,watch-*,webhooks*}.test.js',
   'test/dist/storm/*.test.js',
   'test/dist/storm/load/*.test.js',
   'test/dist/{bench,boot,checkout,kit,reliability,run-tests,upgrade}/**',
