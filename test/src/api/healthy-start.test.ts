@@ -34,7 +34,7 @@ function slowStarter(log: CapturedLog): Plugin {
 const complaints = ({ lines }: CapturedLog) =>
   lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message);
 
-test('a start that finds watches, monitors, queued asks and deliveries due logs nothing at warn or above', async (t) => {
+test('a start that finds watches, monitors and queued asks due logs nothing at warn or above', async (t) => {
   const vendor = await liveVendor(t);
   const options = { vendor: vendor.url, plugins: { watch: { module: watch } } };
   const world = await startQueue(t, { options });
