@@ -4,8 +4,8 @@ import { cutText, isLongerThan } from './cut-text.js';
 type Branding = NonNullable<Citation['branding']>;
 
 /**
- * An answer within `ANSWER_LIMITS`: the text, lists and lines end where there is no more room. What a cut would falsify
- * is left out: addresses and domains.
+ * Cuts an answer to `ANSWER_LIMITS`: the text, lists and lines end at their bounds. Addresses and domains that are too long
+ * are left out, since a cut would falsify them.
  */
 export function cutAnswer(answer: Answer): Answer {
   const { text, citations, fanOut, entities, sponsored, model } = cutAnswerText(answer);

@@ -5,7 +5,7 @@ import { type Extraction, readMentions, type ThreadInput } from './read-mentions
 import { QueueFullError, Thread } from './thread.js';
 
 /**
- * The longest text that is read on the event loop, in UTF-16 units: some 3 ms with 50 brands, 20 ms where they stand at
+ * The longest text that is read on the event loop, in UTF-16 units: some 3 ms with 50 brands, 20 ms where they are at
  * every character. Beyond, handing it to a thread costs less than the wait that it spares all others.
  */
 const LONGEST_HERE: Readonly<Record<Matching, number>> = { words: 4000, literal: 2000 };

@@ -59,7 +59,7 @@ export function fittedReply(
   return framed(bytes, cut, ends[countThatFits(ends, MAX_REPLY_BYTES - lengthOf(cut)) - 1]);
 }
 
-/** What stands before the mentions of a reply, and behind them. */
+/** Text of a reply before its mentions, and after them. */
 type Frame = readonly [before: Uint8Array, behind: Uint8Array];
 
 function frameOf({ request_id, ...rest }: Omit<ExtractBrandsResponse, 'mentions'>): Frame {
