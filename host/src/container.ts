@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { SharedCache, type Surface, TokenBuckets, type UnconfiguredSurface, Wallet } from '@namedrop/plugin-api';
 import { Container } from 'inversify';
 import { CacheService } from './cache/cache-service.js';
+import { longestCallMs } from './catalog/longest-call.js';
 import { AnswerService } from './check/answers.js';
 import { CheckService } from './check/checks.js';
-import { longestCall } from './check/deadlines.js';
 import { Surfaces } from './check/surfaces.js';
 import type { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
@@ -15,7 +15,7 @@ import type { OwnParts, OwnServices } from './own-services.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 
 /** Parts of the container: the host's own services, and the stand-ins that it fills. */
-export interface ContainerParts extends Pick<OwnParts, 'core' | 'storage' | 'clock' | 'log' | 'stopping'> {
+export interface ContainerParts extends Pick<OwnParts, 'core' | 'catalog' | 'storage' | 'clock' | 'log' | 'stopping'> {
   readonly own: OwnServices;
   readonly late: LateServices;
   /** The endpoints of the host itself. */
@@ -31,7 +31,7 @@ export class HostContainer {
   readonly plugins = new Mounts(this.#container);
 
   constructor(private readonly parts: ContainerParts) {
-    const { core, storage, clock, log, stopping, own, routes } = parts;
+    const { core, catalog, storage, clock, log, stopping, own, routes } = parts;
     const host = this.#container;
     host
       .bind(Limits)
@@ -42,12 +42,12 @@ export class HostContainer {
     host
       .bind(Surfaces)
       .toResolvedValue(
-        (all: (Surface | UnconfiguredSurface)[]) => new Surfaces(all),
+        (all: (Surface | UnconfiguredSurface)[]) => new Surfaces(all, catalog),
         [{ serviceIdentifier: SURFACE, isMultiple: true }],
       );
     host.bind(ObservedAnswers).toResolvedValue(
       (surfaces: Surfaces) => {
-        const answers = new AnswerService(surfaces, core.deadlines, log, stopping, own.citations);
+        const answers = new AnswerService(surfaces, log, stopping, own.citations);
         return new ObservedAnswers(answers, own.health.observe, stopping);
       },
       [Surfaces],
@@ -62,8 +62,7 @@ export class HostContainer {
     );
     host.bind(CheckService).toResolvedValue(
       ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet) => {
-        const { matching, deadlines } = core;
-        const rest = { store: own.checks, clock, log, matching, longestMs: longestCall(deadlines) };
+        const rest = { store: own.checks, clock, log, matching: core.matching, longestMs: longestCallMs(catalog) };
         return new CheckService({ answers, surfaces, wallet, ...rest });
       },
       [CacheService, Surfaces, Wallet.token],

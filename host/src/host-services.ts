@@ -4,6 +4,7 @@ import {
   Audit,
   Brands,
   Captures,
+  Catalog,
   Checks,
   Clock,
   Database,
@@ -18,6 +19,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { AccountStore } from './accounts/accounts.js';
 import { CheckedCaptures } from './captures/checked-captures.js';
+import { OfferedCatalog } from './catalog/offered-catalog.js';
 import { checkRoute } from './check/check.route.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
 import type { HostContainer } from './container.js';
@@ -41,6 +43,7 @@ export class HostServices {
   readonly own: OwnServices;
   /** The endpoints of the host itself. */
   readonly routes: readonly HostRoute[];
+  readonly #catalog: OfferedCatalog;
   #container: HostContainer | undefined;
 
   constructor(private readonly parts: HostParts) {
@@ -48,7 +51,9 @@ export class HostServices {
     const { address } = this.own;
     const topupUrl = () => parts.core.topupUrl ?? address.of('/dashboard/billing');
     const localizationOf: LocalizationOf = (...slot) => this.#served().surfaces.find(...slot)?.localizes;
-    this.routes = [checkRoute(this.#late.checks, topupUrl, localizationOf), ...this.own.routes];
+    this.#catalog = new OfferedCatalog(parts.catalog, () => this.#served().surfaces);
+    const catalog = this.#catalog;
+    this.routes = [checkRoute({ checks: this.#late.checks, catalog, topupUrl, localizationOf }), ...this.own.routes];
   }
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */
@@ -67,8 +72,9 @@ export class HostServices {
       [Answers.token, () => this.#late.answers],
       [Audit.token, () => people.audit],
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
-      [Checks.token, () => countedChecks(this.#late.checks, { usage, clock })],
+      [Checks.token, () => countedChecks(this.#late.checks, { usage, clock, catalog: this.#catalog })],
       [Captures.token, () => new CheckedCaptures({ captures, plugin: pluginId, clock, log })],
+      [Catalog.token, () => this.#catalog],
       [Usage.token, () => usage],
       [Wallet.token, () => openWallet],
       [TokenBuckets.token, () => buckets],

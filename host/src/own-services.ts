@@ -1,3 +1,4 @@
+import type { Catalog } from '@namedrop/core';
 import type { Clock, Logger, PublicWeb } from '@namedrop/plugin-api';
 import { cappedHttp } from '@namedrop/plugin-runtime';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -5,8 +6,8 @@ import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { Plans } from './accounts/plans.js';
 import { CaptureService } from './captures/capture-service.js';
+import { longestCallMs } from './catalog/longest-call.js';
 import { CheckArchive } from './check/check-archive.js';
-import { longestCall } from './check/deadlines.js';
 import { CheckStore } from './check/store.js';
 import { CitationResolver } from './citations/citation-resolver.js';
 import { ShortLinkHosts } from './citations/short-link-hosts.js';
@@ -33,6 +34,7 @@ import { UsageService } from './usage/usage-service.js';
 
 export interface OwnParts {
   readonly core: CoreConfig;
+  readonly catalog: Catalog;
   readonly storage: Storage;
   /** Sign the cookies of sessions: the first signs, all are believed. */
   readonly cookieSecrets: string[];
@@ -65,7 +67,7 @@ export class OwnServices {
   readonly health: HealthService;
 
   constructor(private readonly parts: OwnParts) {
-    const { core, storage, clock, log, stopping } = parts;
+    const { core, catalog, storage, clock, log, stopping } = parts;
     const { pool } = storage;
     this.address = new PublicAddress(core.baseUrl);
     this.web = new GuardedWeb({ reach: new Reach(core.allowPrivateTargets), lookUp: askNameServers });
@@ -84,21 +86,21 @@ export class OwnServices {
     const store = new CheckStore(storage, this.contents);
     this.checks = new CheckArchive({ store, clock, log, keepDays: core.checks.keepDays });
     this.jobs = new JobRunner(storage, log);
-    this.captures = new CaptureService({ pool, clock, log, registry, keepDays: core.captures.keepDays });
-    this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCall(core.deadlines) });
+    this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays: core.captures.keepDays });
+    this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCallMs(catalog) });
     this.usage = new UsageService({ pool, clock, log });
     const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
-    this.health = new HealthService({ pool, clock, log, targets: core.targets, methodologyUrl });
+    this.health = new HealthService({ pool, clock, log, catalog, methodologyUrl });
     if (core.metrics) collectDefaultMetrics({ register: registry });
   }
 
   /** The endpoints of these services. */
   get routes(): HostRoute[] {
-    const { core, clock } = this.parts;
+    const { core, catalog, clock } = this.parts;
     return [
       usageRoute({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
-      methodologyRoute(core.targets),
+      methodologyRoute(catalog),
       ...this.people.routes,
       ...(core.metrics ? [metricsRoute(this.metrics)] : []),
     ];

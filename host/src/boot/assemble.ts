@@ -42,7 +42,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { prepared, core, storage, clock, log, timeoutMs, opened } = options;
   const stopping = new AbortController();
   const { secretKey: value, dataDir } = core;
-  const { order } = prepared;
+  const { order, catalog } = prepared;
   const keys = openSecrets({ value, dataDir }, () => columnsInUse(storage.pool, order));
   const { secrets, cookieSecrets, close } = await keys.catch(refuseKey);
   opened.add('host', close);
@@ -50,12 +50,22 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const unreadable = sealed.filter((column) => column.unreadable > 0);
   if (unreadable.length > 0)
     log.warn({ columns: unreadable }, 'some sealed values cannot be opened with the keys here');
-  const services = new HostServices({ core, storage, secrets, cookieSecrets, clock, log, stopping: stopping.signal });
+  const services = new HostServices({
+    core,
+    catalog,
+    storage,
+    secrets,
+    cookieSecrets,
+    clock,
+    log,
+    stopping: stopping.signal,
+  });
   opened.add('host', () => services.close());
   const setUp = await setUpPlugins(order, {
     hostPorts: (id) => services.portsFor(id),
     logFor: (id) => withFields(log, { plugin: id }),
     hostRoutes: [...services.routes, ...OPERATOR_ROUTES].map(({ method, path }) => ({ method, path, by: 'host' })),
+    catalog,
     timeoutMs,
   });
   for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());

@@ -1,3 +1,7 @@
+import type { Catalog, Declared } from '@namedrop/core';
+import { readDeclarations } from '../catalog/declarations.js';
+import { deploymentCatalog } from '../catalog/deployment-catalog.js';
+import { CoreConfig } from '../config/core-config.js';
 import { type ConfigFault, type ParsedSettings, parseSettings, type Setting } from '../config/parse-settings.js';
 import { type ConfigSources, type Configuration, readConfig } from '../config/read-config.js';
 import { HOST_PORTS } from '../plugins/host-ports.js';
@@ -17,6 +21,8 @@ export const PLUGIN_TIMEOUT_MS = 10_000;
 export interface Prepared {
   readonly config: Configuration;
   readonly order: readonly Planned[];
+  /** Platforms and modes of the interface, of the plugins that were imported, and of the operator. */
+  readonly catalog: Catalog;
   /** Every setting, the host's and the plugins', with its origin. */
   readonly settings: readonly Setting[];
   /** Of plugins that are not required, and so left out. */
@@ -36,14 +42,21 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const parsed = candidates.map((candidate) => {
     return { candidate, ...settingsOf(candidate, env) };
   });
+  const offered = catalogOf(config.core, parsed);
   const plan = planPlugins(
-    parsed.map(({ candidate, value, faults }) => ({ ...candidate, config: value, faults: faults.map(sentence) })),
+    parsed.map(({ candidate, value, faults }) => ({
+      ...candidate,
+      config: value,
+      faults: faults.map(sentence),
+      declarationFaults: offered.faultsOf(candidate.id),
+    })),
     HOST_PORTS,
   );
   const optional = new Set(config.plugins.filter(({ required }) => !required).map(({ id }) => id));
   return {
     config,
     order: plan.order,
+    catalog: offered.catalog,
     settings: [
       ...config.settings,
       ...config.plugins.flatMap(({ id, settings }) => [
@@ -52,7 +65,35 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
       ]),
     ],
     dropped: [...problems.filter(({ plugin }) => optional.has(plugin)), ...plan.dropped],
-    fatal: [...faultProblems(config), ...problems.filter(({ plugin }) => !optional.has(plugin)), ...plan.fatal],
+    fatal: [
+      ...faultProblems(config),
+      ...offered.operatorProblems,
+      ...problems.filter(({ plugin }) => !optional.has(plugin)),
+      ...plan.fatal,
+    ],
+  };
+}
+
+interface Configured extends ParsedSettings<unknown> {
+  readonly candidate: Candidate;
+}
+
+/** Builds the catalog. A plugin that is left out later keeps its names in it: they are known, and not installed. */
+function catalogOf(core: CoreConfig | undefined, parsed: readonly Configured[]) {
+  const sound = parsed.filter(({ faults }) => faults.length === 0);
+  const read = sound.map(({ candidate: { id, plugin }, value }) => ({ id, ...readDeclarations(id, plugin, value) }));
+  const declared = read.filter((one): one is Declared & { id: string } => 'by' in one);
+  const { catalog, problems } = deploymentCatalog(core ?? CoreConfig.parse({}), declared);
+  const faults = [
+    ...read.flatMap((one) => ('faults' in one ? one.faults.map((message) => ({ by: one.id, message })) : [])),
+    ...problems,
+  ];
+  return {
+    catalog,
+    faultsOf: (id: string) => faults.filter(({ by }) => by === id).map(({ message }) => message),
+    operatorProblems: problems
+      .filter(({ by }) => by === undefined)
+      .map(({ message }): Problem => ({ plugin: 'host', phase: 'config', message })),
   };
 }
 

@@ -24,7 +24,7 @@ export interface CacheParts {
   readonly shared: SharedCache | undefined;
   readonly storage: Storage;
   readonly contents: Pick<AnswerContents, 'withStored'>;
-  readonly settings: Pick<CoreConfig, 'cache' | 'deadlines'>;
+  readonly settings: Pick<CoreConfig, 'cache'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly registry: Registry;
@@ -92,8 +92,7 @@ export class CacheService {
       counters: new CacheCounters(registry),
       background,
     });
-    const { deadlines } = settings;
-    return new CachedAnswers({ asking, surfaces, deadlines, cache, turns: new Turns(stored), background, stop });
+    return new CachedAnswers({ asking, surfaces, cache, turns: new Turns(stored), background, stop });
   }
 }
 

@@ -4,6 +4,7 @@ import { type Question, type Surface, SurfaceError } from '@namedrop/plugin-api'
 import test, { type ExecutionContext } from 'ava';
 import { Registry } from 'prom-client';
 import { standingClock } from '../captures/captures.test.helper.js';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { AnswerService } from '../check/answers.js';
 import { Surfaces } from '../check/surfaces.js';
 import { CitationResolver } from '../citations/citation-resolver.js';
@@ -30,10 +31,13 @@ async function deployment(t: ExecutionContext, { quickMs = 10_000, settings = {}
   };
   const host = (more: Partial<Surface> = {}) => {
     const stop = new AbortController();
-    const config = CoreConfig.parse({ deadlines: { quickMs }, cache: settings });
-    const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }]);
+    const config = CoreConfig.parse({ cache: settings });
+    const surfaces = new Surfaces(
+      [{ platform: 'chatgpt', channel: 'api', ask, ...more }],
+      interfaceCatalog({ deadlines: { quickMs } }),
+    );
     const service = new CacheService({
-      asking: new AnswerService(surfaces, config.deadlines, silent, stop.signal, new CitationResolver(undefined)),
+      asking: new AnswerService(surfaces, silent, stop.signal, new CitationResolver(undefined)),
       surfaces,
       shared: undefined,
       storage,

@@ -1,14 +1,12 @@
-import type { Answered, Channel, Failed, Outcome, Platform } from '@namedrop/core';
+import type { Answered, Channel, Failed, Outcome, Platform, ProviderName } from '@namedrop/core';
 import {
   type Answers,
   type AskOptions,
-  type ProviderId,
   type Question,
   type Serving,
   type Surface,
   withDeadline,
 } from '@namedrop/plugin-api';
-import { type Deadlines, deadlineOf } from '../check/deadlines.js';
 import { failureOf } from '../check/failure.js';
 import type { Surfaces } from '../check/surfaces.js';
 import type { AnswerCache, Found } from './answer-cache.js';
@@ -22,7 +20,6 @@ export interface CachedAnswersParts {
   /** Who asks. */
   readonly asking: Answers;
   readonly surfaces: Surfaces;
-  readonly deadlines: Deadlines;
   readonly cache: AnswerCache;
   readonly turns: Turns;
   readonly background: Background;
@@ -59,7 +56,7 @@ export class CachedAnswers implements Answers {
     return options.fresh ? this.#askAnew(key, surface, options.freshSince, ask) : this.#askTogether(key, surface, ask);
   }
 
-  serving(provider: ProviderId): Serving | undefined {
+  serving(provider: ProviderName): Serving | undefined {
     return this.parts.asking.serving(provider);
   }
 
@@ -107,10 +104,10 @@ export class CachedAnswers implements Answers {
 
   /** Waits no longer than the surface may take. */
   async #inTime<T>({ platform, channel }: Surface, work: (signal: AbortSignal) => Promise<T>): Promise<T | Failed> {
-    const { deadlines, stop } = this.parts;
+    const { surfaces, stop } = this.parts;
     const started = performance.now();
     try {
-      return await withDeadline(deadlineOf(platform, channel, deadlines), stop, work);
+      return await withDeadline(surfaces.deadlineMs(platform, channel), stop, work);
     } catch (error) {
       return failureOf(platform, error, Math.round(performance.now() - started));
     }

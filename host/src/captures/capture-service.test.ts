@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import { Registry } from 'prom-client';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { CaptureService } from './capture-service.js';
 import { CaptureStore } from './capture-store.js';
@@ -12,7 +13,7 @@ async function world(t: ExecutionContext) {
   const storage = await migratedDatabase(t, server());
   const clock = standingClock();
   const service = (keepDays: number, pool = storage.pool, log = notedLog()) =>
-    new CaptureService({ pool, clock, log, registry: new Registry(), keepDays });
+    new CaptureService({ pool, clock, log, registry: new Registry(), catalog: interfaceCatalog(), keepDays });
   const kept = async () => (await new CaptureStore(storage.pool).count()).reduce((sum, { count }) => sum + count, 0);
   return { service, kept, clock };
 }

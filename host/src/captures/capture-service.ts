@@ -1,3 +1,4 @@
+import type { Catalog } from '@namedrop/core';
 import {
   type Capture,
   type Captures,
@@ -20,6 +21,7 @@ export interface CaptureParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly registry: Registry;
+  readonly catalog: Pick<Catalog, 'platforms'>;
   /** Days for which replies are kept; 0: none is, and what was kept before is deleted. */
   readonly keepDays: number;
 }
@@ -35,11 +37,11 @@ export class CaptureService implements Captures {
   readonly #sweeper: Sweeper;
 
   constructor(private readonly parts: CaptureParts) {
-    const { pool, clock, log, registry } = parts;
+    const { pool, clock, log, registry, catalog } = parts;
     this.#store = new CaptureStore(pool);
     this.#queue = new CaptureQueue(this.#store, clock, log);
     this.#tasks = new CaptureTaskStore(pool, clock, log);
-    this.#signs = new DriftSigns(registry, clock, log);
+    this.#signs = new DriftSigns(registry, clock, log, catalog);
     const failure = 'old captures could not be deleted; this is tried again in an hour';
     this.#sweeper = new Sweeper({ some: () => this.#sweepSome(), log, failure });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FAULTS, PLATFORMS } from '@namedrop/core';
+import { CATALOG_NAME, FAULTS } from '@namedrop/core';
 import {
   type Answer,
   type Capture,
@@ -13,7 +13,7 @@ import {
 } from '@namedrop/plugin-api';
 import { readingOf } from './reading-of.js';
 
-const platform = z.enum(PLATFORMS);
+const platform = z.string().regex(CATALOG_NAME);
 /** It names a time series. */
 const vendor = z.string().regex(/^[\w.-]{1,40}$/);
 /** Digests and names that others give: they stand in an index. */

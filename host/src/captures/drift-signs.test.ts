@@ -1,12 +1,13 @@
 import type { Drift } from '@namedrop/plugin-api';
 import test from 'ava';
 import { Registry } from 'prom-client';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
 import { DriftSigns } from './drift-signs.js';
 
 function signs() {
   const [registry, clock, log] = [new Registry(), standingClock(), notedLog()];
-  const drift = new DriftSigns(registry, clock, log);
+  const drift = new DriftSigns(registry, clock, log, interfaceCatalog());
   const count = (part: Partial<Drift>) =>
     drift.count({ platform: 'chatgpt', vendor: 'dataforseo', sign: 'unknown_element', ...part });
   const counted = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values;

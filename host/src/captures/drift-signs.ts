@@ -1,4 +1,4 @@
-import { cutText, PLATFORMS } from '@namedrop/core';
+import { type Catalog, cutText } from '@namedrop/core';
 import type { Clock, Drift, DriftSign, Logger } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
@@ -68,6 +68,7 @@ export class DriftSigns {
     registry: Registry,
     clock: Clock,
     private readonly log: Logger,
+    catalog: Pick<Catalog, 'platforms'>,
   ) {
     const counter = ({ name, help }: Sign) =>
       new Counter({ name, help, labelNames: ['platform', 'vendor'], registers: [registry] });
@@ -76,7 +77,7 @@ export class DriftSigns {
       fallback: counter(SIGNS.fallback),
       empty_answer: counter(SIGNS.empty_answer),
     };
-    const max = Object.keys(SIGNS).length * PLATFORMS.length * (MOST_VENDORS + 1);
+    const max = Object.keys(SIGNS).length * catalog.platforms.length * (MOST_VENDORS + 1);
     const perf = { now: () => clock.now().getTime() };
     this.#logged = new LRUCache({ max, ttl: WINDOW_MS, ttlResolution: 0, perf });
   }

@@ -1,5 +1,8 @@
 import test from 'ava';
-import { LIVE_SURFACES } from './live-surfaces.js';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
+import { liveSurfaces } from './live-surfaces.js';
+
+const LIVE_SURFACES = liveSurfaces(interfaceCatalog());
 
 test('a live surface goes by its platform, by the mode that asks it alone, and by that mode’s old name', (t) => {
   for (const name of ['perplexity', 'perplexity_live', 'realistic']) t.is(LIVE_SURFACES.get(name), 'perplexity', name);

@@ -1,7 +1,7 @@
 import { type Surface, SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { CitationResolver } from '../citations/citation-resolver.js';
-import { CoreConfig } from '../config/core-config.js';
 import { AnswerService } from './answers.js';
 import { Surfaces } from './surfaces.js';
 
@@ -15,9 +15,9 @@ function answersOf(
   stop = new AbortController(),
   citations = new CitationResolver(undefined),
 ) {
-  const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }]);
-  const { deadlines } = CoreConfig.parse({ deadlines: { quickMs } });
-  return new AnswerService(surfaces, deadlines, log, stop.signal, citations);
+  const catalog = interfaceCatalog({ deadlines: { quickMs } });
+  const surfaces = new Surfaces([{ platform: 'chatgpt', channel: 'api', ask, ...more }], catalog);
+  return new AnswerService(surfaces, log, stop.signal, citations);
 }
 
 const said = (text: string | null) => async () => ({ text, citations: [] });

@@ -1,10 +1,9 @@
-import type { Channel, Outcome, Platform } from '@namedrop/core';
+import type { Channel, Outcome, Platform, ProviderName } from '@namedrop/core';
 import {
   type Answer,
   type Answers,
   type AskOptions,
   type Logger,
-  type ProviderId,
   type Question,
   type Serving,
   type Surface,
@@ -15,7 +14,6 @@ import {
 import type { CitationResolver } from '../citations/citation-resolver.js';
 import { MAX_RESOLUTION_MS } from '../citations/short-links.js';
 import { isEmpty, wellShaped } from './answer-shape.js';
-import { type Deadlines, deadlineOf } from './deadlines.js';
 import { failureOf } from './failure.js';
 import type { Surfaces } from './surfaces.js';
 
@@ -26,7 +24,6 @@ const MARGIN_MS = 500;
 export class AnswerService implements Answers {
   constructor(
     private readonly surfaces: Surfaces,
-    private readonly deadlines: Deadlines,
     private readonly log: Logger,
     /** Aborted when the host stops: ends every question in flight. */
     private readonly stop: AbortSignal,
@@ -49,7 +46,7 @@ export class AnswerService implements Answers {
     try {
       const answer = await this.#answer(this.surfaces.find(platform, channel), question);
       const latencyMs = latency();
-      const leftMs = deadlineOf(platform, channel, this.deadlines) - MARGIN_MS - latencyMs;
+      const leftMs = this.surfaces.deadlineMs(platform, channel) - MARGIN_MS - latencyMs;
       return { platform, answer: await this.#resolved(answer, Math.max(0, leftMs)), latencyMs };
     } catch (error) {
       const failure = failureOf(platform, error, latency());
@@ -62,17 +59,17 @@ export class AnswerService implements Answers {
     }
   }
 
-  serving(provider: ProviderId): Serving | undefined {
+  serving(provider: ProviderName): Serving | undefined {
     const surface = this.surfaces.serving(provider);
     if (!surface) return undefined;
     const { platform, channel, models } = surface;
-    return { platform, models, deadlineMs: deadlineOf(platform, channel, this.deadlines) };
+    return { platform, models, deadlineMs: this.surfaces.deadlineMs(platform, channel) };
   }
 
   async #answer(surface: Surface | undefined, question: Question): Promise<Answer> {
     const refusal = refusalOf(surface, question);
     if (!surface || refusal) throw refusal;
-    const ms = deadlineOf(surface.platform, surface.channel, this.deadlines);
+    const ms = this.surfaces.deadlineMs(surface.platform, surface.channel);
     const said = await withDeadline(ms, this.stop, async (signal) => surface.ask(question, signal));
     const answer = asSearched(wellShaped(said), question);
     if (isEmpty(answer, surface.channel)) throw new SurfaceError('error', 'the answer is empty');

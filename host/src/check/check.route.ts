@@ -1,14 +1,7 @@
-import { CheckBody, CheckMode, type CheckResponse, roadmapBody } from '@namedrop/contract';
+import { type CheckBody, type CheckResponse, checkBody, roadmapBody } from '@namedrop/contract';
+import { toWire } from '@namedrop/core';
 import {
-  canonicalMode,
-  MODES,
-  type ModeName,
-  type Platform,
-  ROADMAP_MODES,
-  type RoadmapMode,
-  toWire,
-} from '@namedrop/core';
-import {
+  type Catalog,
   type Check,
   type CheckRequest,
   type Checks,
@@ -20,54 +13,59 @@ import {
 import { checkUsage } from '../usage/check-usage.js';
 import { ignoredByCheck, type LocalizationOf } from './ignored-fields.js';
 
-type RunnableBody = CheckBody & { readonly mode: Exclude<CheckBody['mode'], RoadmapMode> };
+/** Parts of the route of checks. */
+export interface CheckRouteParts {
+  readonly checks: Checks;
+  readonly catalog: Catalog;
+  /** Returns the page where callers top up, once the host listens. */
+  readonly topupUrl: () => string;
+  readonly localizationOf: LocalizationOf;
+}
 
-/**
- * POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR).
- * @param topupUrl where callers can top up, once the host listens
- */
-export const checkRoute = (checks: Checks, topupUrl: () => string, localizationOf: LocalizationOf): Route =>
-  route<CheckBody>({
+/** POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). */
+export const checkRoute = ({ checks, catalog, topupUrl, localizationOf }: CheckRouteParts): Route => {
+  const names = modeNames(catalog);
+  return route<CheckBody>({
     method: 'post',
     path: '/v1/check',
     auth: 'bearer',
-    body: CheckBody,
+    body: checkBody(catalog),
     codes: {
       missingKey: 'missing_authorization',
       unknownKey: 'invalid_api_key',
       insufficientFunds: 'insufficient_balance',
     },
     requestIdHeader: true,
-    headersFor: modeHeader,
-    limit: { bucket: (body) => `check:${modeOf(body)}`, by: 'handler' },
+    headersFor: names.header,
+    limit: { bucket: (body) => `check:${names.bucketOf(body)}`, by: 'handler' },
     idempotent: true,
-    ignoredFields: (body, sent) => ignoredByCheck(body, sent, localizationOf),
+    ignoredFields: (body, sent) => ignoredByCheck(body, sent, { catalog, localizationOf }),
     async handle({ requestId, receivedAt, caller, admission, once, body }) {
-      if (!isRunnable(body)) {
-        const mode = body.mode as RoadmapMode;
-        return { status: 501, body: roadmapBody(mode, ROADMAP_MODES[mode], requestId) };
-      }
+      const planned = catalog.plannedMode(body.mode);
+      if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
       const accepted = { id: requestId, at: receivedAt, admission, once };
-      const check = await checks.run(caller.account, toRequest(body), accepted).catch(withTopup(topupUrl));
-      return toReply(check);
+      const check = await checks.run(caller.account, toRequest(body, catalog), accepted).catch(withTopup(topupUrl));
+      return toReply(check, catalog);
     },
   });
+};
 
-/** The mode that a call counts as: of a body without a usable one, quick (docs/conformance.md, RLH-07, RLH-09). */
-function modeOf(body: { mode?: unknown } | undefined): ModeName {
-  const mode = CheckMode.safeParse(body?.mode);
-  return mode.success && !(mode.data in ROADMAP_MODES) ? canonicalMode(mode.data as RunnableBody['mode']) : 'quick';
-}
-
-/** `X-Mode` is on every response to a valid mode, refusals included (CHR-45). */
-function modeHeader(body: unknown): Readonly<Record<string, string>> {
-  const mode = CheckMode.safeParse((body as { mode?: unknown } | null)?.mode);
-  if (!mode.success) return {};
-  return { 'X-Mode': mode.data in ROADMAP_MODES ? mode.data : canonicalMode(mode.data as RunnableBody['mode']) };
-}
-
-function isRunnable(body: CheckBody): body is RunnableBody {
-  return !(body.mode in ROADMAP_MODES);
+/** Builds what a call says of its mode before its body is judged. */
+function modeNames(catalog: Catalog) {
+  const nameIn = (body: unknown) => {
+    const name = (body as { mode?: unknown } | null | undefined)?.mode;
+    return typeof name === 'string' ? { planned: catalog.plannedMode(name)?.name, runs: catalog.mode(name)?.name } : {};
+  };
+  return {
+    /** Returns the mode that a call counts as; for a body without a usable one, the first (docs/conformance.md, RLH-07, RLH-09). */
+    bucketOf: (body: unknown): string | undefined => nameIn(body).runs ?? catalog.modes[0]?.name,
+    /** Returns `X-Mode`, which is on every response to a valid mode, refusals included (CHR-45). */
+    header(body: unknown): Readonly<Record<string, string>> {
+      const { planned, runs } = nameIn(body);
+      const name = planned ?? runs;
+      return name === undefined ? {} : { 'X-Mode': name };
+    },
+  };
 }
 
 /** Who cannot pay is told where that can be mended (ERR-10). */
@@ -78,22 +76,22 @@ function withTopup(topupUrl: () => string) {
   };
 }
 
-function toRequest({ query, brand, mode: name, providers, region, city, models, include }: RunnableBody): CheckRequest {
-  const mode = canonicalMode(name);
-  const quick = mode === 'quick';
+function toRequest(body: CheckBody, catalog: Catalog): CheckRequest {
+  const { query, brand, providers, region, city, models, include } = body;
+  const { name = body.mode, platforms, honours = [] } = catalog.mode(body.mode) ?? {};
   return {
     query,
     brand,
-    mode,
-    platforms: quick && providers ? [...new Set(providers as Platform[])] : MODES[mode].platforms,
+    mode: name,
+    platforms: honours.includes('providers') && providers ? [...new Set(providers)] : platforms,
     region,
     city,
-    models: quick ? models : undefined,
+    models: honours.includes('models') ? models : undefined,
     include,
   };
 }
 
-function toReply(check: Check): Reply {
+function toReply(check: Check, catalog: Catalog): Reply {
   const { id, request, createdAt, durationMs, report, cost, balanceAfter, cacheStatus } = check;
   const balance = balanceAfter === undefined ? undefined : toWire(balanceAfter);
   const body: CheckResponse = {
@@ -118,6 +116,6 @@ function toReply(check: Check): Reply {
       ...(balance !== undefined && { 'X-Balance-After-Cents': String(balance) }),
     },
     body,
-    usage: checkUsage(check),
+    usage: checkUsage(check, catalog),
   };
 }

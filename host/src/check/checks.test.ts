@@ -1,19 +1,20 @@
 import { type Credits, credits, type Platform } from '@namedrop/core';
 import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wallet } from '@namedrop/plugin-api';
 import test from 'ava';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { type CheckParts, CheckService } from './checks.js';
 import type { StoredCheck } from './store.js';
 import { Surfaces } from './surfaces.js';
 
 const account = 'account' as AccountId;
-const request: CheckRequest = {
+const request = {
   query: 'best crm',
   brand: 'Acme',
   mode: 'quick',
   platforms: ['chatgpt', 'claude', 'gemini', 'perplexity'],
   region: 'us',
   include: [],
-};
+} satisfies CheckRequest;
 
 /** A wallet that keeps book of one account, so that tests can see what was held, charged and given back. */
 function fakeWallet(balance: number) {
@@ -72,6 +73,7 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
       models: { default: 'm', allowed: ['m', 'n'] },
       ask: () => Promise.reject(new Error('not reached: the answers are faked')),
     })),
+    interfaceCatalog(),
   );
   const checks = new CheckService({
     answers: {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   buildReport,
+  type Channel,
   type Credits,
   checkPrice,
   type Matching,
-  MODES,
   type ModeName,
   type Outcome,
   type Platform,
@@ -43,6 +43,13 @@ export interface CheckParts {
   readonly longestMs: number;
 }
 
+/** A check, with what its mode settles. */
+interface Asked extends CheckRequest {
+  readonly platforms: readonly Platform[];
+  readonly channel: Channel;
+  readonly price: Credits;
+}
+
 /** What became of a check's questions, and what that cost. */
 interface Answered extends Receipt {
   /** One per platform, in the request's order. */
@@ -59,18 +66,21 @@ export class CheckService implements Checks {
   constructor(private readonly parts: CheckParts) {}
 
   requireAvailable(mode: ModeName): void {
-    this.parts.surfaces.requireAny(mode, MODES[mode].platforms);
+    const { surfaces } = this.parts;
+    const found = surfaces.requireMode(mode);
+    surfaces.requireAny(found, found.platforms);
   }
 
-  async run(account: AccountId, request: CheckRequest, accepted?: Accepted): Promise<Check> {
+  async run(account: AccountId, asked: CheckRequest, accepted?: Accepted): Promise<Check> {
     const { surfaces, clock, matching } = this.parts;
-    const { mode, platforms } = request;
     const started = performance.now();
     const call = accepted ?? { id: randomUUID(), at: clock.now() };
-    surfaces.requireAny(mode, platforms);
+    const mode = surfaces.requireMode(asked.mode);
+    const request = { ...asked, mode: mode.name, platforms: asked.platforms ?? mode.platforms };
+    surfaces.requireAny(mode, request.platforms);
     surfaces.requireModels(mode, request.models ?? {});
 
-    const answered = await this.#answer(account, request, call);
+    const answered = await this.#answer(account, { ...request, channel: mode.channel, price: mode.price }, call);
     const durationMs = Math.round(performance.now() - started);
     const check = { id: call.id, request, createdAt: call.at, durationMs, matching, ...answered };
     // What the cache answered is kept already, with the check that it was captured for.
@@ -79,7 +89,7 @@ export class CheckService implements Checks {
   }
 
   /** What is answered already costs little and takes no token; for what is not, the price is held before anybody is asked. */
-  async #answer(account: AccountId, request: CheckRequest, call: Accepted): Promise<Answered> {
+  async #answer(account: AccountId, request: Asked, call: Accepted): Promise<Answered> {
     const { wallet, longestMs } = this.parts;
     const { once, admission, paysFor = { kind: 'check', id: call.id } } = call;
     const purpose: Purpose = { ...paysFor, note: request.mode };
@@ -115,18 +125,18 @@ export class CheckService implements Checks {
     return { outcomes, report, fresh: freshOf(outcomes), cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
   }
 
-  #report(request: CheckRequest, outcomes: readonly Outcome[]): Report {
-    const options = { ...request, channel: MODES[request.mode].channel, matching: this.parts.matching };
+  #report(request: Asked, outcomes: readonly Outcome[]): Report {
+    const options = { ...request, matching: this.parts.matching };
     return buildReport(outcomes, options, (outcome) => this.#read.resultOf(outcome, options));
   }
 
   /** What it costs if everybody answers, also those who cannot be asked: the mode's price is told before. */
-  #quote(account: AccountId, request: CheckRequest, known: readonly (Outcome | undefined)[]): Promise<Credits> {
+  #quote(account: AccountId, request: Asked, known: readonly (Outcome | undefined)[]): Promise<Credits> {
     const cached = known.filter(isCached).length;
     return this.#price(account, request, { fresh: known.length - cached, cached });
   }
 
-  #priceOf(account: AccountId, request: CheckRequest, outcomes: readonly Outcome[]): Promise<Credits> {
+  #priceOf(account: AccountId, request: Asked, outcomes: readonly Outcome[]): Promise<Credits> {
     const answered = outcomes.filter((outcome) => 'answer' in outcome).length;
     const cached = outcomes.filter(isCached).length;
     return this.#price(account, request, { fresh: answered - cached, cached });
@@ -134,20 +144,20 @@ export class CheckService implements Checks {
 
   #price(
     account: AccountId,
-    { mode, platforms }: CheckRequest,
+    { price, platforms }: Asked,
     answering: { readonly fresh: number; readonly cached: number },
   ): Promise<Credits> {
-    const listed = checkPrice({ price: MODES[mode].price, total: platforms.length, ...answering });
+    const listed = checkPrice({ price, total: platforms.length, ...answering });
     return this.parts.wallet.quote(account, listed);
   }
 
-  async #known(request: CheckRequest, platform: Platform): Promise<Outcome | undefined> {
+  async #known(request: Asked, platform: Platform): Promise<Outcome | undefined> {
     if (request.fresh) return undefined;
-    return this.parts.answers.known(platform, MODES[request.mode].channel, questionOf(request, platform));
+    return this.parts.answers.known(platform, request.channel, questionOf(request, platform));
   }
 
-  #ask(request: CheckRequest, platform: Platform, options: AskOptions): Promise<Outcome> {
-    return this.parts.answers.ask(platform, MODES[request.mode].channel, questionOf(request, platform), options);
+  #ask(request: Asked, platform: Platform, options: AskOptions): Promise<Outcome> {
+    return this.parts.answers.ask(platform, request.channel, questionOf(request, platform), options);
   }
 
   /** A report that was paid for is delivered even when the disk is full; that it could not be kept is the operator's. */

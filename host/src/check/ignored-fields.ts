@@ -1,5 +1,5 @@
 import type { CheckBody } from '@namedrop/contract';
-import { type Channel, canonicalMode, MODES, type ModeName, type Platform, QUICK_PLATFORMS } from '@namedrop/core';
+import type { Catalog, CatalogMode, Channel, Honoured, Platform } from '@namedrop/core';
 import type { FieldWarning, Surface } from '@namedrop/plugin-api';
 
 /** Finds the finest location that a platform's surface uses; undefined: it uses none, or is not configured. */
@@ -8,7 +8,7 @@ export type LocalizationOf = (platform: Platform, channel: Channel) => Surface['
 /** A check, with what decides which of its fields have an effect. */
 interface Context {
   readonly body: CheckBody;
-  readonly mode: ModeName;
+  readonly mode: CatalogMode;
   /** Platforms that are asked. */
   readonly platforms: readonly Platform[];
   /** Returns the finest location that a platform of the mode uses. */
@@ -26,68 +26,86 @@ interface Rule {
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-const includes = (word: string, why: string): Rule => ({
-  field: 'include',
-  part: word,
-  why: ({ body }) => (body.include.some((named) => named === word) ? why : undefined),
-});
-
 /** A location, which only surfaces of these localizations use. */
 const location = (field: string, localizations: readonly Surface['localizes'][]): Rule => ({
   field,
   why({ mode, platforms, localizationOf }) {
-    const users = MODES[mode].platforms.filter((platform) => localizations.includes(localizationOf(platform)));
+    const users = mode.platforms.filter((platform) => localizations.includes(localizationOf(platform)));
     if (users.some((platform) => platforms.includes(platform))) return undefined;
-    if (users.length === 0) return `no platform of ${mode} uses it`;
-    return `in ${mode} only ${LIST.format(users)} ${users.length === 1 ? 'uses' : 'use'} it`;
+    if (users.length === 0) return `no platform of ${mode.name} uses it`;
+    return `in ${mode.name} only ${LIST.format(users)} ${users.length === 1 ? 'uses' : 'use'} it`;
   },
 });
 
 /** Fields that no mode has to use. */
 const LOCATIONS: readonly Rule[] = [location('region', ['region', 'city']), location('city', ['city'])];
 
-/** Fields that mode quick may not use. */
-const QUICK: readonly Rule[] = [
-  ...LOCATIONS,
-  ...QUICK_PLATFORMS.map((platform): Rule => {
-    return {
-      field: `models.${platform}`,
-      why: ({ body, platforms }) =>
-        body.models?.[platform] === undefined || platforms.includes(platform)
-          ? undefined
-          : `\`providers\` does not name ${platform}`,
-    };
-  }),
-  includes('fan_out', 'quick reports no fan-out'),
-  includes('branding', 'quick reports no branding'),
-];
+/** Returns the rules of a mode. `providers` and `models` are named where no mode, or only another one, honours them. */
+function rulesOf({ channel, honours, platforms }: CatalogMode, modes: readonly CatalogMode[]): readonly Rule[] {
+  return [
+    ...(honours.includes('providers') ? [] : [providersRule(modes)]),
+    ...LOCATIONS,
+    ...(honours.includes('models') ? modelRules(platforms, modes) : [modelsRule(modes)]),
+    ...(channel === 'api' ? API : []),
+  ];
+}
 
-/** Fields that the live modes may not use. */
-const LIVE: readonly Rule[] = [
-  {
-    field: 'providers',
-    why: ({ body }) => `${body.mode} always asks all of its platforms; only quick lets you choose`,
-  },
-  ...LOCATIONS,
-  { field: 'models', why: () => 'only quick lets you choose models' },
-];
+const providersRule = (modes: readonly CatalogMode[]): Rule => ({
+  field: 'providers',
+  why: ({ body }) => `${body.mode} always asks all of its platforms; ${onlyLets(modes, 'providers')} choose`,
+});
+
+const modelsRule = (modes: readonly CatalogMode[]): Rule => ({
+  field: 'models',
+  why: () => `${onlyLets(modes, 'models')} choose models`,
+});
+
+/** e.g. `only quick lets you`. */
+function onlyLets(modes: readonly CatalogMode[], field: Honoured): string {
+  const names = modes.filter(({ honours }) => honours.includes(field)).map(({ name }) => name);
+  return `only ${LIST.format(names)} ${names.length === 1 ? 'lets' : 'let'} you`;
+}
+
+/** Builds a rule for each platform that `models` may name in any mode. */
+function modelRules(own: readonly Platform[], modes: readonly CatalogMode[]): readonly Rule[] {
+  const choosable = modes.filter(({ honours }) => honours.includes('models')).flatMap(({ platforms }) => platforms);
+  return [...new Set([...own, ...choosable])].map((platform) => ({
+    field: `models.${platform}`,
+    why({ body, mode, platforms }) {
+      if (body.models?.[platform] === undefined || platforms.includes(platform)) return undefined;
+      return own.includes(platform)
+        ? `\`providers\` does not name ${platform}`
+        : `${mode.name} does not ask ${platform}`;
+    },
+  }));
+}
+
+/** Fields that no mode of the api channel uses. */
+const API: readonly Rule[] = (['fan_out', 'branding'] as const).map((word) => ({
+  field: 'include',
+  part: word,
+  why: ({ body, mode }) =>
+    body.include.includes(word) ? `${mode.name} reports no ${word.replace('_', '-')}` : undefined,
+}));
 
 /** Finds the fields of a check that were sent and had no effect. */
 export function ignoredByCheck(
   body: CheckBody,
   sent: Readonly<Record<string, unknown>>,
-  localizationOf: LocalizationOf,
+  {
+    catalog,
+    localizationOf,
+  }: { readonly catalog: Pick<Catalog, 'mode' | 'modes'>; readonly localizationOf: LocalizationOf },
 ): readonly FieldWarning[] {
-  const mode = canonicalMode(body.mode as ModeName);
-  const { channel, platforms: all } = MODES[mode];
-  const isQuick = mode === 'quick';
+  const mode = catalog.mode(body.mode);
+  if (!mode) return [];
   const check: Context = {
     body,
     mode,
-    platforms: (isQuick && (body.providers as Platform[] | undefined)) || all,
-    localizationOf: (platform) => localizationOf(platform, channel),
+    platforms: (mode.honours.includes('providers') && body.providers) || mode.platforms,
+    localizationOf: (platform) => localizationOf(platform, mode.channel),
   };
-  return (isQuick ? QUICK : LIVE)
+  return rulesOf(mode, catalog.modes)
     .filter(({ field }) => sent[field.split('.', 1)[0] as string] !== undefined)
     .flatMap((rule) => warningsOf(rule, rule.why(check)));
 }

@@ -1,12 +1,15 @@
-import { type Channel, MODES, type ModeName, type Platform } from '@namedrop/core';
-import { ApiError, type ProviderId, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import type { Catalog, CatalogMode, Channel, ModeName, Platform, ProviderName } from '@namedrop/core';
+import { ApiError, type Readiness, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { didYouMean } from '../hints/nearest.js';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
   readonly #installed: ReadonlyMap<string, Surface | UnconfiguredSurface>;
 
-  constructor(all: readonly (Surface | UnconfiguredSurface)[]) {
+  constructor(
+    all: readonly (Surface | UnconfiguredSurface)[],
+    private readonly catalog: Catalog,
+  ) {
     // Configured ones last: where two plugins bring the same surface, the one with a key serves.
     const ordered = all.toSorted((one, other) => Number('ask' in one) - Number('ask' in other));
     this.#installed = new Map(ordered.map((surface) => [key(surface.platform, surface.channel), surface]));
@@ -25,15 +28,40 @@ export class Surfaces {
   }
 
   /** The configured surface that serves a provider of the ask API. */
-  serving(provider: ProviderId): Surface | undefined {
+  serving(provider: ProviderName): Surface | undefined {
     return [...this.#installed.values()].find(
       (surface): surface is Surface => 'ask' in surface && surface.channel === 'api' && surface.provider === provider,
     );
   }
 
+  /** Returns the installed surface of a platform, which may lack its key. */
+  installed(platform: Platform, channel: Channel): Surface | UnconfiguredSurface | undefined {
+    return this.#installed.get(key(platform, channel));
+  }
+
+  /** Returns what keeps a platform from being asked on a channel. */
+  readinessOf(platform: Platform, channel: Channel): Readiness {
+    const surface = this.installed(platform, channel);
+    if (!surface) return 'not_installed';
+    return 'ask' in surface ? 'ready' : 'no_key';
+  }
+
+  /** Returns the milliseconds that one question to a platform may take, retries and fallbacks included. */
+  deadlineMs(platform: Platform, channel: Channel): number {
+    return this.catalog.channel(platform, channel)?.deadlineMs ?? this.catalog.longestDeadlineMs;
+  }
+
+  /** Returns a mode. @throws ApiError 501 `mode_not_yet_available` for one that is no longer in the catalog, as a watch may have */
+  requireMode(name: ModeName): CatalogMode {
+    const mode = this.catalog.mode(name);
+    if (mode) return mode;
+    const message = `This deployment no longer knows the mode ${name}; GET /v1/modes lists those that it knows.`;
+    throw new ApiError(501, 'mode_not_yet_available', message, { fields: { mode: name } });
+  }
+
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */
-  requireAny(mode: ModeName, platforms: readonly Platform[]): void {
-    if (platforms.some((platform) => this.find(platform, MODES[mode].channel))) return;
+  requireAny({ name: mode, channel }: CatalogMode, platforms: readonly Platform[]): void {
+    if (platforms.some((platform) => this.find(platform, channel))) return;
     const message = `On this deployment ${mode} has no configured surface for ${platforms.join(', ')}.`;
     throw new ApiError(501, 'mode_not_yet_available', message, { fields: { mode } });
   }
@@ -43,8 +71,7 @@ export class Surfaces {
    * A platform that is not installed has no list to check against, and is not asked either.
    * @throws ApiError 400 `invalid_model` for the first unknown one, in the mode's order of platforms (CHK-35)
    */
-  requireModels(mode: ModeName, models: Readonly<Partial<Record<Platform, string>>>): void {
-    const { channel, platforms } = MODES[mode];
+  requireModels({ channel, platforms }: CatalogMode, models: Readonly<Partial<Record<Platform, string>>>): void {
     for (const provider of platforms) {
       const model = models[provider];
       const allowed = this.#installed.get(key(provider, channel))?.models?.allowed;

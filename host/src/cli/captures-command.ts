@@ -1,7 +1,4 @@
-import type { Platform } from '@namedrop/core';
-import { InvalidArgumentError, Option } from 'commander';
 import { CaptureStore } from '../captures/capture-store.js';
-import { LIVE_SURFACES } from '../captures/live-surfaces.js';
 import { group, subcommand } from './command.js';
 import { limitUpTo } from './option-values.js';
 import type { ReplayOptions } from './replay-captures.js';
@@ -32,22 +29,10 @@ const readAgain = subcommand<ReplayOptions>(
   },
   (plain) =>
     plain
-      .addOption(surfaceOption())
+      .requiredOption('--surface <surface>', 'whose replies: a platform or a live mode')
       .option('--vendor <vendor>', 'only the replies of this vendor')
       .option('--limit <number>', `how many, the newest first; at most ${MOST}`, limitUpTo(MOST), USUAL),
 );
 
 /** `namedrop captures`: the replies of capture vendors that are kept for some days. */
 export const capturesCommand = group(list, readAgain);
-
-function surfaceOption(): Option {
-  return new Option('--surface <surface>', 'whose replies: a platform or a live mode')
-    .argParser(readSurface)
-    .makeOptionMandatory();
-}
-
-function readSurface(name: string): Platform {
-  const platform = LIVE_SURFACES.get(name);
-  if (platform) return platform;
-  throw new InvalidArgumentError(`Allowed are ${[...LIVE_SURFACES.keys()].join(', ')}.`);
-}

@@ -1,9 +1,10 @@
-import type { Platform } from '@namedrop/core';
+import type { Catalog, Platform } from '@namedrop/core';
 import { BootError, refuse } from '../boot/boot-error.js';
 import { migrateDatabase } from '../boot/open-database.js';
 import { prepare } from '../boot/prepare.js';
 import { type Look, withSetUp } from '../boot/with-set-up.js';
 import { CaptureStore } from '../captures/capture-store.js';
+import { liveSurfaces } from '../captures/live-surfaces.js';
 import { type Replayed, replay } from '../captures/replay.js';
 import { Surfaces } from '../check/surfaces.js';
 import { redactor } from '../config/redact.js';
@@ -15,7 +16,8 @@ import { jsonArray } from './tables.js';
 
 /** The captures to read again. */
 export interface ReplayOptions {
-  readonly surface: Platform;
+  /** Platform, or a live mode that captures it alone. */
+  readonly surface: string;
   readonly vendor?: string;
   /** How many, the newest first. */
   readonly limit: number;
@@ -32,24 +34,34 @@ export async function replayCaptures(
   const prepared = await prepare(sources);
   const { core } = prepared.config;
   if (!core || prepared.fatal.length > 0) throw new BootError(prepared.fatal);
+  const surfaces = liveSurfaces(prepared.catalog);
+  const platform = surfaces.get(options.surface);
+  if (!platform) {
+    const allowed = [...surfaces.keys()].join(', ');
+    throw new CommandError(`--surface ${options.surface} is no captured surface. Allowed are ${allowed}.`);
+  }
   const redact = redactor(prepared.settings);
   const log = createLogger({ level: 'error', redact, write });
   await withSetUp({ prepared, core, log }, async (look) => {
     await migrateDatabase(look.storage, [], log);
-    const replayed = replayAll({ ...look, problems: redacted(look.problems, redact) }, options);
+    const kept = { ...options, platform };
+    const replayed = replayAll({ ...look, catalog: prepared.catalog, problems: redacted(look.problems, redact) }, kept);
     await output.printPieces(output.json ? jsonArray(toJson(replayed)) : replayReport(replayed));
   });
 }
 
 /** One by one: each may hold some megabytes. */
-async function* replayAll(look: Look, { surface, ...filter }: ReplayOptions): AsyncGenerator<Replayed> {
-  const surfaces = new Surfaces(look.instances.flatMap(({ contributions }) => contributions.surfaces ?? []));
-  const reread = surfaces.rereadOf(surface);
+async function* replayAll(
+  look: Look & { readonly catalog: Catalog },
+  { platform, vendor, limit }: Omit<ReplayOptions, 'surface'> & { readonly platform: Platform },
+): AsyncGenerator<Replayed> {
+  const contributed = look.instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
+  const reread = new Surfaces(contributed, look.catalog).rereadOf(platform);
   if (!reread) {
     refuse(look.problems);
-    throw new CommandError(`no plugin here reads captures of ${surface}`);
+    throw new CommandError(`no plugin here reads captures of ${platform}`);
   }
-  const kept = new CaptureStore(look.storage.pool).newest({ platform: surface, ...filter });
+  const kept = new CaptureStore(look.storage.pool).newest({ platform, vendor, limit });
   for await (const capture of kept) yield replay(capture, reread);
 }
 

@@ -1,8 +1,9 @@
 import { setting, z } from '@namedrop/plugin-api';
 import { DEFAULT_KEYS_PER_ACCOUNT } from '../accounts/key-limit.js';
 import { DEFAULT_PLAN, DEFAULT_PLANS, MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
+import { Deadlines, Targets } from '../catalog/interface-settings.js';
+import { OperatorModes, OperatorPrices } from '../catalog/operator-settings.js';
 import { isRange } from '../egress/address-range.js';
-import { Targets } from '../health/targets.js';
 import { SecretKeys } from '../secrets/secret-key.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
@@ -19,9 +20,6 @@ function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
-
-const deadline = (ms: number, what: string, env: string) =>
-  setting(z.int().min(1).max(600_000).default(ms).describe(`Milliseconds that ${what} may take.`), { env });
 
 const Plan = z.strictObject({
   refill: z.number().positive().max(1_000_000),
@@ -115,17 +113,7 @@ export const CoreConfig = z
       z.enum(['words', 'literal']).default('words').describe('How a brand is found: on word boundaries, or anywhere.'),
       { env: 'NAMEDROP_MATCHING' },
     ),
-    deadlines: z
-      .strictObject({
-        quickMs: deadline(60_000, 'one official API', 'NAMEDROP_QUICK_DEADLINE_MS'),
-        perplexityLiveMs: deadline(90_000, 'a capture of Perplexity', 'NAMEDROP_PERPLEXITY_LIVE_DEADLINE_MS'),
-        chatgptLiveMs: deadline(90_000, 'a capture of ChatGPT', 'NAMEDROP_CHATGPT_LIVE_DEADLINE_MS'),
-        geminiLiveMs: deadline(90_000, 'a capture of Gemini', 'NAMEDROP_GEMINI_LIVE_DEADLINE_MS'),
-        aiOverviewMs: deadline(30_000, 'a capture of AI Overview', 'NAMEDROP_AI_OVERVIEW_DEADLINE_MS'),
-        aiModeMs: deadline(90_000, 'a capture of AI Mode', 'NAMEDROP_AI_MODE_DEADLINE_MS'),
-        bingCopilotMs: deadline(30_000, 'a capture of Bing Copilot', 'NAMEDROP_BING_COPILOT_DEADLINE_MS'),
-      })
-      .prefault({}),
+    deadlines: Deadlines,
     cache: z
       .strictObject({
         lifetimeMs: lifetime(24 * HOUR_MS, 'Milliseconds for which answers are kept; 0: none is, nor looked for.', ''),
@@ -193,6 +181,8 @@ export const CoreConfig = z
       { env: 'NAMEDROP_KEYS_PER_ACCOUNT' },
     ),
     targets: Targets,
+    modes: OperatorModes,
+    prices: OperatorPrices,
     trustedProxyHops: setting(
       z.int().min(0).max(10).default(0).describe('Proxies in front whose `X-Forwarded-For` is believed.'),
       { env: 'TRUSTED_PROXY_HOPS' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Credits, PLATFORMS } from '@namedrop/core';
+import { INTERFACE_PLATFORMS } from '@namedrop/contract';
+import type { Answer, Credits } from '@namedrop/core';
 import type { Check } from '@namedrop/plugin-api';
 
 /** An answer that is stored once. Its fields are in the order of the answer's shape. */
@@ -9,7 +10,7 @@ export function longAnswer(word: string): Answer {
 
 /** A check in which each platform gave one of the answers. */
 export function finishedCheck(answers: readonly Answer[], createdAt: Date): Check {
-  const platforms = PLATFORMS.slice(0, answers.length);
+  const platforms = INTERFACE_PLATFORMS.slice(0, answers.length).map(({ id }) => id);
   return {
     id: randomUUID(),
     request: { query: 'best crm', brand: 'Acme', mode: 'quick', platforms, region: 'us', include: [] },
@@ -17,7 +18,7 @@ export function finishedCheck(answers: readonly Answer[], createdAt: Date): Chec
     durationMs: 1,
     report: { providers: {}, errors: {}, answered: answers.length },
     outcomes: answers.map((answer, n) => ({
-      platform: platforms[n] as (typeof PLATFORMS)[number],
+      platform: platforms[n] as string,
       answer,
       latencyMs: 1,
     })),

@@ -1,18 +1,17 @@
-import type { HealthResponse, PlatformHealth } from '@namedrop/contract';
-import { QUICK_PLATFORMS, type QuickPlatform, reliabilityOf } from '@namedrop/core';
+import { type HealthResponse, type PlatformHealth, QUICK_PLATFORMS } from '@namedrop/contract';
+import { type Catalog, reliabilityOf, type Target } from '@namedrop/core';
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { Tally } from '../usage/tally.js';
 import { p95Of, stepOf } from './latency-steps.js';
 import type { Observed } from './observed-answers.js';
 import { FAILED, type OutcomeCount, OutcomeTable } from './outcome-table.js';
-import type { Targets } from './targets.js';
 
 export interface HealthParts {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly targets: Targets;
+  readonly catalog: Pick<Catalog, 'platformsOn'>;
   /** Where the numbers are explained, once the host listens. */
   readonly methodologyUrl: () => string;
 }
@@ -83,35 +82,15 @@ export class HealthService {
   async #take(now: Date): Promise<HealthResponse> {
     await this.#outcomes.flush();
     const counts = await this.#table.between(new Date(now.getTime() - WINDOW_MS), now);
-    const platforms = QUICK_PLATFORMS.map((platform) => {
-      return [
-        platform,
-        this.#healthOf(
-          platform,
-          counts.filter((count) => count.platform === platform),
-        ),
-      ];
+    const platforms = this.parts.catalog.platformsOn('api').flatMap(({ id, channels: { api } }) => {
+      const own = counts.filter(({ platform }) => platform === id);
+      const isListed = own.length > 0 || (QUICK_PLATFORMS as readonly string[]).includes(id);
+      return api && isListed ? [[id, healthOf(own, api.target)] as const] : [];
     });
     return {
-      platforms: Object.fromEntries(platforms) as HealthResponse['platforms'],
+      platforms: Object.fromEntries(platforms),
       fetched_at: now.toISOString(),
       methodology_url: this.parts.methodologyUrl(),
-    };
-  }
-
-  #healthOf(platform: QuickPlatform, counts: readonly Pick<OutcomeCount, 'step' | 'calls'>[]): PlatformHealth {
-    const target = this.parts.targets[platform];
-    const latencies = new Map(counts.filter(({ step }) => step !== FAILED).map(({ step, calls }) => [step, calls]));
-    const successes = [...latencies.values()].reduce((sum, calls) => sum + calls, 0);
-    const failures = counts.find(({ step }) => step === FAILED)?.calls ?? 0;
-    const { status, successRate, sampleSize } = reliabilityOf({ successes, failures }, target.successRate);
-    return {
-      status,
-      success_rate_7d: successRate,
-      p95_latency_ms: (status === 'unknown' ? undefined : p95Of(latencies)) ?? null,
-      target_success_rate: target.successRate,
-      target_p95_latency_ms: target.p95LatencyMs,
-      sample_size_7d: sampleSize,
     };
   }
 
@@ -120,4 +99,20 @@ export class HealthService {
     await this.#table.sweep(new Date(this.parts.clock.now().getTime() - WINDOW_MS));
     return false;
   }
+}
+
+/** Returns what calls to an official API say of its platform. */
+function healthOf(counts: readonly Pick<OutcomeCount, 'step' | 'calls'>[], target: Target): PlatformHealth {
+  const latencies = new Map(counts.filter(({ step }) => step !== FAILED).map(({ step, calls }) => [step, calls]));
+  const successes = [...latencies.values()].reduce((sum, calls) => sum + calls, 0);
+  const failures = counts.find(({ step }) => step === FAILED)?.calls ?? 0;
+  const { status, successRate, sampleSize } = reliabilityOf({ successes, failures }, target.successRate);
+  return {
+    status,
+    success_rate_7d: successRate,
+    p95_latency_ms: (status === 'unknown' ? undefined : p95Of(latencies)) ?? null,
+    target_success_rate: target.successRate,
+    target_p95_latency_ms: target.p95LatencyMs,
+    sample_size_7d: sampleSize,
+  };
 }

@@ -1,5 +1,5 @@
-import { DEGRADED_MARGIN, FEWEST_SAMPLES, QUICK_PLATFORMS, type QuickPlatform } from '@namedrop/core';
-import type { Targets } from './targets.js';
+import { type Catalog, type CatalogPlatform, DEGRADED_MARGIN, FEWEST_SAMPLES } from '@namedrop/core';
+import escapeHtml from 'escape-html';
 
 export const STYLE = `
   body { font: 1rem/1.6 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
@@ -7,16 +7,9 @@ export const STYLE = `
   th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; border-bottom: 1px solid; }
 `;
 
-const NAMES: Readonly<Record<QuickPlatform, string>> = {
-  chatgpt: 'ChatGPT',
-  claude: 'Claude',
-  gemini: 'Gemini',
-  perplexity: 'Perplexity',
-};
-
 /** How each number of a health snapshot is computed, as a page. Says what docs/method.md says, with this deployment's targets. */
-export function methodologyPage(targets: Targets): string {
-  const rows = QUICK_PLATFORMS.map((platform) => row(NAMES[platform], targets[platform]));
+export function methodologyPage(catalog: Pick<Catalog, 'platformsOn'>): string {
+  const rows = catalog.platformsOn('api').map(row);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +20,7 @@ export function methodologyPage(targets: Targets): string {
 </head>
 <body>
 <h1>How platform health is measured</h1>
-<p><code>GET /v1/health</code> tells how well this deployment gets answers from the official APIs of four platforms.
+<p><code>GET /v1/health</code> tells how well this deployment gets answers from the official APIs of platforms.
 It needs no key, is free, and is computed anew once a minute; <code>fetched_at</code> says when.</p>
 
 <h2>What is counted</h2>
@@ -70,6 +63,7 @@ ${rows.join('\n')}
 `;
 }
 
-function row(name: string, { successRate, p95LatencyMs }: Targets[QuickPlatform]): string {
-  return `<tr><td>${name}</td><td>${successRate}</td><td>${p95LatencyMs} ms</td></tr>`;
+function row({ label, channels: { api } }: CatalogPlatform): string {
+  const { successRate, p95LatencyMs } = api?.target ?? {};
+  return `<tr><td>${escapeHtml(label)}</td><td>${successRate}</td><td>${p95LatencyMs} ms</td></tr>`;
 }

@@ -1,9 +1,9 @@
-import { type Channel, type Outcome, type Platform, QUICK_PLATFORMS, type QuickPlatform } from '@namedrop/core';
-import type { Answers, AskOptions, ProviderId, Question, Serving } from '@namedrop/plugin-api';
+import type { Channel, Outcome, Platform, ProviderName } from '@namedrop/core';
+import type { Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
 
 /** A platform's own doing. */
 export interface Observed {
-  readonly platform: QuickPlatform;
+  readonly platform: Platform;
   /** Milliseconds that the answer took; undefined: the call failed. */
   readonly latencyMs: number | undefined;
 }
@@ -24,13 +24,13 @@ export class ObservedAnswers implements Answers {
     return this.asking.known(...question);
   }
 
-  serving(provider: ProviderId): Serving | undefined {
+  serving(provider: ProviderName): Serving | undefined {
     return this.asking.serving(provider);
   }
 
   async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {
     const outcome = await this.asking.ask(platform, channel, question, options);
-    if (channel === 'api' && isQuick(platform) && this.#counts(outcome)) {
+    if (channel === 'api' && this.#counts(outcome)) {
       this.observe({ platform, latencyMs: 'answer' in outcome ? outcome.latencyMs : undefined });
     }
     return outcome;
@@ -39,8 +39,4 @@ export class ObservedAnswers implements Answers {
   #counts(outcome: Outcome): boolean {
     return 'answer' in outcome || !(UNASKED.includes(outcome.fault) || this.stop.aborted);
   }
-}
-
-function isQuick(platform: Platform): platform is QuickPlatform {
-  return (QUICK_PLATFORMS as readonly Platform[]).includes(platform);
 }

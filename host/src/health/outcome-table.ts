@@ -1,9 +1,9 @@
-import type { QuickPlatform } from '@namedrop/core';
+import type { Platform } from '@namedrop/core';
 import type pg from 'pg';
 
 /** Calls of a platform's official API that went the same way, in an hour. */
 export interface OutcomeCount {
-  readonly platform: QuickPlatform;
+  readonly platform: Platform;
   /** Its start, in UTC. */
   readonly hour: Date;
   /** The step of its latency when it succeeded (see `stepOf`), `FAILED` when it did not. */

@@ -1,3 +1,5 @@
+import { INTERFACE_PLATFORMS } from '@namedrop/contract';
+
 /** Words that callers and operators use for a name of ours, in lower-case letters and digits. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   query: ['prompt', 'question', 'keyword', 'q'],
@@ -17,16 +19,25 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   trigger_on: ['trigger', 'triggers', 'events'],
   system_message: ['system', 'systemprompt'],
   text: ['content', 'answer'],
-  chatgpt: ['openai', 'gpt'],
-  openai: ['chatgpt', 'gpt'],
-  claude: ['anthropic'],
-  anthropic: ['claude'],
+  ...engineNames(),
   us: ['usa', 'unitedstates'],
   uk: ['gb', 'gbr', 'unitedkingdom'],
   hourly: ['hour'],
   daily: ['day'],
   weekly: ['week'],
 };
+
+/** Maps the platforms of the interface and their providers to each other, and to the other names that callers use. */
+function engineNames(): Record<string, readonly string[]> {
+  const groups = INTERFACE_PLATFORMS.flatMap((platform) => {
+    if (!('api' in platform)) return [];
+    const { id, api } = platform;
+    const others = 'alsoCalled' in platform ? platform.alsoCalled : [];
+    const names = [...new Set<string>([id, api.provider])];
+    return names.map((name) => [name, [...names.filter((one) => one !== name), ...others]] as const);
+  });
+  return Object.fromEntries(groups);
+}
 
 /** Returns whether a word is another name for a name of ours. @param word in lower-case letters and digits */
 export function isSynonym(word: string, name: string): boolean {

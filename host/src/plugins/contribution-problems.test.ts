@@ -9,6 +9,7 @@ import {
   z,
 } from '@namedrop/plugin-api';
 import test from 'ava';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { contributionProblems } from './contribution-problems.js';
 import { PluginInstance } from './plugin-instance.js';
 
@@ -34,9 +35,10 @@ const get = (path: string) =>
   route({ method: 'get', path, auth: 'none', handle: async () => ({ status: 200, body: {} }) });
 
 async function problems(newcomer: Promise<PluginInstance>, ...before: Promise<PluginInstance>[]): Promise<string[]> {
-  const found = contributionProblems(await newcomer, await Promise.all(before), [
-    { method: 'get', path: '/healthz', by: 'host' },
-  ]);
+  const found = contributionProblems(await newcomer, await Promise.all(before), {
+    hostRoutes: [{ method: 'get', path: '/healthz', by: 'host' }],
+    catalog: interfaceCatalog(),
+  });
   return found.map(({ plugin, phase, message }) => `${plugin} ${phase}: ${message}`);
 }
 

@@ -1,3 +1,4 @@
+import type { Catalog } from '@namedrop/core';
 import type { Contributions, Plugin, Route, Surface } from '@namedrop/plugin-api';
 import { ContributionShape } from './contribution-shape.js';
 import { endpointName } from './endpoint-name.js';
@@ -13,18 +14,19 @@ export interface TakenRoute extends Pick<Route, 'method' | 'path'> {
 /**
  * What keeps a plugin's contributions from being taken up: what is no contribution at all; else broken promises of
  * its manifest, and clashes with the plugins before it or with itself. Pure.
- * @param hostRoutes the endpoints of the host itself
+ * @param given.hostRoutes the endpoints of the host itself
  */
 export function contributionProblems(
   { id, planned, contributions }: PluginInstance,
   before: readonly PluginInstance[],
-  hostRoutes: readonly TakenRoute[],
+  { hostRoutes, catalog }: { readonly hostRoutes: readonly TakenRoute[]; readonly catalog: Catalog },
 ): Problem[] {
   const malformed = shapeFaults(ContributionShape, contributions);
   if (malformed.length > 0) return malformed.map((message) => ({ plugin: id, phase: 'setup', message }));
   const all = [...before.map((one) => ({ id: one.id, ...one.contributions })), { id, ...contributions }];
   return [
     ...portProblems(planned.plugin, contributions).map((message) => ({ phase: 'provides' as const, message })),
+    ...undeclaredSurfaces(contributions, catalog).map((message) => ({ phase: 'setup' as const, message })),
     ...[...surfaceClashes(all), ...routeClashes(all, hostRoutes), ...jobClashes(all)]
       .filter(({ of }) => of === id)
       .map(({ message }) => ({ phase: 'mount' as const, message })),
@@ -38,6 +40,18 @@ function portProblems({ provides = [] }: Plugin, { ports = [] }: Contributions):
     ...missing.map(({ name }) => `the manifest provides ${name}, but setup returned nothing for it`),
     ...extra.map(({ port }) => `setup returned ${port.name}, which the manifest does not list under 'provides'`),
   ];
+}
+
+/** Surfaces whose platform and channel neither the interface nor a manifest declares: no mode could ask them. */
+function undeclaredSurfaces({ surfaces = [] }: Contributions, catalog: Catalog): string[] {
+  return surfaces.flatMap(({ platform, channel }, index) => {
+    if (catalog.channel(platform, channel)) return [];
+    const known = catalog.platformsOn(channel).map(({ id }) => id);
+    const cure = `declare it in the manifest, e.g. platforms: [{ id: '${platform}', label: '…', ${channel}: {} }]`;
+    return [
+      `surfaces[${index}].platform: '${platform}' has no ${channel} channel; ${cure}. Known are ${known.join(', ')}`,
+    ];
+  });
 }
 
 /** Two that want the same place: the later one is the one that clashes. */

@@ -1,18 +1,16 @@
-import { PLATFORMS, REGIONS } from '@namedrop/core';
-import { type ProviderId, z } from '@namedrop/plugin-api';
+import { REGIONS } from '@namedrop/core';
+import { z } from '@namedrop/plugin-api';
 import { match } from 'path-to-regexp';
 import { aPort, callable, listOf, oneOf, schema, text } from './shape.js';
-
-const PROVIDERS = ['openai', 'anthropic', 'gemini', 'perplexity'] as const satisfies readonly ProviderId[];
 
 const Models = z.object({ default: text, allowed: listOf(text) }, 'must be { default, allowed }');
 
 const Surface = z
   .object(
     {
-      platform: oneOf(PLATFORMS),
+      platform: text,
       channel: oneOf(['api', 'live']),
-      provider: oneOf(PROVIDERS).optional(),
+      provider: text.optional(),
       models: Models.optional(),
       regions: listOf(oneOf(REGIONS)).optional(),
       localizes: oneOf(['region', 'city']).optional(),

@@ -8,6 +8,9 @@ const SealedColumn = z.object(
   'must be a sealed column: { table, column, key, context }',
 );
 
+/** A part of the catalog; the list is judged with the configuration. */
+const listOrFunction = z.union([listOf(z.unknown()), callable], 'must be a list, or a function of the configuration');
+
 /** What every manifest looks like; whether its versions, ids and ports fit is the plan's matter. */
 export const ManifestShape = z.object({
   id: text,
@@ -17,5 +20,7 @@ export const ManifestShape = z.object({
   provides: listOf(aPort).optional(),
   migrations: listOf(Migration).optional(),
   sealed: listOf(SealedColumn).optional(),
+  platforms: listOrFunction.optional(),
+  modes: listOrFunction.optional(),
   setup: callable,
 });

@@ -27,7 +27,7 @@ function candidate(
     provides: ports.provides,
     setup: () => ({}),
   });
-  return { id: key, plugin, required, config: {}, faults };
+  return { id: key, plugin, required, config: {}, faults, declarationFaults: [] };
 }
 
 const plan = (...candidates: Parsed[]) => planPlugins(candidates, HOST_PORTS);

@@ -16,6 +16,8 @@ export interface Planned {
 export interface Parsed extends Candidate {
   /** What is wrong with the configuration, each with its path; empty when it is right. */
   readonly faults: readonly string[];
+  /** Faults of the platforms and modes that the manifest declares, each with its place. */
+  readonly declarationFaults: readonly string[];
 }
 
 /** The ports that the host fills. */
@@ -59,6 +61,7 @@ function problemsOf(candidates: readonly Parsed[], host: HostPorts): Problem[] {
   const single = candidates.flatMap((candidate) => [
     ...identityProblems(candidate),
     ...configProblems(candidate),
+    ...declarationProblems(candidate),
     ...provideProblems(candidate, candidates, host),
     ...requireProblems(candidate, candidates, host),
   ]);
@@ -80,6 +83,10 @@ function identityProblems({ id, plugin }: Parsed): Problem[] {
 
 function configProblems({ id, faults }: Parsed): Problem[] {
   return faults.map((message) => ({ plugin: id, phase: 'config', message }));
+}
+
+function declarationProblems({ id, declarationFaults }: Parsed): Problem[] {
+  return declarationFaults.map((message) => ({ plugin: id, phase: 'manifest', message }));
 }
 
 /** The second who provides a port is the one with the problem. */

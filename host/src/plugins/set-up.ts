@@ -1,3 +1,4 @@
+import type { Catalog } from '@namedrop/core';
 import type { Logger, Port } from '@namedrop/plugin-api';
 import { contributionProblems, type TakenRoute } from './contribution-problems.js';
 import { type Planned, providerOf } from './plan.js';
@@ -10,6 +11,7 @@ export interface SetUpOptions {
   hostPorts(pluginId: string): ReadonlyMap<symbol, () => unknown>;
   logFor(pluginId: string): Logger;
   readonly hostRoutes: readonly TakenRoute[];
+  readonly catalog: Catalog;
   readonly timeoutMs: number;
 }
 
@@ -38,13 +40,13 @@ export async function setUpPlugins(order: readonly Planned[], options: SetUpOpti
 async function setUpOne(
   planned: Planned,
   before: readonly PluginInstance[],
-  { hostPorts, logFor, hostRoutes, timeoutMs }: SetUpOptions,
+  { hostPorts, logFor, hostRoutes, catalog, timeoutMs }: SetUpOptions,
 ): Promise<PluginInstance | Problem[]> {
   const { id } = planned;
   try {
     const ports = grant(planned, before, hostPorts(id));
     const instance = await PluginInstance.setUp(planned, { ports, log: logFor(id), timeoutMs });
-    const problems = contributionProblems(instance, before, hostRoutes);
+    const problems = contributionProblems(instance, before, { hostRoutes, catalog });
     return problems.length === 0 ? instance : [...problems, ...(await stopPlugin(instance))];
   } catch (cause) {
     return [{ plugin: id, phase: 'setup', message: wordsOf(cause), cause }];

@@ -1,17 +1,26 @@
 import type { AccountId, CallUsage, Check, CheckRequest, Checks } from '@namedrop/plugin-api';
 import test from 'ava';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { countedChecks } from './counted-checks.js';
 
 const ACCOUNT = 'an account' as AccountId;
 const REQUEST = {} as CheckRequest;
 const NOW = new Date('2026-04-01T10:20:00Z');
-const check = { report: { answered: 3 }, fresh: ['chatgpt', 'ai_mode'], cacheStatus: 'miss' } as unknown as Check;
+const check = {
+  request: { mode: 'all_live' },
+  report: { answered: 3 },
+  fresh: ['chatgpt', 'ai_mode'],
+  cacheStatus: 'miss',
+} as unknown as Check;
 
 /** Checks that end so, and what is noted of them. */
 function counting(run: Checks['run']) {
   const noted: [AccountId, Date, CallUsage?][] = [];
   const usage = { run: (...run: (typeof noted)[number]) => void noted.push(run) };
-  const checks = countedChecks({ run, requireAvailable: () => undefined }, { usage, clock: { now: () => NOW } });
+  const checks = countedChecks(
+    { run, requireAvailable: () => undefined },
+    { usage, clock: { now: () => NOW }, catalog: interfaceCatalog() },
+  );
   return { checks, noted };
 }
 

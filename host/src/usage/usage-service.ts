@@ -1,3 +1,4 @@
+import { PROVIDERS, type ProviderId } from '@namedrop/contract';
 import {
   type AccountId,
   type CallUsage,
@@ -84,10 +85,7 @@ function countersOf(reply?: Reply): Counters {
     billable_units: units,
     cache_hits: Number(cacheHit),
     errors: Number(!reply || reply.status >= 400),
-    openai: answers('openai'),
-    anthropic: answers('anthropic'),
-    gemini: answers('gemini'),
-    perplexity: answers('perplexity'),
+    ...(Object.fromEntries(PROVIDERS.map((provider) => [provider, answers(provider)])) as Record<ProviderId, number>),
   };
 }
 

@@ -1,14 +1,7 @@
+import { PROVIDERS } from '@namedrop/contract';
+
 /** Counters of an account, in the order of the columns of both tables. */
-export const COUNTERS = [
-  'requests',
-  'billable_units',
-  'cache_hits',
-  'errors',
-  'openai',
-  'anthropic',
-  'gemini',
-  'perplexity',
-] as const;
+export const COUNTERS = ['requests', 'billable_units', 'cache_hits', 'errors', ...PROVIDERS] as const;
 export type Counters = Readonly<Record<(typeof COUNTERS)[number], number>>;
 
 const each = (words: (counter: string, index: number) => string) => COUNTERS.map(words).join(', ');

@@ -1,4 +1,4 @@
-import type { UsageBucket } from '@namedrop/contract';
+import { PROVIDERS, type UsageBucket } from '@namedrop/contract';
 import type { AccountId } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { ADD, COUNTERS, type Counters, SUM, SWEEP } from './usage-statements.js';
@@ -76,6 +76,8 @@ function toHour(time: Date, round: (hours: number) => number): Date {
   return new Date(round(time.getTime() / HOUR_MS) * HOUR_MS);
 }
 
-function toBucket({ openai, anthropic, gemini, perplexity, ...counters }: Counters): UsageBucket {
-  return { ...counters, provider_breakdown: { openai, anthropic, gemini, perplexity } };
+function toBucket(counters: Counters): UsageBucket {
+  const { requests, billable_units, cache_hits, errors } = counters;
+  const breakdown = Object.fromEntries(PROVIDERS.map((provider) => [provider, counters[provider]]));
+  return { requests, billable_units, cache_hits, errors, provider_breakdown: breakdown };
 }

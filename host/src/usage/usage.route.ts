@@ -1,4 +1,4 @@
-import type { UsageBucket, UsageResponse } from '@namedrop/contract';
+import { PROVIDERS, type UsageBucket, type UsageResponse } from '@namedrop/contract';
 import { type AccountId, type Clock, type Route, route } from '@namedrop/plugin-api';
 import type { UsageService } from './usage-service.js';
 import type { UsageSum } from './usage-table.js';
@@ -49,7 +49,7 @@ const NOTHING: UsageBucket = {
   billable_units: 0,
   cache_hits: 0,
   errors: 0,
-  provider_breakdown: { openai: 0, anthropic: 0, gemini: 0, perplexity: 0 },
+  provider_breakdown: Object.fromEntries(PROVIDERS.map((provider) => [provider, 0])),
 };
 
 function seriesOf(window: Window, sums: readonly UsageSum[]): UsageResponse['series'] {
@@ -73,11 +73,11 @@ function plus(one: UsageBucket, other: UsageBucket): UsageBucket {
     billable_units: one.billable_units + other.billable_units,
     cache_hits: one.cache_hits + other.cache_hits,
     errors: one.errors + other.errors,
-    provider_breakdown: {
-      openai: a.openai + b.openai,
-      anthropic: a.anthropic + b.anthropic,
-      gemini: a.gemini + b.gemini,
-      perplexity: a.perplexity + b.perplexity,
-    },
+    provider_breakdown: Object.fromEntries(
+      [...new Set([...Object.keys(a), ...Object.keys(b)])].map((provider) => [
+        provider,
+        (a[provider] ?? 0) + (b[provider] ?? 0),
+      ]),
+    ),
   };
 }

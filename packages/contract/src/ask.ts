@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { brandNames } from './brand-names.js';
 import { Citation } from './citation.js';
 import { Country } from './country.js';
+import { PROVIDERS, type ProviderId as ProviderName } from './interface-modes.js';
 import { list } from './list.js';
-import { PROVIDERS, ProviderId, ProviderIds } from './providers.js';
+import { ProviderId, ProviderIds } from './providers.js';
 import { Sentiment } from './sentiment.js';
 import { text } from './text.js';
 
@@ -23,6 +24,11 @@ const Messages = list(Message)
 
 const Model = z.string().min(1, 'must not be empty').max(100).optional();
 
+/** Builds a member for each provider. */
+function byProvider<T>(make: () => T): Record<ProviderName, T> {
+  return Object.fromEntries(PROVIDERS.map((provider) => [provider, make()])) as Record<ProviderName, T>;
+}
+
 /** Body of POST /v1/ask (docs/conformance.md, ASK). Unknown fields are refused, in whatever it holds too. */
 export const AskBody = z
   .strictObject({
@@ -31,7 +37,7 @@ export const AskBody = z
     /** Not heard where `messages` holds one of the system. */
     system_message: text(LONGEST).optional(),
     providers: ProviderIds.default([...PROVIDERS]),
-    model: z.strictObject({ openai: Model, anthropic: Model, gemini: Model, perplexity: Model }).default({}),
+    model: z.strictObject(byProvider(() => Model)).default({}),
     params: z
       .strictObject({
         temperature: z.number().min(0).max(2).optional(),

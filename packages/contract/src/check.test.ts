@@ -1,5 +1,9 @@
 import test from 'ava';
-import { CheckBody } from './check.js';
+import { checkBody } from './check.js';
+import { INTERFACE_MODES, PLANNED_MODES } from './interface-modes.js';
+
+const modes = INTERFACE_MODES.map((mode) => ({ aliases: [], honours: [], ...mode }));
+const CheckBody = checkBody({ modes, planned: PLANNED_MODES });
 
 const body = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 const faulty = (more: object) => {

@@ -1,69 +1,107 @@
 import { z } from 'zod';
+import { INTERFACE_PLATFORMS } from './interface-modes.js';
 import { list } from './list.js';
 import { text } from './text.js';
 
-/** The platforms of `quick`, which are also the keys of `models`. */
-const QuickPlatform = z.enum(['chatgpt', 'claude', 'gemini', 'perplexity']);
-
 const ModelId = z.string().max(80).optional();
 
-/** The modes that a deployment can run, as `available_modes` lists them. */
-export const ShippableMode = z.enum([
-  'quick',
-  'perplexity_live',
-  'chatgpt_live',
-  'gemini_live',
-  'ai_overview',
-  'ai_mode',
-  'bing_copilot',
-  'all_live',
-]);
+/** Region of a check that names none. */
+const REGIONS = ['us', 'uk', 'ca', 'au'] as const;
 
-/** Everything that `mode` accepts: the shippable ones, the deprecated alias, and the announced ones that answer 501. */
-export const CheckMode = z.enum([...ShippableMode.options, 'realistic', 'deep', 'change_track']);
+/** A mode, as far as the schemas of requests need it. */
+interface AskableMode {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly platforms: readonly string[];
+  readonly honours: readonly string[];
+}
+
+/** Modes that a deployment knows; a `Catalog` is one. */
+export interface Askable {
+  readonly modes: readonly AskableMode[];
+  readonly planned: readonly { readonly name: string }[];
+}
+
+const ownNames = ({ modes }: Askable) => modes.map(({ name }) => name);
+const plannedNames = ({ planned }: Askable) => planned.map(({ name }) => name);
+
+/** Builds the schema of `mode`: the modes that run, their deprecated aliases, and the announced ones that answer 501. */
+export function checkMode(askable: Askable) {
+  const aliases = askable.modes.flatMap((mode) => mode.aliases);
+  return z.enum([...ownNames(askable), ...aliases, ...plannedNames(askable)]);
+}
+
+/** Builds the schema of a watch's `mode`, which takes no alias. */
+export function watchMode(askable: Askable) {
+  return z.enum([...ownNames(askable), ...plannedNames(askable)]);
+}
 
 /** The names that the ask API uses, so that a mix-up can be told from a typo. */
-const PLATFORM_OF_PROVIDER: ReadonlyMap<string, string> = new Map([
-  ['openai', 'chatgpt'],
-  ['anthropic', 'claude'],
-]);
+const PLATFORM_OF_PROVIDER: ReadonlyMap<string, string> = new Map(
+  INTERFACE_PLATFORMS.flatMap((platform) => {
+    const provider = 'api' in platform ? platform.api.provider : platform.id;
+    return provider === platform.id ? [] : [[provider, platform.id] as const];
+  }),
+);
 
-/** Body of POST /v1/check (docs/conformance.md, CHK). Unknown fields are ignored, except inside `models`. */
-export const CheckBody = z
-  .object({
-    query: text(500),
-    brand: text(100),
-    mode: CheckMode,
-    /** Only quick reads the values; elsewhere any strings do (CHK-19). */
-    providers: list(z.string()).optional(),
-    region: z.enum(['us', 'uk', 'ca', 'au']).default('us'),
-    city: text(80).optional(),
-    models: z.strictObject({ chatgpt: ModelId, claude: ModelId, gemini: ModelId, perplexity: ModelId }).optional(),
-    include: list(z.enum(['citations', 'fan_out', 'branding', 'raw'])).default([]),
-  })
-  .superRefine(
-    (body, context) => {
-      const fault = providersFault(body);
-      if (fault) context.addIssue({ code: 'custom', path: ['providers'], ...fault });
-    },
-    // Looked at also where another field is wrong, so that one answer names every fault.
-    { when: () => true },
+/**
+ * Builds the schema of the body of POST /v1/check (docs/conformance.md, CHK) for the modes of a deployment. Unknown fields
+ * are ignored, except inside `models`.
+ */
+export function checkBody(askable: Askable) {
+  const choosable = askable.modes.filter(({ honours }) => honours.includes('models'));
+  const models = [...new Set(choosable.flatMap(({ platforms }) => platforms))];
+  return z
+    .object({
+      query: text(500),
+      brand: text(100),
+      mode: checkMode(askable),
+      /** Only modes that honour it read the values; elsewhere any strings do (CHK-19). */
+      providers: list(z.string()).optional(),
+      region: z.enum(REGIONS).default('us'),
+      city: text(80).optional(),
+      models: z.strictObject(Object.fromEntries(models.map((platform) => [platform, ModelId]))).optional(),
+      include: list(z.enum(['citations', 'fan_out', 'branding', 'raw'])).default([]),
+    })
+    .superRefine(
+      (body, context) => {
+        const fault = providersFault(body, askable);
+        if (fault) context.addIssue({ code: 'custom', path: ['providers'], ...fault });
+      },
+      // Looked at also where another field is wrong, so that one answer names every fault.
+      { when: () => true },
+    );
+}
+export type CheckBody = z.output<ReturnType<typeof checkBody>>;
+
+/** Finds a fault in the platforms of a mode. Its `params` hold the refused value and the allowed ones, for hints. */
+function providersFault(
+  body: unknown,
+  { modes }: Askable,
+): { readonly message: string; readonly params?: object } | undefined {
+  const { mode: name, providers } = (body ?? {}) as { mode?: unknown; providers?: unknown };
+  const mode = modes.find(
+    (one) => one.honours.includes('providers') && [one.name, ...one.aliases].includes(name as string),
   );
-export type CheckBody = z.output<typeof CheckBody>;
-
-/** Finds a fault in the platforms of quick. Its `params` hold the refused value and the allowed ones, for hints. */
-function providersFault(body: unknown): { readonly message: string; readonly params?: object } | undefined {
-  const { mode, providers } = (body ?? {}) as { mode?: unknown; providers?: unknown };
-  if (mode !== 'quick' || !Array.isArray(providers)) return undefined;
-  if (providers.length === 0) return { message: 'must name at least one platform; leave it out for all four' };
-  const wrong = providers.find((name) => typeof name === 'string' && !QuickPlatform.safeParse(name).success);
+  if (!mode || !Array.isArray(providers)) return undefined;
+  const { platforms } = mode;
+  if (providers.length === 0)
+    return {
+      message: `must name at least one platform; leave it out for all ${COUNTS[platforms.length] ?? platforms.length}`,
+    };
+  const wrong = providers.find((named) => typeof named === 'string' && !platforms.includes(named));
   if (wrong === undefined) return undefined;
   const meant = PLATFORM_OF_PROVIDER.get(wrong);
-  const allowed = `allowed are ${QuickPlatform.options.join(', ')}`;
-  if (meant) return { message: `"${wrong}" is called "${meant}" here; ${allowed}` };
-  const params = { given: wrong, allowed: QuickPlatform.options };
-  return { message: `"${wrong}" is no platform of quick; ${allowed}`, params };
+  const allowed = `allowed are ${platforms.join(', ')}`;
+  if (meant && platforms.includes(meant)) return { message: `"${wrong}" is called "${meant}" here; ${allowed}` };
+  return {
+    message: `"${wrong}" is no platform of ${mode.name}; ${allowed}`,
+    params: { given: wrong, allowed: platforms },
+  };
 }
+
+/** Small numbers in words. */
+const COUNTS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const Citation = z.object({
   url: z.url(),
@@ -97,6 +135,8 @@ export const PlatformResult = z.object({
     .optional(),
   surface_present: z.literal(false).optional(),
   raw: z.string().optional(),
+  /** Whether the engine searched before it answered, where the engine decides; beyond the interface. */
+  grounded: z.boolean().optional(),
 });
 
 /** One slot of `errors`. */
@@ -118,19 +158,22 @@ export type FieldWarning = z.output<typeof FieldWarning>;
 /** Absent where every field had an effect. */
 export const FieldWarnings = z.array(FieldWarning).min(1).max(20).optional();
 
-/** The keys of `providers` and `errors`. */
-export const Slot = z.enum(['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview', 'ai_mode', 'bing_copilot']);
+/** Key of `providers` and `errors`: the id of a platform. */
+export const Slot = z.string();
+
+/** Name of a mode that ran, aliases resolved. */
+export const RunMode = z.string();
 
 /** Body of a 200 of POST /v1/check. Every field is always there, but for the balance. */
 export const CheckResponse = z.object({
   request_id: z.uuid(),
   /** Equal to `request_id`. */
   id: z.uuid(),
-  mode: ShippableMode,
+  mode: RunMode,
   query: z.string(),
   brand: z.string(),
-  providers: z.partialRecord(Slot, PlatformResult),
-  errors: z.partialRecord(Slot, PlatformError),
+  providers: z.record(Slot, PlatformResult),
+  errors: z.record(Slot, PlatformError),
   created_at: z.iso.datetime(),
   duration_ms: z.int().min(0),
   /** In credits, despite the name. */

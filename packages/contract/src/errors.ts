@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ShippableMode } from './check.js';
 
 /** Body of every non-2xx answer but the roadmap 501 (docs/conformance.md, ERR-01). Some carry more fields beside these two. */
 export const ErrorBody = z.looseObject({
@@ -18,7 +17,7 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 /** Body of the 501 of an announced mode: here `error` is a string. */
 export const RoadmapBody = z.object({
   error: z.literal('mode_roadmap'),
-  mode: z.enum(['deep', 'change_track']),
+  mode: z.string(),
   eta: z.string(),
   available_modes: z.array(z.string()),
   message: z.string(),
@@ -26,17 +25,15 @@ export const RoadmapBody = z.object({
 });
 export type RoadmapBody = z.output<typeof RoadmapBody>;
 
-/** The one error whose `error` is a string (docs/conformance.md, ERR-03). @param planned when it may come, and what to do meanwhile */
+/**
+ * Builds the body of the one error whose `error` is a string (docs/conformance.md, ERR-03).
+ * @param planned the mode, when it may come, and what to do meanwhile
+ * @param available names of the modes that callers can use instead
+ */
 export function roadmapBody(
-  mode: RoadmapBody['mode'],
-  planned: Pick<RoadmapBody, 'eta' | 'message'>,
+  { name, eta, message }: { readonly name: string; readonly eta: string; readonly message: string },
+  available: readonly string[],
   requestId: string,
 ): RoadmapBody {
-  return {
-    error: 'mode_roadmap',
-    mode,
-    ...planned,
-    available_modes: [...ShippableMode.options],
-    request_id: requestId,
-  };
+  return { error: 'mode_roadmap', mode: name, eta, message, available_modes: [...available], request_id: requestId };
 }

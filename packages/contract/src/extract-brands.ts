@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandNames } from './brand-names.js';
-import { PROVIDERS } from './providers.js';
+import { PROVIDERS } from './interface-modes.js';
 import { Sentiment } from './sentiment.js';
 import { text } from './text.js';
 

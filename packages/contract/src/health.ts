@@ -14,12 +14,8 @@ export type PlatformHealth = z.output<typeof PlatformHealth>;
 
 /** Body of a 200 of GET /v1/health (docs/conformance.md, HLT). */
 export const HealthResponse = z.strictObject({
-  platforms: z.strictObject({
-    chatgpt: PlatformHealth,
-    claude: PlatformHealth,
-    gemini: PlatformHealth,
-    perplexity: PlatformHealth,
-  }),
+  /** The platforms of `quick` always; any other that was asked through an official API within the time. */
+  platforms: z.record(z.string(), PlatformHealth),
   /** When the numbers were taken: up to 60 s ago. */
   fetched_at: z.iso.datetime(),
   methodology_url: z.url(),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { INTERFACE_PLATFORMS, PROVIDERS } from './interface-modes.js';
 import { list } from './list.js';
 
-/** The providers of the ask API, which are the platforms of `quick` by other names. */
-export const PROVIDERS = ['openai', 'anthropic', 'gemini', 'perplexity'] as const;
-
 /** The names that checks use, so that a mix-up can be told from a typo. */
-const PROVIDER_OF_PLATFORM: ReadonlyMap<unknown, string> = new Map([
-  ['chatgpt', 'openai'],
-  ['claude', 'anthropic'],
-]);
+const PROVIDER_OF_PLATFORM: ReadonlyMap<unknown, string> = new Map(
+  INTERFACE_PLATFORMS.flatMap((platform) => {
+    if (!('api' in platform)) return [];
+    const { provider } = platform.api;
+    return provider === platform.id ? [] : [[platform.id, provider] as const];
+  }),
+);
 
 export const ProviderId = z.enum(PROVIDERS, {
   error: ({ input }) => {

@@ -29,8 +29,8 @@ export const UsageBucket = z.strictObject({
   cache_hits: count,
   /** Calls that were answered with 4xx or 5xx. */
   errors: count,
-  /** Fresh answers, by provider; those of AI Overview, AI Mode and Bing Copilot are in none. */
-  provider_breakdown: z.strictObject({ openai: count, anthropic: count, gemini: count, perplexity: count }),
+  /** Fresh answers, by provider: the four of the ask API always, others where they answered. Not every platform has one. */
+  provider_breakdown: z.record(z.string(), count),
 });
 export type UsageBucket = z.output<typeof UsageBucket>;
 

@@ -1,5 +1,9 @@
 import test from 'ava';
-import { WatchBody } from './watch.js';
+import { INTERFACE_MODES, PLANNED_MODES } from './interface-modes.js';
+import { watchBody } from './watch.js';
+
+const modes = INTERFACE_MODES.map((mode) => ({ aliases: [], honours: [], ...mode }));
+const WatchBody = watchBody({ modes, planned: PLANNED_MODES });
 
 const body = {
   query: 'best crm',

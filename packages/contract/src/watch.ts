@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FieldWarnings, PlatformError, PlatformResult, ShippableMode, Slot } from './check.js';
+import { type Askable, FieldWarnings, PlatformError, PlatformResult, RunMode, Slot, watchMode } from './check.js';
 import { Interval } from './interval.js';
 import { list } from './list.js';
 import { text } from './text.js';
@@ -20,23 +20,27 @@ export const WatchSensitivity = z.strictObject({
 });
 export type WatchSensitivity = z.output<typeof WatchSensitivity>;
 
-/** Body of POST /v1/watch (docs/conformance.md, WAT). Unknown fields are ignored, except inside `sensitivity`. */
-export const WatchBody = z.object({
-  query: text(480),
-  brand: text(100),
-  /** The old names of modes are not accepted; the announced ones answer 501. */
-  mode: z.enum([...ShippableMode.options, 'deep', 'change_track']),
-  interval: Interval,
-  /** Whether it can be called is for the deployment to say. */
-  webhook_url: z.string().max(2048),
-  webhook_secret: z.string().min(16, 'must be at least 16 characters long').max(128),
-  trigger_on: list(WatchTrigger)
-    .refine((triggers) => triggers.length > 0, 'must name at least one trigger; leave it out for all four')
-    .transform((triggers) => [...new Set(triggers)])
-    .default([...WatchTrigger.options]),
-  sensitivity: WatchSensitivity.prefault({}),
-});
-export type WatchBody = z.output<typeof WatchBody>;
+/**
+ * Builds the schema of the body of POST /v1/watch (docs/conformance.md, WAT) for the modes of a deployment. Old names of
+ * modes are not accepted; the announced ones answer 501. Unknown fields are ignored, except inside `sensitivity`.
+ */
+export function watchBody(askable: Askable) {
+  return z.object({
+    query: text(480),
+    brand: text(100),
+    mode: watchMode(askable),
+    interval: Interval,
+    /** Whether it can be called is for the deployment to say. */
+    webhook_url: z.string().max(2048),
+    webhook_secret: z.string().min(16, 'must be at least 16 characters long').max(128),
+    trigger_on: list(WatchTrigger)
+      .refine((triggers) => triggers.length > 0, 'must name at least one trigger; leave it out for all four')
+      .transform((triggers) => [...new Set(triggers)])
+      .default([...WatchTrigger.options]),
+    sensitivity: WatchSensitivity.prefault({}),
+  });
+}
+export type WatchBody = z.output<ReturnType<typeof watchBody>>;
 
 /** Body of a 201 of POST /v1/watch, and of a 200 of GET and DELETE /v1/watch/:id. */
 export const WatchResponse = z.strictObject({
@@ -62,11 +66,11 @@ const RunMention = z.strictObject({
 
 /** What a run found: `providers` and `errors` are those of POST /v1/check. */
 export const WatchRunResponse = z.strictObject({
-  mode: ShippableMode,
+  mode: RunMode,
   query: z.string(),
   brand: z.string(),
-  providers: z.partialRecord(Slot, PlatformResult),
-  errors: z.partialRecord(Slot, PlatformError),
+  providers: z.record(Slot, PlatformResult),
+  errors: z.record(Slot, PlatformError),
   /** Of all brands, competitors too: one for each platform that names it. */
   brand_mentions: z.array(RunMention),
   citations: z.array(

@@ -62,6 +62,14 @@ export interface TokenUsage {
   readonly reasoning?: number;
 }
 
+/** What an answer cost, in US dollars, as its upstream bills it. */
+export interface AnswerCost {
+  /** Finite, ≥ 0. */
+  readonly usd: number;
+  /** `reported`: the upstream says so. `estimated`: computed from usage and configured prices. */
+  readonly source: 'reported' | 'estimated';
+}
+
 /**
  * One captured answer of one surface: everything worth keeping, before any brand is looked for. See `ANSWER_LIMITS` for
  * its bounds.
@@ -78,4 +86,8 @@ export interface Answer {
   /** The exact model version, as the upstream reported it. */
   readonly model?: string;
   readonly tokens?: TokenUsage;
+  /** Absent: the upstream does not report it, and no price is configured. */
+  readonly cost?: AnswerCost;
+  /** Whether the engine searched before it answered, on surfaces where the engine decides; absent elsewhere. */
+  readonly grounded?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.js';
+import type { Platform } from './catalog/names.js';
 import type { Fault } from './faults.js';
-import type { Platform } from './modes.js';
 
 /** What became of one question to one surface. */
 export type Outcome = Answered | Failed;

@@ -2,10 +2,10 @@ import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
 import type { Matching } from './brand/matching.js';
 import { namedBrands } from './brand/named-brands.js';
 import { readMention } from './brand/read-mention.js';
+import type { Channel, Platform } from './catalog/names.js';
 import { dedupeCitations, hostnameOf } from './citations.js';
 import { cutText } from './cut-text.js';
 import { CHECK_FAULTS, type CheckFaultCode } from './faults.js';
-import type { Channel, Platform } from './modes.js';
 import type { Answered, Failed, Outcome } from './outcome.js';
 
 /** The longest `text` of a citation, in code points. */
@@ -49,8 +49,8 @@ export interface PlatformError {
 
 /** What a check found: each requested platform is in exactly one of the two. */
 export interface Report {
-  readonly providers: Readonly<Partial<Record<Platform, PlatformResult>>>;
-  readonly errors: Readonly<Partial<Record<Platform, PlatformError>>>;
+  readonly providers: Readonly<Record<Platform, PlatformResult>>;
+  readonly errors: Readonly<Record<Platform, PlatformError>>;
   /** How many platforms answered. */
   readonly answered: number;
 }

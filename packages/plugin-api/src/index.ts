@@ -2,14 +2,18 @@ export { type FieldWarning, wholeNumber } from '@namedrop/contract';
 export type {
   Ad,
   Answer,
+  AnswerCost,
   BrandEntity,
   Channel,
   Citation,
   Credits,
   Fault,
+  ModeDeclaration,
   ModeName,
   Outcome,
   Platform,
+  PlatformDeclaration,
+  ProviderName,
   Region,
   Report,
   TokenUsage,
@@ -40,6 +44,7 @@ export * from './ports/answers.js';
 export * from './ports/audit.js';
 export * from './ports/brands.js';
 export * from './ports/captures.js';
+export * from './ports/catalog.js';
 export * from './ports/checks.js';
 export * from './ports/clock.js';
 export * from './ports/database.js';

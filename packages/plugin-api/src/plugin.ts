@@ -1,3 +1,4 @@
+import type { ModeDeclaration, PlatformDeclaration } from '@namedrop/core';
 import type { z } from 'zod';
 import type { Job } from './job.js';
 import type { Logger } from './logger.js';
@@ -23,10 +24,25 @@ export interface Plugin<S extends z.ZodType = z.ZodType, R extends Ports = Ports
   readonly requires: R;
   readonly provides?: readonly Port<unknown>[];
   readonly migrations?: readonly Migration[];
+  /**
+   * Platforms that it brings, as data, or made of its parsed configuration by a pure function. A platform of the interface
+   * is there already; declaring it settles its deadlines and its target.
+   */
+  readonly platforms?: Declaration<PlatformDeclaration, S>;
+  /** Modes that it brings: names of checks, with platforms and price. Data, or made of its parsed configuration. */
+  readonly modes?: Declaration<ModeDeclaration, S>;
   /** Where its tables keep what `Secrets` has sealed, so that it can be sealed anew with another key. */
   readonly sealed?: readonly SealedColumn[];
   /** Builds, and only builds: no traffic, no timers. Has 10 s. What it throws stands in the boot report. */
   setup(context: Context<z.output<S>, R>): Contributions | Promise<Contributions>;
+}
+
+/** Part of the catalog, as a list or as a pure function of the plugin's parsed configuration. */
+export type Declaration<T, S extends z.ZodType> = readonly T[] | Declares<T, z.output<S>>['make'];
+
+/** As a method, so that a plugin with a configuration of its own is a `Plugin` all the same. */
+interface Declares<T, C> {
+  make(config: C): readonly T[];
 }
 
 /** What `setup` gets. */

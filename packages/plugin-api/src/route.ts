@@ -1,9 +1,9 @@
 import type { FieldWarning } from '@namedrop/contract';
+import type { ProviderName } from '@namedrop/core';
 import type { z } from 'zod';
 import type { AccountId } from './ports/accounts.js';
 import type { Admission } from './ports/checks.js';
 import type { BucketSize } from './ports/token-buckets.js';
-import type { ProviderId } from './surface.js';
 
 /** Who calls, on a bearer route. */
 export interface Caller {
@@ -60,7 +60,7 @@ export interface CallUsage {
   /** Whether caches alone answered. */
   readonly cacheHit: boolean;
   /** One for each fresh answer of a provider. */
-  readonly providers: readonly ProviderId[];
+  readonly providers: readonly ProviderName[];
 }
 
 /** What a route answers. */

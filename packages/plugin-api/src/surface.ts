@@ -1,8 +1,5 @@
-import type { Answer, Channel, Fault, Platform, Region } from '@namedrop/core';
+import type { Answer, Channel, Fault, Platform, ProviderName, Region } from '@namedrop/core';
 import type { Chat } from './chat.js';
-
-/** The names that the ask API uses for the four providers. */
-export type ProviderId = 'openai' | 'anthropic' | 'gemini' | 'perplexity';
 
 /** One question for one surface. A surface uses what it honours and ignores the rest. */
 export interface Question {
@@ -21,12 +18,12 @@ export interface Question {
  * the engine itself never retries; one that vendors capture may ask a second time, after what `liveSurface` allows.
  */
 export interface Surface {
-  /** The slot key in the response. */
+  /** The slot key in the response. A manifest declares it, unless the interface does. */
   readonly platform: Platform;
   /** `api` feeds quick and ask; `live` feeds the live modes. */
   readonly channel: Channel;
   /** Its name in the ask API, where it serves that. */
-  readonly provider?: ProviderId;
+  readonly provider?: ProviderName;
   readonly models?: { readonly default: string; readonly allowed: readonly string[] };
   /** Absent: everywhere. The host answers `surface_unavailable_in_region` itself. */
   readonly regions?: readonly Region[];

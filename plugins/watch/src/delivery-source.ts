@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Database, DeliverySource } from '@namedrop/plugin-api';
+import type { Catalog, Clock, Database, DeliverySource } from '@namedrop/plugin-api';
 import { EVENT, firedDelivery } from './fired-delivery.js';
 import { sampleEvent } from './sample.js';
 import type { WatchTable } from './watch-table.js';
@@ -8,10 +8,11 @@ export interface DeliverySourceParts {
   readonly database: Database;
   readonly watches: WatchTable;
   readonly clock: Clock;
+  readonly catalog: Catalog;
 }
 
 /** What becomes of the deliveries of watches. */
-export function deliverySource({ database, watches, clock }: DeliverySourceParts): DeliverySource {
+export function deliverySource({ database, watches, clock, catalog }: DeliverySourceParts): DeliverySource {
   // The transactions are those of whoever delivers. What was accepted once stays so, whatever becomes of a repetition.
   const note = `
     UPDATE ${database.schema}.runs SET delivery = $2 WHERE id = $1 AND delivery <> 'delivered'`;
@@ -30,7 +31,7 @@ export function deliverySource({ database, watches, clock }: DeliverySourceParts
       const watch = await watches.find(source, account);
       if (!watch) return undefined;
       // A run of its own that there is not: what becomes of a test is no run's.
-      const event = sampleEvent(watch, randomUUID(), clock.now());
+      const event = sampleEvent(watch, { run: randomUUID(), at: clock.now(), catalog });
       return firedDelivery(event, {
         account: watch.account,
         url: watch.webhookUrl,

@@ -1,5 +1,6 @@
 import {
   API_VERSION,
+  Catalog,
   Checks,
   Clock,
   Database,
@@ -35,6 +36,7 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: {
+    catalog: Catalog,
     checks: Checks,
     clock: Clock,
     database: Database,
@@ -50,7 +52,7 @@ export default definePlugin({
   migrations,
   sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
   setup({ config, ports, log }) {
-    const { checks, deliveries, deliveryLog, web } = ports;
+    const { catalog, checks, deliveries, deliveryLog, web } = ports;
     const count = runMetrics(ports);
     const { maxPerAccount } = config;
     const service = watchService({ ...ports, count, log, maxPerAccount });
@@ -66,7 +68,7 @@ export default definePlugin({
     return {
       ports: [provide(Watches, desk)],
       routes: [
-        ...watchRoutes({ watches, desk, checks, web }),
+        ...watchRoutes({ watches, desk, checks, catalog, web }),
         ...dashboardRoutes({ desk, history, deliveries: deliveryLog }),
       ],
       jobs: [

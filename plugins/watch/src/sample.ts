@@ -1,15 +1,6 @@
 import type { WatchFired } from '@namedrop/contract';
-import {
-  type Answer,
-  buildReport,
-  compareRun,
-  MODES,
-  type Outcome,
-  observations,
-  PLAIN,
-  TRIGGERS,
-} from '@namedrop/core';
-import type { Watch } from '@namedrop/plugin-api';
+import { type Answer, buildReport, compareRun, type Outcome, observations, PLAIN, TRIGGERS } from '@namedrop/core';
+import type { Catalog, Watch } from '@namedrop/plugin-api';
 import { firedEvent } from './fired-event.js';
 import { runResponse } from './runs/run-response.js';
 
@@ -33,12 +24,18 @@ function madeUp(brand: string): readonly [before: Answer, after: Answer] {
  * What the receiver of a watch is sent to try it: made up, by the same rules as the real thing, and marked as a test.
  * @param run UUID that is no run
  */
-export function sampleEvent(watch: Watch, run: string, at: Date): WatchFired {
-  const { brand, mode } = watch;
-  const { channel, platforms, price } = MODES[mode];
+export function sampleEvent(
+  watch: Watch,
+  { run, at, catalog }: { readonly run: string; readonly at: Date; readonly catalog: Pick<Catalog, 'mode' | 'modes'> },
+): WatchFired {
+  const { brand } = watch;
+  // A watch may outlive its mode, and its receiver can be tried all the same.
+  const mode = catalog.mode(watch.mode) ?? catalog.modes[0];
+  if (!mode) throw new Error('the catalog has no mode');
+  const { channel, platforms, price } = mode;
   const options = { brand, matching: 'words' } as const;
   const runOf = (answer: Answer) => {
-    const outcomes: readonly Outcome[] = [{ platform: platforms[0], answer, latencyMs: LATENCY_MS }];
+    const outcomes: readonly Outcome[] = [{ platform: platforms[0] ?? mode.name, answer, latencyMs: LATENCY_MS }];
     const report = buildReport(outcomes, { ...options, channel, include: [] });
     const found = { report, outcomes, ...options, cost: price, durationMs: LATENCY_MS };
     return { response: runResponse(watch, found), seen: observations(outcomes, options) };

@@ -1,7 +1,7 @@
-import { roadmapBody, WatchBody, type WatchResponse } from '@namedrop/contract';
-import { type ModeName, ROADMAP_MODES, type RoadmapMode } from '@namedrop/core';
+import { roadmapBody, type WatchBody, type WatchResponse, watchBody } from '@namedrop/contract';
 import {
   type AccountId,
+  type Catalog,
   type Checks,
   type PublicWeb,
   type Reply,
@@ -20,6 +20,7 @@ export interface WatchRoutesParts {
   readonly watches: Pick<WatchTable, 'create'>;
   readonly desk: Pick<WatchDesk, 'find' | 'pause'>;
   readonly checks: Pick<Checks, 'requireAvailable'>;
+  readonly catalog: Catalog;
   readonly web: Pick<PublicWeb, 'refusalOf'>;
 }
 
@@ -41,7 +42,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       method: 'post',
       path: '/v1/watch',
       auth: 'bearer',
-      body: WatchBody,
+      body: watchBody(parts.catalog),
       ignoredFields: (_, sent) => ignoredByWatch(sent),
       handle: (request) => create(request, parts),
     }),
@@ -53,21 +54,18 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
 /** What is wrong with the body is said first, then what the deployment cannot do. */
 async function create(
   { requestId, caller, body }: RouteRequest<WatchBody>,
-  { watches, checks, web }: WatchRoutesParts,
+  { watches, checks, catalog, web }: WatchRoutesParts,
 ): Promise<Reply> {
   requireCallable(web, body.webhook_url, { field: 'webhook_url', schemes: ['https'] });
-  if (body.mode in ROADMAP_MODES) {
-    const mode = body.mode as RoadmapMode;
-    return { status: 501, body: roadmapBody(mode, ROADMAP_MODES[mode], requestId) };
-  }
-  const mode = body.mode as ModeName;
-  checks.requireAvailable(mode);
-  const watch = await watches.create(caller.account, toWatch(body, mode));
+  const planned = catalog.plannedMode(body.mode);
+  if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
+  checks.requireAvailable(body.mode);
+  const watch = await watches.create(caller.account, toWatch(body));
   return { status: 201, body: toBody(requestId, watch) };
 }
 
-function toWatch(body: WatchBody, mode: ModeName): NewWatch {
-  const { query, brand, interval, webhook_url, webhook_secret, trigger_on, sensitivity } = body;
+function toWatch(body: WatchBody): NewWatch {
+  const { query, brand, mode, interval, webhook_url, webhook_secret, trigger_on, sensitivity } = body;
   return {
     query,
     brand,

@@ -1,4 +1,5 @@
 import {
+  type Catalog,
   type Checks,
   type Clock,
   type Database,
@@ -21,6 +22,7 @@ import { WatchDesk } from './watch-desk.js';
 import { WatchTable } from './watch-table.js';
 
 export interface WatchServiceParts {
+  readonly catalog: Catalog;
   readonly checks: Pick<Checks, 'run'>;
   readonly clock: Clock;
   readonly database: Database;
@@ -36,7 +38,7 @@ export interface WatchServiceParts {
 
 /** Builds what one host does for watches; nothing of it runs. */
 export function watchService(parts: WatchServiceParts) {
-  const { checks, clock, database, deliveries, jobs, secrets, wallet, count, log } = parts;
+  const { catalog, checks, clock, database, deliveries, jobs, secrets, wallet, count, log } = parts;
   const watches = new WatchTable(parts);
   const history = new RunHistory(database);
   const runs = new RunTable(database, count);
@@ -51,6 +53,6 @@ export function watchService(parts: WatchServiceParts) {
     desk: new WatchDesk({ database, watches, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),
     runner: new Runner({ runs, leases, checks, announcer, ends, secrets, clock, log }),
-    source: deliverySource({ database, watches, clock }),
+    source: deliverySource({ database, watches, clock, catalog }),
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { buildReport, type Credits, MODES, type Outcome, PLAIN, type Platform } from '@namedrop/core';
+import { INTERFACE } from '@namedrop/contract';
+import { buildCatalog, buildReport, type Credits, type Outcome, PLAIN, type Platform } from '@namedrop/core';
 import type {
   Accepted,
   AccountId,
+  Catalog,
   ChargeOptions,
   Check,
   CheckRequest,
@@ -28,6 +30,17 @@ import type { NewWatch } from './watch-table.js';
 
 export const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
+
+/** Modes of the interface, of which each can be run. */
+const CATALOG = Object.assign(
+  buildCatalog({
+    interface: INTERFACE,
+    declared: [],
+    operator: { modes: {}, prices: {} },
+    deadlines: { api: 60_000, live: 90_000 },
+  }).catalog,
+  { readinessOf: () => 'ready' as const, availableModes: () => INTERFACE.modes.map(({ name }) => name) },
+);
 
 /** What a platform says of Acme, unless a test says otherwise. */
 const ANSWER = '1. Globex is a safe choice.\n2. Acme suits small teams.';
@@ -64,15 +77,16 @@ export class FakeChecks {
     const ran = { account, request, accepted };
     this.ran.push(ran);
     await this.before(ran);
-    const { brand, mode, platforms, include } = request;
-    const outcomes = platforms.map((platform): Outcome => {
+    const { brand, mode: name, include } = request;
+    const mode = CATALOG.mode(name);
+    const outcomes = (mode?.platforms ?? []).map((platform): Outcome => {
       const text = this.says(platform);
       if (text === undefined) return { platform, fault: 'timeout', detail: 'too slow', latencyMs: 5 };
       const citations = [{ url: `https://${platform}.example/reviews`, title: 'Reviews' }];
       return { platform, answer: { text, citations }, latencyMs: 5 };
     });
     const matching = 'words';
-    const report = buildReport(outcomes, { brand, channel: MODES[mode].channel, include, matching });
+    const report = buildReport(outcomes, { brand, channel: mode?.channel ?? 'api', include, matching });
     const cost = this.costs(report.answered) as Credits;
     const { id, at: createdAt } = accepted;
     return { id, request, createdAt, durationMs: 5, report, outcomes, matching, fresh: [], cost, cacheStatus: 'miss' };
@@ -144,6 +158,7 @@ export async function openWatches(t: ExecutionContext) {
       counted[end] = (counted[end] ?? 0) + some;
     };
     const service = watchService({
+      catalog: CATALOG as unknown as Catalog,
       checks,
       clock,
       database,

@@ -1,4 +1,4 @@
-import { MODES } from '@namedrop/core';
+import { INTERFACE_MODES } from '@namedrop/contract';
 import test from 'ava';
 import { CHECK, HIT, MISS, purseOf, receiptOf, startLive, startQuick } from './cache-world.js';
 import { LIVE_MODES } from './live-world.js';
@@ -17,15 +17,17 @@ test('a repeated quick check costs 5 credits and asks nobody (CHC-01, CHC-02, CH
   t.deepEqual(asked(), [1, 1, 1, 1]);
 });
 
+const modeOf = (name: string) => INTERFACE_MODES.find((mode) => mode.name === name) ?? INTERFACE_MODES[0];
+
 for (const mode of [...Object.keys(LIVE_MODES), 'all_live'] as (keyof typeof LIVE_MODES | 'all_live')[]) {
   test(`a repeated ${mode} check costs 5 credits, with no part of its price on top (CHC-01, CHC-03, CHC-05, CHC-06, CHC-14)`, async (t) => {
     const { check, vendor } = await startLive(t);
     const fresh = await check(mode);
-    t.deepEqual(receiptOf(fresh), { ...MISS, cost: MODES[mode].price / 100 });
+    t.deepEqual(receiptOf(fresh), { ...MISS, cost: modeOf(mode).price });
     const repeat = await check(mode);
     t.deepEqual(receiptOf(repeat), HIT);
     t.deepEqual(repeat.body.providers, fresh.body.providers);
-    for (const platform of MODES[mode].platforms) t.is(vendor.questions(platform as 'gemini').length, 1, platform);
+    for (const platform of modeOf(mode).platforms) t.is(vendor.questions(platform as 'gemini').length, 1, platform);
   });
 }
 

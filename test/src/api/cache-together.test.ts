@@ -1,4 +1,4 @@
-import { MODES } from '@namedrop/core';
+import { QUICK_PLATFORMS } from '@namedrop/contract';
 import type { Host } from '@namedrop/host';
 import type { Surface } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
@@ -7,7 +7,7 @@ import { CHECK } from './cache-world.js';
 import { purse } from './purse.js';
 
 const boot = bootOn(test);
-const PLATFORMS = MODES.quick.platforms;
+const PLATFORMS = QUICK_PLATFORMS;
 /** So that it is not the bucket that keeps checks apart. */
 const config = { defaultPlan: 'enterprise' };
 

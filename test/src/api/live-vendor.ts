@@ -1,4 +1,4 @@
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import { CAPTURE_SHAPES, type CaptureVendorName, type LiveAnswer } from '@namedrop/demo';
 import { type Behaviour, behaviours, loopbackUpstream, type ReceivedRequest, type Teardown } from '@namedrop/testing';
 

@@ -1,6 +1,6 @@
 import billing from '@namedrop/billing';
 import claude from '@namedrop/claude';
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import { type Host, type Storage, startHost } from '@namedrop/host';
 import { type Behaviour, behaviours, capturedLog, loopbackUpstream, until, webhookReceiver } from '@namedrop/testing';
 import { databaseTime } from '@namedrop/testing/host';

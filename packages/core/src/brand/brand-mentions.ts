@@ -1,4 +1,4 @@
-import type { Platform } from '../modes.js';
+import type { Platform } from '../catalog/names.js';
 import type { Answered, Outcome } from '../outcome.js';
 import { answerBrands, type BrandOptions } from './answer-brands.js';
 import { type Sentiment, sentimentOf } from './sentiment.js';

@@ -1,4 +1,4 @@
-import type { Platform } from '../modes.js';
+import type { Platform } from '../catalog/names.js';
 import type { Comparison } from './comparison.js';
 import { deltaOf } from './delta.js';
 import type { Observation } from './observation.js';

@@ -1,4 +1,4 @@
-import type { Platform } from '../modes.js';
+import type { Platform } from '../catalog/names.js';
 import type { WatchState } from './state.js';
 import type { Trigger } from './triggers.js';
 

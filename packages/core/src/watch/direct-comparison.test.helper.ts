@@ -1,4 +1,4 @@
-import type { Platform } from '../modes.js';
+import type { Platform } from '../catalog/names.js';
 import type { Seen } from './compare-run.test.helper.js';
 import type { Delta, RankChange } from './comparison.js';
 import type { Observation } from './observation.js';

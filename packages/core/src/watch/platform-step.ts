@@ -1,4 +1,4 @@
-import type { Platform } from '../modes.js';
+import type { Platform } from '../catalog/names.js';
 import { nextCited } from './next-cited.js';
 import { nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';

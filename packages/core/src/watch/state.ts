@@ -1,4 +1,4 @@
-import type { Platform } from '../modes.js';
+import type { Platform } from '../catalog/names.js';
 import type { Trigger } from './triggers.js';
 
 /** What a watch carries from run to run: plain JSON, some kilobytes. Made by `compareRun` for its next call. */

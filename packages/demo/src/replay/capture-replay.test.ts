@@ -1,4 +1,4 @@
-import { LIVE_PLATFORMS, type LivePlatform } from '@namedrop/core';
+import { LIVE_PLATFORMS, type LivePlatform } from '@namedrop/contract';
 import { SurfaceError } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import type { CaptureVendorName } from './capture-shape.js';

@@ -1,4 +1,4 @@
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import { z } from 'zod';
 import {
   Latency,

@@ -2,7 +2,7 @@ import aiMode from '@namedrop/ai-mode';
 import aiOverview from '@namedrop/ai-overview';
 import bingCopilot from '@namedrop/bing-copilot';
 import chatgpt from '@namedrop/chatgpt';
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import gemini from '@namedrop/gemini';
 import perplexity from '@namedrop/perplexity';
 import type { Plugin, Surface } from '@namedrop/plugin-api';

@@ -1,4 +1,4 @@
-import { LIVE_PLATFORMS } from '@namedrop/core';
+import { LIVE_PLATFORMS } from '@namedrop/contract';
 import test from 'ava';
 import { type LiveAnswer, LiveRecording } from './live-recording.js';
 import { type RecordedAnswer, Recording } from './recording.js';

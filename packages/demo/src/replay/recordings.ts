@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import type { LiveRecording } from './live-recording.js';
 import { type RecordedPlatform, Recording } from './recording.js';
 import { liveStandIn, standIn } from './stand-in.js';

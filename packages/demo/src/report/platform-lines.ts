@@ -1,7 +1,7 @@
 import type { CheckResponse } from '@namedrop/contract';
 import { highlight } from './highlight.js';
 import { hang, pad } from './layout.js';
-import { PLATFORM_NAMES, type Slot } from './platform-names.js';
+import { nameOf, type Slot } from './platform-names.js';
 import { sanitise } from './sanitise.js';
 import type { Theme } from './theme.js';
 
@@ -53,7 +53,7 @@ function verdictOf({ mentioned, rank, surface_present }: Result, { marks, good, 
 }
 
 function heading(slot: Slot, verdict: string, mark: string, style: (text: string) => string): string {
-  return `  ${style(mark)} ${style(pad(PLATFORM_NAMES[slot], NAME_WIDTH))}${style(verdict)}`;
+  return `  ${style(mark)} ${style(pad(nameOf(slot), NAME_WIDTH))}${style(verdict)}`;
 }
 
 function citationsOf({ citations }: Result, theme: Theme): string[] {

@@ -1,20 +1,16 @@
-import type { CheckResponse } from '@namedrop/contract';
+import { type CheckResponse, INTERFACE_PLATFORMS } from '@namedrop/contract';
 
 /** A slot of a check response. */
 export type Slot = keyof CheckResponse['providers'];
 
 /** What people call each platform, in the order in which reports list them. */
-export const PLATFORM_NAMES: Readonly<Record<Slot, string>> = {
-  chatgpt: 'ChatGPT',
-  claude: 'Claude',
-  gemini: 'Gemini',
-  perplexity: 'Perplexity',
-  ai_overview: 'AI Overview',
-  ai_mode: 'AI Mode',
-  bing_copilot: 'Bing Copilot',
-};
+const PLATFORM_NAMES: ReadonlyMap<Slot, string> = new Map(INTERFACE_PLATFORMS.map(({ id, label }) => [id, label]));
+
+/** Returns what people call a platform; of one beyond the interface, its id. */
+export const nameOf = (slot: Slot): string => PLATFORM_NAMES.get(slot) ?? slot;
 
 /** The platforms that a check asked. */
 export function platformsOf({ providers, errors }: CheckResponse): Slot[] {
-  return (Object.keys(PLATFORM_NAMES) as Slot[]).filter((slot) => providers[slot] || errors[slot]);
+  const asked = [...Object.keys(providers), ...Object.keys(errors)];
+  return [...new Set([...PLATFORM_NAMES.keys(), ...asked])].filter((slot) => asked.includes(slot));
 }

@@ -1,5 +1,5 @@
 import type { CheckResponse } from '@namedrop/contract';
-import { PLATFORM_NAMES, platformsOf } from './platform-names.js';
+import { nameOf, platformsOf } from './platform-names.js';
 
 const AND = new Intl.ListFormat('en-GB');
 
@@ -24,7 +24,7 @@ export function summaryOf(check: CheckResponse): string {
 function bestRank(check: CheckResponse): { rank: number; platforms: string[] } | undefined {
   const ranked = platformsOf(check).flatMap((slot) => {
     const rank = check.providers[slot]?.rank;
-    return rank ? [{ rank, name: PLATFORM_NAMES[slot] }] : [];
+    return rank ? [{ rank, name: nameOf(slot) }] : [];
   });
   if (ranked.length === 0) return undefined;
   const rank = Math.min(...ranked.map((entry) => entry.rank));

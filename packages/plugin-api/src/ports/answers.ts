@@ -1,6 +1,6 @@
-import type { Channel, Outcome, Platform } from '@namedrop/core';
+import type { Channel, Outcome, Platform, ProviderName } from '@namedrop/core';
 import { port } from '../port.js';
-import type { ProviderId, Question, Surface } from '../surface.js';
+import type { Question, Surface } from '../surface.js';
 import type { AccountId } from './accounts.js';
 
 export interface AskOptions {
@@ -40,6 +40,6 @@ export interface Answers {
    */
   ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome>;
   /** Who serves a provider of the ask API; undefined when no configured surface does. */
-  serving(provider: ProviderId): Serving | undefined;
+  serving(provider: ProviderName): Serving | undefined;
 }
 export const Answers = port<Answers>('Answers');

@@ -8,8 +8,8 @@ export interface CheckRequest {
   readonly query: string;
   readonly brand: string;
   readonly mode: ModeName;
-  /** A subset of the mode's platforms, without duplicates, at least one. */
-  readonly platforms: readonly Platform[];
+  /** A subset of the mode's platforms, without duplicates, at least one; absent: all of them. */
+  readonly platforms?: readonly Platform[];
   readonly region: Region;
   readonly city?: string;
   readonly models?: Readonly<Partial<Record<Platform, string>>>;

@@ -1,5 +1,5 @@
-import type { AskBody } from '@namedrop/contract';
-import type { Chat, ChatTurn, ProviderId } from '@namedrop/plugin-api';
+import type { AskBody, ProviderId } from '@namedrop/contract';
+import type { Chat, ChatTurn } from '@namedrop/plugin-api';
 
 /** A validated ask: who is asked what, and what is looked for in the answers. */
 export interface AskRequest {

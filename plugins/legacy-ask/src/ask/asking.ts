@@ -1,5 +1,6 @@
+import type { ProviderId } from '@namedrop/contract';
 import { type CacheTierName, type Credits, PROVIDER_FAILURES, type ProviderFailure } from '@namedrop/core';
-import type { AccountId, Answer, Answers, Outcome, ProviderId } from '@namedrop/plugin-api';
+import type { AccountId, Answer, Answers, Outcome } from '@namedrop/plugin-api';
 import type { Askable, PanelMember } from './panel.js';
 
 /** A provider that answered. */

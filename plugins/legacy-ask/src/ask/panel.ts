@@ -1,5 +1,6 @@
+import type { ProviderId } from '@namedrop/contract';
 import { PROVIDER_FAILURES, type ProviderFailure } from '@namedrop/core';
-import type { Answers, Credits, Platform, ProviderId, Question } from '@namedrop/plugin-api';
+import type { Answers, Credits, Platform, Question } from '@namedrop/plugin-api';
 import type { AskRequest } from './ask-request.js';
 import { type AskPrices, shareOf } from './tariff.js';
 

@@ -1,5 +1,6 @@
+import type { ProviderId } from '@namedrop/contract';
 import { credits } from '@namedrop/core';
-import type { ProviderId } from '@namedrop/plugin-api';
+
 import test from 'ava';
 import { readOneByOne } from './read-one-by-one.js';
 

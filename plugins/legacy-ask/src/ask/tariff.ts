@@ -1,5 +1,6 @@
+import type { ProviderId } from '@namedrop/contract';
 import { ASK_PRICES, askShare, credits } from '@namedrop/core';
-import { type Credits, type ProviderId, z } from '@namedrop/plugin-api';
+import { type Credits, z } from '@namedrop/plugin-api';
 
 /** Credits, with two decimals at most. */
 const Price = z.number().min(0).max(100_000).multipleOf(0.01).transform(credits);

@@ -1,5 +1,6 @@
+import type { ProviderId } from '@namedrop/contract';
 import { type CrawlMention, crawlMentions, type Matching } from '@namedrop/core';
-import type { ProviderId } from '@namedrop/plugin-api';
+
 import type { Found } from '../ask/ask-end.js';
 import { failureOf, usageOf } from '../ask/ask-engine.js';
 import { answeredOf, findingsOf } from '../ask/ask-result.js';

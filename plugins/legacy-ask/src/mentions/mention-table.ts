@@ -1,6 +1,6 @@
-import type { AskResult } from '@namedrop/contract';
+import type { AskResult, ProviderId } from '@namedrop/contract';
 import { type CrawlMention, normalisedBrand, type Sentiment } from '@namedrop/core';
-import { type AccountId, type ProviderId, type Queryable, storableText } from '@namedrop/plugin-api';
+import { type AccountId, type Queryable, storableText } from '@namedrop/plugin-api';
 import { firstCitations } from './first-citations.js';
 import { ADD, FIND, FIND_ALIKE, FIND_OF_PROVIDER } from './mention-statements.js';
 

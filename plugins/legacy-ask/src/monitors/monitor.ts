@@ -1,4 +1,5 @@
-import type { AccountId, Interval, ProviderId } from '@namedrop/plugin-api';
+import type { ProviderId } from '@namedrop/contract';
+import type { AccountId, Interval } from '@namedrop/plugin-api';
 
 /** A prompt that is put to providers time and again. */
 export interface Monitor {

@@ -1,5 +1,5 @@
-import type { AskResult } from '@namedrop/contract';
-import type { AccountId, ProviderId } from '@namedrop/plugin-api';
+import type { AskResult, ProviderId } from '@namedrop/contract';
+import type { AccountId } from '@namedrop/plugin-api';
 import { capturedLog } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import type { AskEnd } from '../ask/ask-end.js';

@@ -1,10 +1,10 @@
+import type { ProviderId } from '@namedrop/contract';
 import {
   type AccountId,
   type Database,
   inBatches,
   nextSlot,
   type PreparedStatement,
-  type ProviderId,
   type Queryable,
 } from '@namedrop/plugin-api';
 import type { AskQueue } from '../queue/ask-queue.js';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProviderId } from '@namedrop/contract';
 import type { Credits, Outcome, Platform } from '@namedrop/core';
 import {
   type AccountId,
@@ -8,7 +9,6 @@ import {
   InsufficientFunds,
   type Jobs,
   type NewDelivery,
-  type ProviderId,
   type Queryable,
   type Wallet,
 } from '@namedrop/plugin-api';

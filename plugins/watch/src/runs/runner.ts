@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { compareRun, MODES, observations } from '@namedrop/core';
+import { compareRun, observations } from '@namedrop/core';
 import {
   ApiError,
   type Check,
@@ -101,9 +101,8 @@ export class Runner {
   #check(taken: TakenRun): Promise<Check> {
     const { run, attempt, startedAt, account, query, brand, mode } = taken;
     const { checks, clock } = this.parts;
-    const { platforms } = MODES[mode];
     const again = attempt > 1 && { freshSince: startedAt };
-    const request: CheckRequest = { query, brand, mode, platforms, region: 'us', include: [], fresh: true, ...again };
+    const request: CheckRequest = { query, brand, mode, region: 'us', include: [], fresh: true, ...again };
     return checks.run(account, request, {
       id: randomUUID(),
       at: clock.now(),

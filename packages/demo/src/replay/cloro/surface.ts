@@ -1,4 +1,4 @@
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import type { LiveAnswer } from '../live-recording.js';
 
 /** One surface at cloro. */

@@ -1,4 +1,4 @@
-import type { LivePlatform } from '@namedrop/core';
+import type { LivePlatform } from '@namedrop/contract';
 import type { LiveAnswer } from '../live-recording.js';
 
 /** An element of a result: what it is, and what it says. */

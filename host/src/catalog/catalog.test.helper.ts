@@ -1,0 +1,7 @@
+import { CoreConfig } from '../config/core-config.js';
+import { deploymentCatalog } from './deployment-catalog.js';
+
+/** Builds the catalog of a host without plugins. @param settings of the host */
+export function interfaceCatalog(settings: object = {}) {
+  return deploymentCatalog(CoreConfig.parse(settings), []).catalog;
+}

@@ -1,0 +1,21 @@
+import { INTERFACE } from '@namedrop/contract';
+import { buildCatalog, type Catalog, type CatalogProblem, type Declared } from '@namedrop/core';
+import type { CoreConfig } from '../config/core-config.js';
+import { interfacePlatforms } from './interface-settings.js';
+
+/** Milliseconds that a capture may take whose plugin declares no deadline. */
+const CAPTURE_MS = 90_000;
+
+/** Builds the catalog of a deployment: the interface, the plugins' declarations, the operator's modes and prices. */
+export function deploymentCatalog(
+  core: Pick<CoreConfig, 'deadlines' | 'targets' | 'modes' | 'prices'>,
+  declared: readonly Declared[],
+): { readonly catalog: Catalog; readonly problems: readonly CatalogProblem[] } {
+  const { deadlines, modes = {}, prices = {} } = core;
+  return buildCatalog({
+    interface: { ...INTERFACE, platforms: interfacePlatforms(core) },
+    declared,
+    operator: { modes, prices },
+    deadlines: { api: deadlines.quickMs, live: CAPTURE_MS },
+  });
+}

@@ -1,0 +1,22 @@
+import { CHANNELS } from '@namedrop/core';
+import { z } from '@namedrop/plugin-api';
+
+/** A mode of the operator: which platforms are asked through which channel, at which price. */
+const OperatorMode = z.strictObject({
+  label: z.string().min(1).max(60).optional(),
+  channel: z.enum(CHANNELS),
+  platforms: z.array(z.string()),
+  price: z.number(),
+});
+
+/** Further modes by name. The catalog judges names, platforms and prices. */
+export const OperatorModes = z
+  .record(z.string(), OperatorMode)
+  .optional()
+  .describe('Further modes by name: `channel`, `platforms`, `price` in credits and, if you like, `label`.');
+
+/** Prices in credits, by the name of the mode. */
+export const OperatorPrices = z
+  .record(z.string(), z.number())
+  .optional()
+  .describe('Prices of modes in credits, by name; where absent, those of the interface and of the plugins.');

@@ -1,0 +1,146 @@
+import { type Credits, credits } from '../pricing.js';
+import { Catalog, type CatalogMode, type CatalogPlatform } from './catalog.js';
+import type { CatalogProblem, CatalogSources } from './catalog-sources.js';
+import type { Honoured, ModeDeclaration } from './declarations.js';
+import { mergePlatforms, NAME_RULE } from './merge-platforms.js';
+import { CATALOG_NAME, type Channel } from './names.js';
+
+/** Credits that a mode may cost at most. */
+const MAX_PRICE = 1_000_000;
+
+/** A mode with the place of its declaration, and the plugin that declares it; undefined: the operator. */
+interface Candidate {
+  readonly by?: string;
+  readonly place: string;
+  readonly mode: ModeDeclaration;
+}
+
+/** Names that are taken, each with its owner as messages name it. */
+type Taken = Map<string, string>;
+
+/**
+ * Builds the catalog of a deployment out of the interface, the plugins and the operator's configuration.
+ * @returns every problem at once; the catalog leaves out what has one
+ */
+export function buildCatalog(sources: CatalogSources): {
+  readonly catalog: Catalog;
+  readonly problems: readonly CatalogProblem[];
+} {
+  const { interface: rows, operator } = sources;
+  const { platforms, problems: ofPlatforms } = mergePlatforms(sources);
+  const taken: Taken = new Map(
+    [...rows.modes.flatMap(namesOf), ...rows.planned.map(({ name }) => name)].map((name) => [name, 'the interface']),
+  );
+  const byId = new Map(platforms.map((platform) => [platform.id, platform]));
+  const judged = candidatesOf(sources).map((candidate) => ({ candidate, faults: claim(candidate, byId, taken) }));
+  const sound = judged.filter(({ faults }) => faults.length === 0).map(({ candidate }) => candidate.mode);
+  const modes = [...rows.modes.map((mode) => toMode(mode, true)), ...sound.map((mode) => toMode(mode, false))];
+  const ofPrices = priceProblems(operator.prices, modes);
+  const priced = modes.map((mode) => ({ ...mode, price: priceIn(operator.prices, mode) }));
+  return {
+    catalog: new Catalog(platforms, priced, rows.planned),
+    problems: [
+      ...ofPlatforms,
+      ...judged.flatMap(({ candidate: { by, place }, faults }) =>
+        faults.map((fault) => ({ by, message: `${place}${fault}` })),
+      ),
+      ...ofPrices,
+    ],
+  };
+}
+
+function candidatesOf({ declared, operator }: CatalogSources): Candidate[] {
+  return [
+    ...declared.flatMap(({ by, modes }) => modes.map((mode, index) => ({ by, place: `modes[${index}]`, mode }))),
+    ...Object.entries(operator.modes).map(([name, mode]) => ({ place: `modes.${name}`, mode: { ...mode, name } })),
+  ];
+}
+
+/** Judges a mode and, where it is sound, takes its names. @returns its faults, each beginning with the place */
+function claim({ by, mode }: Candidate, platforms: ReadonlyMap<string, CatalogPlatform>, taken: Taken): string[] {
+  const names = namesOf(mode);
+  const faults = [
+    ...names.flatMap((name) => nameFaults(name, name === mode.name ? nameField(by) : '.aliases', taken)),
+    ...[...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
+      (name) => `.aliases: '${name}' is there twice`,
+    ),
+    ...platformFaults(mode, platforms),
+    ...prefixed('.price: ', priceFault(mode.price)),
+  ];
+  if (faults.length === 0)
+    for (const name of names) taken.set(name, by === undefined ? 'the configuration' : `'${by}'`);
+  return faults;
+}
+
+/** Returns the place of a mode's name: the operator's modes have theirs as a key. */
+const nameField = (by: string | undefined) => (by === undefined ? '' : '.name');
+
+function nameFaults(name: string, field: string, taken: Taken): string[] {
+  if (!CATALOG_NAME.test(name)) return [`${field}: '${name.slice(0, 40)}' ${NAME_RULE}`];
+  const owner = taken.get(name);
+  return owner === undefined ? [] : [`${field}: '${name}' is already a mode of ${owner}`];
+}
+
+function platformFaults(
+  { channel, platforms }: ModeDeclaration,
+  known: ReadonlyMap<string, CatalogPlatform>,
+): string[] {
+  if (platforms.length === 0) return ['.platforms: must name at least one platform'];
+  return platforms.flatMap((id, index) => {
+    if (platforms.indexOf(id) !== index) return [`.platforms[${index}]: '${id}' is there twice`];
+    if (known.get(id)?.channels[channel]) return [];
+    return [
+      `.platforms[${index}]: '${id}' has no ${channel} channel here; known are ${idsOn(channel, known).join(', ')}`,
+    ];
+  });
+}
+
+function idsOn(channel: Channel, known: ReadonlyMap<string, CatalogPlatform>): string[] {
+  return [...known.values()].filter(({ channels }) => channels[channel]).map(({ id }) => id);
+}
+
+function priceProblems(prices: Readonly<Record<string, number>>, modes: readonly CatalogMode[]): CatalogProblem[] {
+  return Object.entries(prices).flatMap(([name, price]) => {
+    const fault = modes.some((mode) => mode.name === name)
+      ? priceFault(price)
+      : [`no mode is called so; known are ${modes.map((mode) => mode.name).join(', ')}`];
+    return prefixed(`prices.${name}: `, fault).map((message) => ({ message }));
+  });
+}
+
+function priceFault(price: number): string[] {
+  if (!(price >= 0 && price <= MAX_PRICE))
+    return [`must be a number of credits from 0 to ${MAX_PRICE}; ${price} was given`];
+  try {
+    credits(price);
+    return [];
+  } catch (error) {
+    return [(error as RangeError).message];
+  }
+}
+
+const prefixed = (place: string, faults: readonly string[]) => faults.map((fault) => `${place}${fault}`);
+
+const namesOf = ({ name, aliases = [] }: ModeDeclaration) => [name, ...aliases];
+
+function priceIn(prices: Readonly<Record<string, number>>, { name, price }: CatalogMode): Credits {
+  const own = Object.hasOwn(prices, name) ? prices[name] : undefined;
+  return own === undefined || priceFault(own).length > 0 ? price : credits(own);
+}
+
+function toMode(mode: ModeDeclaration, isInterface: boolean): CatalogMode {
+  const { name, label = labelOf(name), channel, platforms, aliases = [] } = mode;
+  const honours = mode.honours ?? honouredBy(mode);
+  return { name, label, channel, platforms, price: credits(mode.price), honours, aliases, isInterface };
+}
+
+function honouredBy({ channel, platforms }: ModeDeclaration): readonly Honoured[] {
+  if (channel === 'live') return [];
+  return platforms.length > 1 ? ['providers', 'models'] : ['models'];
+}
+
+/** e.g. `acme_engine` is `Acme engine`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

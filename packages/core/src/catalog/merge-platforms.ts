@@ -1,0 +1,113 @@
+import type { CatalogChannel, CatalogPlatform } from './catalog.js';
+import type { CatalogProblem, CatalogSources } from './catalog-sources.js';
+import type { ChannelDeclaration, PlatformDeclaration, Target } from './declarations.js';
+import { CATALOG_NAME, CHANNELS, type Channel, type Platform } from './names.js';
+
+/** Sentence about a name that does not match `CATALOG_NAME`. */
+export const NAME_RULE = 'must be 2 to 32 lower-case letters, digits and _, beginning with a letter';
+
+/** The target of a platform that declares none. */
+const DEFAULT_TARGET: Target = { successRate: 0.99, p95LatencyMs: 10_000 };
+
+/** A channel, and the plugin that declares it; undefined: the interface. */
+interface Claim {
+  readonly by?: string;
+  readonly declaration: ChannelDeclaration;
+}
+
+interface Row {
+  readonly id: Platform;
+  readonly label: string;
+  readonly isInterface: boolean;
+  readonly channels: Partial<Record<Channel, Claim>>;
+}
+
+/**
+ * Joins what the interface and the plugins declare of each platform. A plugin settles deadlines and targets of a platform
+ * of the interface; any other platform belongs to the plugin that declares it first, and another may add a channel.
+ */
+export function mergePlatforms(sources: Pick<CatalogSources, 'interface' | 'declared' | 'deadlines'>): {
+  readonly platforms: readonly CatalogPlatform[];
+  readonly problems: readonly CatalogProblem[];
+} {
+  const rows = new Map(sources.interface.platforms.map((platform) => [platform.id, interfaceRow(platform)]));
+  const problems = sources.declared.flatMap(({ by, platforms }) =>
+    platforms.flatMap((platform, index) =>
+      join(rows, by, platform).map((fault) => ({ by, message: `platforms[${index}]${fault}` })),
+    ),
+  );
+  return { platforms: [...rows.values()].map((row) => settled(row, sources.deadlines)), problems };
+}
+
+function interfaceRow(platform: PlatformDeclaration): Row {
+  const channels = Object.fromEntries(channelsOf(platform).map(([name, declaration]) => [name, { declaration }]));
+  return { id: platform.id, label: platform.label, isInterface: true, channels };
+}
+
+/** Adds a declaration to the rows. @returns its faults, each beginning with the place */
+function join(rows: Map<Platform, Row>, by: string, platform: PlatformDeclaration): string[] {
+  const { id, label } = platform;
+  const channels = channelsOf(platform);
+  if (!CATALOG_NAME.test(id)) return [`.id: ${NAME_RULE}`];
+  if (channels.length === 0) return [`: '${id}' has no channel; declare api or live, e.g. api: {}`];
+  const row = rows.get(id) ?? { id, label, isInterface: false, channels: {} };
+  const faults = [
+    ...(label === row.label ? [] : [`.label: '${id}' is called '${row.label}' ${ownerOf(row)}`]),
+    ...channels.flatMap(([name, channel]) => channelFaults(row, name, { by, declaration: channel })),
+  ];
+  if (faults.length > 0) return faults;
+  const claims = channels.map(([name, declaration]) => [
+    name,
+    { by, declaration: overlaid(row.channels[name]?.declaration, declaration) },
+  ]);
+  rows.set(id, { ...row, channels: { ...row.channels, ...Object.fromEntries(claims) } });
+  return [];
+}
+
+function channelFaults(row: Row, name: Channel, { by, declaration }: Claim): string[] {
+  const taken = row.channels[name];
+  const { provider } = declaration;
+  if (provider !== undefined && !CATALOG_NAME.test(provider)) return [`.${name}.provider: ${NAME_RULE}`];
+  if (!taken) return [];
+  // Several plugins may serve a platform of the interface: the one that has its key is asked.
+  if (!row.isInterface) {
+    const owner = taken.by === by ? 'this plugin' : `'${taken.by}'`;
+    return [`.${name}: the ${name} channel of '${row.id}' is already declared by ${owner}`];
+  }
+  const fixed = taken.declaration.provider;
+  if (provider === undefined || provider === fixed) return [];
+  return [`.${name}.provider: the interface counts '${row.id}' ${fixed ? `as '${fixed}'` : 'by no provider'}`];
+}
+
+function ownerOf({ isInterface, channels }: Row): string {
+  const owner = Object.values(channels).find(({ by }) => by !== undefined)?.by;
+  return isInterface || owner === undefined ? 'by the interface' : `by '${owner}'`;
+}
+
+function settled({ id, label, channels }: Row, deadlines: CatalogSources['deadlines']): CatalogPlatform {
+  const entries = CHANNELS.flatMap((name) => {
+    const claim = channels[name];
+    if (!claim) return [];
+    const { provider, deadlineMs = deadlines[name], target } = claim.declaration;
+    const channel: CatalogChannel = { provider, deadlineMs, target: { ...DEFAULT_TARGET, ...target } };
+    return [[name, channel] as const];
+  });
+  return { id, label, channels: Object.fromEntries(entries) };
+}
+
+function channelsOf(platform: PlatformDeclaration): [Channel, ChannelDeclaration][] {
+  return CHANNELS.flatMap((name) => {
+    const channel = platform[name];
+    return channel ? [[name, channel] as [Channel, ChannelDeclaration]] : [];
+  });
+}
+
+/** Returns one declaration over another. An absent setting of a plugin leaves the value below it. */
+function overlaid(below: ChannelDeclaration = {}, above: ChannelDeclaration): ChannelDeclaration {
+  return { ...below, ...defined(above), target: { ...below.target, ...defined(above.target ?? {}) } };
+}
+
+/** The members that are set. */
+function defined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>;
+}
