@@ -73,7 +73,7 @@ export class HostServices {
       [Audit.token, () => people.audit],
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage, clock, catalog: this.#catalog })],
-      [Captures.token, () => new CheckedCaptures({ captures, plugin: pluginId, clock, log })],
+      [Captures.token, () => new CheckedCaptures({ captures, catalog: this.#catalog, plugin: pluginId, clock, log })],
       [Catalog.token, () => this.#catalog],
       [Usage.token, () => usage],
       [Wallet.token, () => openWallet],

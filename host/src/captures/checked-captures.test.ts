@@ -1,5 +1,6 @@
 import type { Answer, Captures } from '@namedrop/plugin-api';
 import test from 'ava';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { answer, captureOf, notedLog, standingClock } from './captures.test.helper.js';
 import { CheckedCaptures } from './checked-captures.js';
 
@@ -22,7 +23,11 @@ function checked() {
     closeTask: async (...given) => void passed.push(['closeTask', ...given]),
   };
   const log = notedLog();
-  return { passed, log, captures: new CheckedCaptures({ captures: inner, plugin: 'acme', clock, log }) };
+  return {
+    passed,
+    log,
+    captures: new CheckedCaptures({ captures: inner, catalog: interfaceCatalog(), plugin: 'acme', clock, log }),
+  };
 }
 
 const throwing = Object.defineProperty({}, 'platform', {

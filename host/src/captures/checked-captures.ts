@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOG_NAME, FAULTS } from '@namedrop/core';
+import { type Catalog, FAULTS } from '@namedrop/core';
 import {
   type Answer,
   type Capture,
@@ -13,30 +13,35 @@ import {
 } from '@namedrop/plugin-api';
 import { readingOf } from './reading-of.js';
 
-const platform = z.string().regex(CATALOG_NAME);
 /** It names a time series. */
 const vendor = z.string().regex(/^[\w.-]{1,40}$/);
 /** Digests and names that others give: they stand in an index. */
 const mark = z.string().min(1).max(1000);
 
-const CaptureShape = z.object({
-  platform,
-  vendor,
-  body: z.string(),
-  reading: z.union([z.enum(FAULTS), z.unknown().transform((answer) => readingOf(() => answer as Answer))]),
-});
-const DriftShape = z.object({
-  platform,
-  vendor,
-  sign: z.enum(['unknown_element', 'fallback', 'empty_answer']),
-  detail: z.string().optional(),
-});
-const SubjectShape = z.object({ platform, vendor, question: mark });
-const TaskShape = z.object({ idempotencyKey: z.uuid(), orderedAt: z.date(), id: mark.optional() });
-const OrderShape = z.object({ task: TaskShape, id: mark });
+/** The shapes of what plugins give, on a deployment that captures these platforms. */
+function shapesOf(catalog: Pick<Catalog, 'channel'>) {
+  const platform = z.string().refine((id) => catalog.channel(id, 'live') !== undefined);
+  const CaptureShape = z.object({
+    platform,
+    vendor,
+    body: z.string(),
+    reading: z.union([z.enum(FAULTS), z.unknown().transform((answer) => readingOf(() => answer as Answer))]),
+  });
+  const DriftShape = z.object({
+    platform,
+    vendor,
+    sign: z.enum(['unknown_element', 'fallback', 'empty_answer']),
+    detail: z.string().optional(),
+  });
+  const SubjectShape = z.object({ platform, vendor, question: mark });
+  const TaskShape = z.object({ idempotencyKey: z.uuid(), orderedAt: z.date(), id: mark.optional() });
+  const OrderShape = z.object({ task: TaskShape, id: mark });
+  return { CaptureShape, DriftShape, SubjectShape, TaskShape, OrderShape };
+}
 
 export interface CheckedParts {
   readonly captures: Captures;
+  readonly catalog: Pick<Catalog, 'channel'>;
   /** The plugin's id, for the log. */
   readonly plugin: string;
   readonly clock: Clock;
@@ -50,31 +55,35 @@ export interface CheckedParts {
 export class CheckedCaptures implements Captures {
   readonly #told = new Set<string>();
 
-  constructor(private readonly parts: CheckedParts) {}
+  readonly #shapes: ReturnType<typeof shapesOf>;
+
+  constructor(private readonly parts: CheckedParts) {
+    this.#shapes = shapesOf(parts.catalog);
+  }
 
   keep(capture: Capture): void {
-    const sound = this.#sound('keep', CaptureShape, capture);
+    const sound = this.#sound('keep', this.#shapes.CaptureShape, capture);
     if (sound) this.parts.captures.keep(sound);
   }
 
   count(drift: Drift): void {
-    const sound = this.#sound('count', DriftShape, drift);
+    const sound = this.#sound('count', this.#shapes.DriftShape, drift);
     if (sound) this.parts.captures.count(sound);
   }
 
   async openTask(subject: TaskSubject): Promise<CaptureTask> {
-    const sound = this.#sound('openTask', SubjectShape, subject);
+    const sound = this.#sound('openTask', this.#shapes.SubjectShape, subject);
     if (sound) return this.parts.captures.openTask(sound);
     return { idempotencyKey: randomUUID(), orderedAt: this.parts.clock.now() };
   }
 
   async noteOrdered(task: CaptureTask, id: string): Promise<void> {
-    const sound = this.#sound('noteOrdered', OrderShape, { task, id });
+    const sound = this.#sound('noteOrdered', this.#shapes.OrderShape, { task, id });
     if (sound) await this.parts.captures.noteOrdered(sound.task, sound.id);
   }
 
   async closeTask(task: CaptureTask): Promise<void> {
-    const sound = this.#sound('closeTask', TaskShape, task);
+    const sound = this.#sound('closeTask', this.#shapes.TaskShape, task);
     if (sound) await this.parts.captures.closeTask(sound);
   }
 

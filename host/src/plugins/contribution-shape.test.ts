@@ -58,7 +58,7 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ routes: [{ ...route, handle: undefined }] }, 'routes[0].handle must be a function'],
   [{ routes: [{ ...route, codes: { missingKey: 5 } }] }, 'routes[0].codes.missingKey must be text'],
   [{ routes: [{ ...route, requestIdHeader: 'yes' }] }, 'routes[0].requestIdHeader must be true or false'],
-  [{ surfaces: [{ ...surface, platform: 'altavista' }] }, "surfaces[0].platform must be 'chatgpt', 'claude', "],
+  [{ surfaces: [{ ...surface, platform: 5 }] }, 'surfaces[0].platform must be text'],
   [{ surfaces: [{ ...surface, channel: 'tv' }] }, "surfaces[0].channel must be 'api' or 'live'"],
   [{ surfaces: [{ ...surface, ask: 5 }] }, 'surfaces[0].ask must be a function'],
   [{ surfaces: [{ ...keyless, ask: undefined }] }, 'surfaces[0].ask must be a function'],

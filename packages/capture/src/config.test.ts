@@ -1,8 +1,8 @@
 import test from 'ava';
 import { liveConfig } from './config.js';
 
-const both = liveConfig({ env: 'LIVE_CHATGPT', vendors: ['dataforseo', 'cloro'] });
-const cloroAlone = liveConfig({ env: 'LIVE_PERPLEXITY', vendors: ['cloro'] });
+const both = liveConfig({ env: 'LIVE_CHATGPT', mode: 'chatgpt_live', vendors: ['dataforseo', 'cloro'] });
+const cloroAlone = liveConfig({ env: 'LIVE_PERPLEXITY', mode: 'perplexity_live', vendors: ['cloro'] });
 
 test('the vendors are asked in the order in which the surface names them, unless an operator says otherwise', (t) => {
   t.deepEqual(both.parse({}).vendors, ['dataforseo', 'cloro']);
@@ -27,7 +27,12 @@ test('a surface has the settings of the vendors that capture it, and of no other
 });
 
 test('an attempt at DataForSEO may take 45 seconds, or what the surface or its operator says', (t) => {
-  const quick = liveConfig({ env: 'LIVE_AI_OVERVIEW', vendors: ['dataforseo'], attemptMs: 12_000 });
+  const quick = liveConfig({
+    env: 'LIVE_AI_OVERVIEW',
+    mode: 'ai_overview',
+    vendors: ['dataforseo'],
+    attemptMs: 12_000,
+  });
   t.is(both.parse({}).dataforseo?.attemptMs, 45_000);
   t.is(quick.parse({}).dataforseo?.attemptMs, 12_000);
   t.is(quick.parse({ dataforseo: { attemptMs: 90_000 } }).dataforseo?.attemptMs, 90_000);

@@ -1,4 +1,4 @@
-import { setting, z } from '@namedrop/plugin-api';
+import { deadlineSetting, setting, z } from '@namedrop/plugin-api';
 import { type Accesses, VENDORS, type VendorName } from './vendors.js';
 
 /**
@@ -11,6 +11,8 @@ const ATTEMPT = 45_000;
 export interface LiveSettings {
   /** The variable that names the vendors, e.g. `LIVE_CHATGPT`. */
   readonly env: string;
+  /** The mode that captures the surface alone, which names the variable of its deadline, e.g. `chatgpt_live`. */
+  readonly mode: string;
   /** Who captures the surface; asked in this order, unless an operator says otherwise. */
   readonly vendors: readonly VendorName[];
   /** Milliseconds after which an attempt at DataForSEO is given up; default: 45 seconds. */
@@ -20,12 +22,15 @@ export interface LiveSettings {
 /** What `liveConfig` gives. */
 export interface LiveConfig extends Accesses {
   readonly vendors: readonly (VendorName | 'off')[];
+  /** Milliseconds that a capture may take, attempts and fallbacks included. */
+  readonly deadlineMs?: number;
 }
 
 /** The settings of a live surface: who is asked, and the access to each vendor that captures it. */
-export function liveConfig({ env, vendors, attemptMs = ATTEMPT }: LiveSettings): z.ZodType<LiveConfig> {
+export function liveConfig({ env, mode, vendors, attemptMs = ATTEMPT }: LiveSettings): z.ZodType<LiveConfig> {
   const accesses = Object.fromEntries(vendors.map((name) => [name, VENDORS[name].access(attemptMs)]));
-  return z.strictObject({ vendors: vendorOrder(env, vendors), ...accesses }).prefault({});
+  const deadlineMs = deadlineSetting(`NAMEDROP_${mode.toUpperCase()}_DEADLINE_MS`);
+  return z.strictObject({ vendors: vendorOrder(env, vendors), deadlineMs, ...accesses }).prefault({});
 }
 
 /** Who is asked, in this order; `off` alone: nobody. */

@@ -45,7 +45,7 @@ interface Setup {
 const BOTH = { login: 'someone@acme.example', password: 'secret', apiKey: 'key' };
 
 function configOf({ vendors, login, password, apiKey, dataForSeoUrl = NOWHERE, cloroUrl = NOWHERE }: Setup) {
-  return liveConfig({ env: 'LIVE_CHATGPT', vendors: ['dataforseo', 'cloro'] }).parse({
+  return liveConfig({ env: 'LIVE_CHATGPT', mode: 'chatgpt_live', vendors: ['dataforseo', 'cloro'] }).parse({
     ...(vendors && { vendors }),
     dataforseo: { login, password, baseUrl: dataForSeoUrl },
     cloro: { apiKey, baseUrl: cloroUrl, pollMs: 1 },
@@ -113,7 +113,7 @@ test('a surface that is off asks nobody, whatever keys there are', (t) => {
 });
 
 test('a surface that only cloro captures needs only its key', (t) => {
-  const config = liveConfig({ env: 'LIVE_PERPLEXITY', vendors: ['cloro'] });
+  const config = liveConfig({ env: 'LIVE_PERPLEXITY', mode: 'perplexity_live', vendors: ['cloro'] });
   t.deepEqual(asked(surfaceOf(config.parse({}))), ['CLORO_API_KEY']);
   t.deepEqual(asked(surfaceOf(config.parse({ cloro: { apiKey: 'key' } }))), ['cloro']);
 });
@@ -168,7 +168,9 @@ test('earlier replies of each vendor are read again, with and without keys', (t)
 });
 
 test('replies of a vendor that does not capture the surface cannot be read again', (t) => {
-  const perplexity = surfaceOf(liveConfig({ env: 'LIVE_PERPLEXITY', vendors: ['cloro'] }).parse({}));
+  const perplexity = surfaceOf(
+    liveConfig({ env: 'LIVE_PERPLEXITY', mode: 'perplexity_live', vendors: ['cloro'] }).parse({}),
+  );
   for (const [surface, vendor] of [
     [perplexity, 'dataforseo'],
     [surfaceOf(configOf(BOTH)), 'somebody'],

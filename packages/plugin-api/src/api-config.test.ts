@@ -4,6 +4,7 @@ import { apiConfig } from './api-config.js';
 import { settingMeta } from './setting.js';
 
 const Config = apiConfig({
+  platform: 'acme',
   env: { apiKey: 'ACME_API_KEY', baseUrl: 'ACME_BASE_URL' },
   baseUrl: 'https://api.acme.example',
   model: 'acme-2',
@@ -15,7 +16,7 @@ const pathsOf = (input: unknown) => Config.safeParse(input).error?.issues.map(({
 test('nothing needs to be set', (t) => {
   const { apiKey, ...rest } = Config.parse({});
   t.is(apiKey, undefined);
-  t.deepEqual(rest, { baseUrl: 'https://api.acme.example', model: 'acme-2', models: ['acme-1', 'acme-2'] });
+  t.deepEqual(rest, { baseUrl: 'https://api.acme.example', model: 'acme-2', models: ['acme-1', 'acme-2'], target: {} });
 });
 
 test('key and address come from the environment, and the key is a secret', (t) => {

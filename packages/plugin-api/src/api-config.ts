@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deadlineSetting, targetSettings } from './channel-settings.js';
 import { setting } from './setting.js';
 
 /** Printable ASCII: anything else could not stand in a header, and the failing header would be quoted in an error. */
@@ -23,6 +24,8 @@ export function baseUrlSetting(env: string, address: string) {
 
 /** What differs between the official APIs. */
 export interface OfficialApi {
+  /** Id of the platform, which names the variables of its deadline and target. */
+  readonly platform: string;
   /** Variables of the environment. */
   readonly env: { readonly apiKey: string; readonly baseUrl: string };
   readonly baseUrl: string;
@@ -33,7 +36,8 @@ export interface OfficialApi {
 }
 
 /** The configuration of a surface that asks an official API: its key, its address and the models to choose from. */
-export function apiConfig({ env, baseUrl, model, models }: OfficialApi) {
+export function apiConfig({ platform, env, baseUrl, model, models }: OfficialApi) {
+  const variable = `NAMEDROP_${platform.toUpperCase()}`;
   return z
     .strictObject({
       apiKey: apiKeySetting(env.apiKey),
@@ -45,6 +49,8 @@ export function apiConfig({ env, baseUrl, model, models }: OfficialApi) {
         .array(z.string().min(1))
         .min(1)
         .default([...models]),
+      deadlineMs: deadlineSetting(`${variable}_DEADLINE_MS`),
+      target: targetSettings(`${variable}_TARGET`),
     })
     .superRefine(
       ({ model: given, models: allowed }, context) => {

@@ -22,6 +22,7 @@ export { ANSWER_LIMITS, cutAnswer, webAddress } from '@namedrop/core';
 export { z } from 'zod';
 export * from './api-config.js';
 export * from './batched.js';
+export * from './channel-settings.js';
 export type * from './chat.js';
 export * from './errors.js';
 export * from './in-batches.js';

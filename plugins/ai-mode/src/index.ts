@@ -8,5 +8,6 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
+  platforms: ({ live }) => [{ id: 'ai_mode', label: 'AI Mode', live: { deadlineMs: live.deadlineMs } }],
   setup: ({ config, ports }) => ({ surfaces: [aiModeLive(config.live, ports)] }),
 });

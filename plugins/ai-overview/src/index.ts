@@ -8,5 +8,6 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
+  platforms: ({ live }) => [{ id: 'ai_overview', label: 'AI Overview', live: { deadlineMs: live.deadlineMs } }],
   setup: ({ config, ports }) => ({ surfaces: [aiOverviewLive(config.live, ports)] }),
 });

@@ -5,5 +5,10 @@ import { z } from '@namedrop/plugin-api';
 const ATTEMPT = 12_000;
 
 export const Config = z.strictObject({
-  live: liveConfig({ env: 'LIVE_BING_COPILOT', vendors: ['dataforseo', 'cloro'], attemptMs: ATTEMPT }),
+  live: liveConfig({
+    env: 'LIVE_BING_COPILOT',
+    mode: 'bing_copilot',
+    vendors: ['dataforseo', 'cloro'],
+    attemptMs: ATTEMPT,
+  }),
 });

@@ -8,5 +8,6 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
+  platforms: ({ live }) => [{ id: 'bing_copilot', label: 'Bing Copilot', live: { deadlineMs: live.deadlineMs } }],
   setup: ({ config, ports }) => ({ surfaces: [bingCopilotLive(config.live, ports)] }),
 });

@@ -27,10 +27,11 @@ const MODELS = [
 ];
 
 export const Config = apiConfig({
+  platform: 'chatgpt',
   env: { apiKey: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL' },
   baseUrl: 'https://api.openai.com/v1',
   model: 'gpt-6-luna',
   models: MODELS,
-}).safeExtend({ live: liveConfig({ env: 'LIVE_CHATGPT', vendors: ['dataforseo', 'cloro'] }) });
+}).safeExtend({ live: liveConfig({ env: 'LIVE_CHATGPT', mode: 'chatgpt_live', vendors: ['dataforseo', 'cloro'] }) });
 
 export type Config = z.output<typeof Config>;

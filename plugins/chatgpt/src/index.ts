@@ -9,5 +9,13 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
+  platforms: ({ deadlineMs, target, live }) => [
+    {
+      id: 'chatgpt',
+      label: 'ChatGPT',
+      api: { provider: 'openai', deadlineMs, target },
+      live: { provider: 'openai', deadlineMs: live.deadlineMs },
+    },
+  ],
   setup: ({ config, ports }) => ({ surfaces: [chatgptApi(config, ports.http), chatgptLive(config.live, ports)] }),
 });

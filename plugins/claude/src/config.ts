@@ -25,6 +25,7 @@ const MODELS = [
 ];
 
 export const Config = apiConfig({
+  platform: 'claude',
   env: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL' },
   baseUrl: 'https://api.anthropic.com',
   model: 'claude-haiku-5-5',

@@ -8,5 +8,12 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http },
+  platforms: ({ deadlineMs, target }) => [
+    {
+      id: 'claude',
+      label: 'Claude',
+      api: { provider: 'anthropic', deadlineMs, target },
+    },
+  ],
   setup: ({ config, ports }) => ({ surfaces: [claudeApi(config, ports.http)] }),
 });

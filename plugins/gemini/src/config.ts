@@ -22,11 +22,12 @@ const MODELS = [
 ];
 
 export const Config = apiConfig({
+  platform: 'gemini',
   env: { apiKey: 'GEMINI_API_KEY', baseUrl: 'GEMINI_BASE_URL' },
   /** Without the API's version, which the SDK adds. */
   baseUrl: 'https://generativelanguage.googleapis.com',
   model: 'gemini-3.8-flash',
   models: MODELS,
-}).safeExtend({ live: liveConfig({ env: 'LIVE_GEMINI', vendors: ['dataforseo', 'cloro'] }) });
+}).safeExtend({ live: liveConfig({ env: 'LIVE_GEMINI', mode: 'gemini_live', vendors: ['dataforseo', 'cloro'] }) });
 
 export type Config = z.output<typeof Config>;

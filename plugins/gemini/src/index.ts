@@ -10,6 +10,14 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
+  platforms: ({ deadlineMs, target, live }) => [
+    {
+      id: 'gemini',
+      label: 'Gemini',
+      api: { provider: 'gemini', deadlineMs, target },
+      live: { provider: 'gemini', deadlineMs: live.deadlineMs },
+    },
+  ],
   setup: ({ config, ports, make }) => ({
     surfaces: [geminiApi(config, ports.http, make(RedirectResolver)), geminiLive(config.live, ports)],
   }),

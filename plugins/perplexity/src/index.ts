@@ -9,5 +9,13 @@ export default definePlugin({
   apiVersion: API_VERSION,
   config: Config,
   requires: { http: Http, captures: Captures },
+  platforms: ({ deadlineMs, target, live }) => [
+    {
+      id: 'perplexity',
+      label: 'Perplexity',
+      api: { provider: 'perplexity', deadlineMs, target },
+      live: { provider: 'perplexity', deadlineMs: live.deadlineMs },
+    },
+  ],
   setup: ({ config, ports }) => ({ surfaces: [perplexityApi(config, ports.http), perplexityLive(config.live, ports)] }),
 });

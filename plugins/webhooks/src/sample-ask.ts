@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AskCompleted, AskResponse } from '@namedrop/contract';
+import { type AskCompleted, type AskResponse, PROVIDERS } from '@namedrop/contract';
 import type { AccountId, NewDelivery } from '@namedrop/plugin-api';
 
 const ANSWER: AskResponse['providers'][number] = {
-  provider: 'openai',
+  provider: PROVIDERS[0],
   model: 'sample',
   content: 'This delivery tries your webhook endpoint. Nobody has asked anything.',
   citations: [],

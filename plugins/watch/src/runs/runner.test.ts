@@ -13,7 +13,6 @@ test('a run is a check with the defaults, of everybody anew, and is paid for onc
     query: 'best crm',
     brand: 'Acme',
     mode: 'all_live',
-    platforms: ['perplexity', 'chatgpt', 'gemini', 'ai_overview', 'ai_mode', 'bing_copilot'],
     region: 'us',
     include: [],
     fresh: true,
