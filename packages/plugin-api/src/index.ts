@@ -9,9 +9,7 @@ export type {
   Credits,
   Fault,
   ModeDeclaration,
-  ModeName,
   Outcome,
-  Platform,
   PlatformDeclaration,
   ProviderName,
   Region,
@@ -35,6 +33,7 @@ export * as lenient from './lenient.js';
 export type * from './logger.js';
 export * from './lookout.js';
 export type * from './migration.js';
+export type * from './names.js';
 export * from './one-page.js';
 export * from './outage.js';
 export * from './parsed-json.js';

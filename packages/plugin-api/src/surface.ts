@@ -1,5 +1,6 @@
-import type { Answer, Channel, Fault, Platform, ProviderName, Region } from '@namedrop/core';
+import type { Answer, Channel, Fault, ProviderName, Region } from '@namedrop/core';
 import type { Chat } from './chat.js';
+import type { Platform } from './names.js';
 
 /** One question for one surface. A surface uses what it honours and ignores the rest. */
 export interface Question {

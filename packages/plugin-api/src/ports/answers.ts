@@ -1,4 +1,5 @@
-import type { Channel, Outcome, Platform, ProviderName } from '@namedrop/core';
+import type { Channel, Outcome, ProviderName } from '@namedrop/core';
+import type { Platform } from '../names.js';
 import { port } from '../port.js';
 import type { Question, Surface } from '../surface.js';
 import type { AccountId } from './accounts.js';

@@ -1,4 +1,5 @@
-import type { Answer, Fault, Platform } from '@namedrop/core';
+import type { Answer, Fault } from '@namedrop/core';
+import type { Platform } from '../names.js';
 import { port } from '../port.js';
 
 /** A capture vendor's reply to one question for one surface, and what was read in it. */

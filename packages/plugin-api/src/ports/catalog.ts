@@ -1,4 +1,5 @@
-import type { Catalog as Declared, ModeName, Platform } from '@namedrop/core';
+import type { Catalog as Declared } from '@namedrop/core';
+import type { ModeName, Platform } from '../names.js';
 import { port } from '../port.js';
 
 /** `ready`: can be asked. `no_key`: installed, and lacks a key. `not_installed`: no plugin serves it. */

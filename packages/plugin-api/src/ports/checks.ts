@@ -1,4 +1,5 @@
-import type { Credits, Matching, ModeName, Outcome, Platform, Region, Report } from '@namedrop/core';
+import type { Credits, Matching, Outcome, Region, Report } from '@namedrop/core';
+import type { ModeName, Platform } from '../names.js';
 import { port } from '../port.js';
 import type { AccountId } from './accounts.js';
 import type { Purpose } from './wallet.js';

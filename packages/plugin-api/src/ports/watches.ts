@@ -1,4 +1,5 @@
-import type { Credits, ModeName, Sensitivity, Trigger } from '@namedrop/core';
+import type { Credits, Sensitivity, Trigger } from '@namedrop/core';
+import type { ModeName } from '../names.js';
 import { port } from '../port.js';
 import type { Interval } from '../recurrence.js';
 import type { AccountId } from './accounts.js';
