@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { brandNames } from './brand-names.js';
-import { Citation } from './citation.js';
-import { Country } from './country.js';
+import { brandNames } from './fields/brand-names.js';
+import { Citation } from './fields/citation.js';
+import { Country } from './fields/country.js';
+import { list } from './fields/list.js';
+import { Sentiment } from './fields/sentiment.js';
+import { text } from './fields/text.js';
 import { PROVIDERS, type ProviderId as ProviderName } from './interface-modes.js';
-import { list } from './list.js';
 import { ProviderId, ProviderIds } from './providers.js';
-import { Sentiment } from './sentiment.js';
-import { text } from './text.js';
 
 /** The longest prompt, message and system message, in code points. */
 const LONGEST = 480;

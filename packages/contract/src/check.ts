@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { list } from './fields/list.js';
+import { text } from './fields/text.js';
 import { INTERFACE_PLATFORMS } from './interface-modes.js';
-import { list } from './list.js';
-import { text } from './text.js';
 
 const ModelId = z.string().max(80).optional();
 

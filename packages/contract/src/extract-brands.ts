@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { brandNames } from './brand-names.js';
+import { brandNames } from './fields/brand-names.js';
+import { Sentiment } from './fields/sentiment.js';
+import { text } from './fields/text.js';
 import { PROVIDERS } from './interface-modes.js';
-import { Sentiment } from './sentiment.js';
-import { text } from './text.js';
 
 /** Body of POST /v1/extract_brands (docs/conformance.md, EXB). Unknown fields are ignored. */
 export const ExtractBrandsBody = z.object({

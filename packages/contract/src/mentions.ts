@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AskResult } from './ask.js';
-import { Citation } from './citation.js';
-import { Instant } from './instant.js';
+import { Citation } from './fields/citation.js';
+import { Instant } from './fields/instant.js';
+import { once, wholeNumber } from './fields/query.js';
+import { Sentiment } from './fields/sentiment.js';
+import { text } from './fields/text.js';
 import { ProviderId } from './providers.js';
-import { once, wholeNumber } from './query.js';
-import { Sentiment } from './sentiment.js';
-import { text } from './text.js';
 
 /** The longest brand, in code points: longer than that of a check. */
 const LONGEST_BRAND = 120;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AskResponse } from './ask.js';
-import { brandNames } from './brand-names.js';
-import { Interval } from './interval.js';
+import { brandNames } from './fields/brand-names.js';
+import { Interval } from './fields/interval.js';
+import { text } from './fields/text.js';
 import { ProviderId, ProviderIds } from './providers.js';
-import { text } from './text.js';
 
 /** The providers once each, in the order in which they were named first. */
 const Providers = ProviderIds.transform((named) => [...new Set(named)]);

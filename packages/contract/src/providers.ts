@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { list } from './fields/list.js';
 import { INTERFACE_PLATFORMS, PROVIDERS } from './interface-modes.js';
-import { list } from './list.js';
 
 /** The names that checks use, so that a mix-up can be told from a typo. */
 const PROVIDER_OF_PLATFORM: ReadonlyMap<unknown, string> = new Map(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from './instant.js';
-import { once } from './query.js';
+import { Instant } from './fields/instant.js';
+import { once } from './fields/query.js';
 
 const Granularity = z.enum(['day', 'hour', 'total']);
 export type Granularity = z.output<typeof Granularity>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Askable, FieldWarnings, PlatformError, PlatformResult, RunMode, Slot, watchMode } from './check.js';
-import { Interval } from './interval.js';
-import { list } from './list.js';
-import { text } from './text.js';
+import { Interval } from './fields/interval.js';
+import { list } from './fields/list.js';
+import { text } from './fields/text.js';
 
 /** What a watch can be told of, in the order in which events list it. */
 export const WatchTrigger = z.enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list } from './list.js';
+import { list } from './fields/list.js';
 
 /** Far longer than addresses are, and short enough for a log. */
 const LONGEST_URL = 2048;
