@@ -8,6 +8,12 @@ test('an answer comes back from its text as it was, with every character', (t) =
   t.deepEqual(decoded(encoded(absent)), absent);
 });
 
+test('the cost of an answer comes back with it, and an answer that was stored without one has none', (t) => {
+  const costing = keptOf({ answer: { ...answer, cost: { usd: 0.0157137, source: 'reported' }, grounded: true } });
+  t.deepEqual(decoded(encoded(costing)), costing);
+  t.is(decoded(encoded(keptOf()))?.answer.cost, undefined);
+});
+
 test('the text holds nothing that PostgreSQL refuses', (t) => {
   const text = encoded(keptOf());
   t.false(text.includes('\0'));

@@ -1,3 +1,4 @@
+import { MAX_COST_USD } from '@namedrop/core';
 import { ANSWER_LIMITS as MOST } from '@namedrop/plugin-api';
 import test from 'ava';
 import { wellShaped } from './answer-shape.js';
@@ -72,4 +73,26 @@ test('what is far too much is refused, and told in one short line', (t) => {
     const error = t.throws(() => wellShaped({ text: 'Acme.', citations: [], ...part }));
     t.true(String(error).length < 200);
   }
+});
+
+test('a cost and whether the engine searched are kept, and a wrong cost is left out', (t) => {
+  const answer = { text: 'Acme.', citations: [], grounded: false };
+  for (const source of ['reported', 'estimated']) {
+    const costing = { ...answer, cost: { usd: 0.0125, source } };
+    t.deepEqual<unknown, unknown>(wellShaped({ ...costing, cost: { ...costing.cost, currency: 'USD' } }), costing);
+  }
+  for (const cost of [
+    null,
+    0.0125,
+    {},
+    { usd: 0.0125 },
+    { usd: 0.0125, source: 'guessed' },
+    ...[-1, Number.NaN, Number.POSITIVE_INFINITY, MAX_COST_USD + 1, '0.0125'].map((usd) => ({
+      usd,
+      source: 'reported',
+    })),
+  ]) {
+    t.is(JSON.stringify(wellShaped({ ...answer, cost })), JSON.stringify(answer), JSON.stringify(cost));
+  }
+  t.throws(() => wellShaped({ ...answer, grounded: 'yes' }), { message: /contract: grounded: / });
 });

@@ -1,5 +1,5 @@
-import { type Channel, cutAnswerText, isLongerThan } from '@namedrop/core';
-import { type Answer, ANSWER_LIMITS as MOST, SurfaceError, z } from '@namedrop/plugin-api';
+import { type Channel, cutAnswerText, isLongerThan, MAX_COST_USD } from '@namedrop/core';
+import { type Answer, lenient, ANSWER_LIMITS as MOST, SurfaceError, z } from '@namedrop/plugin-api';
 
 const words = (most: number) =>
   z.string().refine((text) => !isLongerThan(text, most), `has more than ${most} characters`);
@@ -11,6 +11,11 @@ const passage = words(MOST.passage);
 const url = words(MOST.url);
 const domain = words(MOST.domain);
 const count = z.int().min(0);
+
+/** Shape of a cost. A wrong one is absent: it is no reason to lose an answer or a capture that was paid for. */
+export const CostShape = lenient.optional(
+  z.object({ usd: z.number().min(0).max(MAX_COST_USD), source: z.enum(['reported', 'estimated']) }),
+);
 
 /**
  * Shape of every answer, whichever plugin built it; unknown fields are left out. The text may have
@@ -39,6 +44,8 @@ const AnswerShape = z.object({
   ).optional(),
   model: line.optional(),
   tokens: z.object({ input: count, output: count, reasoning: count.optional() }).optional(),
+  cost: CostShape,
+  grounded: z.boolean().optional(),
 });
 
 /**

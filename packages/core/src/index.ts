@@ -1,5 +1,6 @@
 export * from './aggregate-citations.js';
 export * from './answer.js';
+export * from './answer-cost.js';
 export * from './ask-faults.js';
 export * from './ask-mentions.js';
 export * from './ask-summary.js';

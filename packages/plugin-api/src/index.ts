@@ -14,9 +14,10 @@ export type {
   ProviderName,
   Region,
   Report,
+  TokenPrices,
   TokenUsage,
 } from '@namedrop/core';
-export { ANSWER_LIMITS, cutAnswer, webAddress } from '@namedrop/core';
+export { ANSWER_LIMITS, costOfTokens, cutAnswer, estimatedCost, reportedCost, webAddress } from '@namedrop/core';
 export { z } from 'zod';
 export * from './api-config.js';
 export * from './batched.js';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MAX_COST_USD } from '@namedrop/core';
 import { type Answer, cutAnswer, z } from '@namedrop/plugin-api';
 
 const words = z.string().refine((text) => text.isWellFormed(), 'holds half a character');
@@ -25,6 +26,10 @@ const AnswerShape = z.strictObject({
     .optional(),
   model: words.min(1).optional(),
   tokens: z.strictObject({ input: count, output: count, reasoning: count.optional() }).optional(),
+  cost: z
+    .strictObject({ usd: z.number().min(0).max(MAX_COST_USD), source: z.enum(['reported', 'estimated']) })
+    .optional(),
+  grounded: z.boolean().optional(),
 });
 
 /** What is wrong with an answer, one sentence per fault; nothing for a sound one. */
