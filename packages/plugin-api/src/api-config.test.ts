@@ -52,3 +52,15 @@ test('typos and other schemes are refused', (t) => {
   t.deepEqual(pathsOf({ baseUrl: 'api.acme.example' }), ['baseUrl']);
   t.deepEqual(pathsOf({ baseUrl: 'https://user:pass@api.acme.example' }), ['baseUrl']);
 });
+
+test('prices are of models that may be asked, and in US dollars', (t) => {
+  const prices = { 'acme-1': { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 } };
+  t.deepEqual(Config.parse({ prices }).prices, prices);
+  t.deepEqual(pathsOf({ prices: { 'acme-3': prices['acme-1'] } }), ['prices.acme-3']);
+  for (const [field, wrong] of Object.entries({ input: -1, output: 0.0000001, search: '0.01', cachedInput: 1001 })) {
+    const price = { ...prices['acme-1'], [field]: wrong };
+    t.deepEqual(pathsOf({ prices: { 'acme-1': price } }), [`prices.acme-1.${field}`]);
+  }
+  const { search: _, ...incomplete } = prices['acme-1'];
+  t.deepEqual(pathsOf({ prices: { 'acme-1': incomplete } }), ['prices.acme-1.search']);
+});

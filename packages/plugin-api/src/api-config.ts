@@ -22,6 +22,23 @@ export function baseUrlSetting(env: string, address: string) {
   return setting(plain.default(address), { env });
 }
 
+const Usd = z.number().min(0).max(1000);
+/** US dollars for a million tokens, with six decimals at most. */
+const MillionTokens = Usd.multipleOf(0.000001);
+
+/** Prices by model, in US dollars. Answers of a model without prices have no estimated cost. */
+const ModelPrices = z.record(
+  z.string(),
+  z.strictObject({
+    /** For a million tokens of input, of input out of the upstream's cache, and of output with reasoning. */
+    input: MillionTokens,
+    cachedInput: MillionTokens.optional(),
+    output: MillionTokens,
+    /** For one search; 0 where searches are free. */
+    search: Usd,
+  }),
+);
+
 /** What differs between the official APIs. */
 export interface OfficialApi {
   /** Id of the platform, which names the variables of its deadline and target. */
@@ -49,14 +66,22 @@ export function apiConfig({ platform, env, baseUrl, model, models }: OfficialApi
         .array(z.string().min(1))
         .min(1)
         .default([...models]),
+      prices: ModelPrices.optional(),
       deadlineMs: deadlineSetting(`${variable}_DEADLINE_MS`),
       target: targetSettings(`${variable}_TARGET`),
     })
     .superRefine(
-      ({ model: given, models: allowed }, context) => {
-        if (!Array.isArray(allowed) || typeof given !== 'string' || allowed.includes(given)) return;
-        const message = `must be one of models: ${allowed.join(', ')}`;
-        context.addIssue({ code: 'custom', path: ['model'], message, params: { given, allowed } });
+      ({ model, models: allowed, prices }, context) => {
+        if (!Array.isArray(allowed)) return;
+        const named = [
+          { path: ['model'], given: model },
+          ...Object.keys(prices ?? {}).map((given) => ({ path: ['prices', given], given })),
+        ];
+        for (const { path, given } of named) {
+          if (typeof given !== 'string' || allowed.includes(given)) continue;
+          const message = `must be one of models: ${allowed.join(', ')}`;
+          context.addIssue({ code: 'custom', path, message, params: { given, allowed } });
+        }
       },
       // Looked at also where another setting is wrong, so that one report names every problem.
       { when: ({ value }) => typeof value === 'object' && value !== null },

@@ -118,3 +118,17 @@ test('an answer is cut to the limits, however much the reply holds', (t) => {
   t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
   t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });
+
+test('the cost is estimated from tokens and searches at the prices of the model', (t) => {
+  const search = { type: 'web_search_call', action: { type: 'search', queries: ['crm', 'best crm'] } };
+  const opened = { type: 'web_search_call', action: { type: 'open_page', url: 'https://a.example/' } };
+  const usage = { input_tokens: 1_000, input_tokens_details: { cached_tokens: 400 }, output_tokens: 100 };
+  const reply = { output: [search, opened, search, message(words('Acme leads.'))], usage };
+  const prices = { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 };
+  const costOf = (body: object) => toAnswer(readReply(body), prices).cost;
+  t.deepEqual(costOf(reply), { usd: 0.0218, source: 'estimated' });
+  t.deepEqual(costOf({ ...reply, usage: { ...usage, input_tokens_details: null } })?.usd, 0.02225);
+  t.is(costOf({ ...reply, usage: undefined }), undefined);
+  t.is(costOf({ ...reply, usage: { ...usage, input_tokens: -1 } }), undefined);
+  t.is(answerOf(reply).cost, undefined);
+});

@@ -9,7 +9,10 @@ import { toRequest } from './request.js';
 const SLOT = { platform: 'chatgpt', channel: 'api' } as const;
 
 /** One question is one call of the Responses API. */
-export function chatgptApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
+export function chatgptApi(
+  { apiKey, baseUrl, model, models, prices }: Config,
+  http: Http,
+): Surface | UnconfiguredSurface {
   const choice = { default: model, allowed: models };
   if (apiKey === undefined) return { ...SLOT, needs: ['OPENAI_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
@@ -23,7 +26,8 @@ export function chatgptApi({ apiKey, baseUrl, model, models }: Config, http: Htt
         signal.throwIfAborted();
         const openai = await client();
         // Not `responses.create`: that one walks the reply before we have checked its shape.
-        return toAnswer(readReply(await openai.post('/responses', { body: toRequest(question, model), signal })));
+        const reply = readReply(await openai.post('/responses', { body: toRequest(question, model), signal }));
+        return toAnswer(reply, prices?.[question.model ?? model]);
       } catch (error) {
         throw toSurfaceError(error, signal);
       }

@@ -41,6 +41,7 @@ const Reply = z.object({
   usage: lenient.optional(
     z.object({
       input_tokens: lenient.count,
+      input_tokens_details: lenient.optional(z.object({ cached_tokens: lenient.optionalCount })),
       output_tokens: lenient.count,
       output_tokens_details: lenient.optional(z.object({ reasoning_tokens: lenient.optionalCount })),
     }),

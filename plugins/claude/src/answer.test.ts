@@ -170,3 +170,21 @@ test('an answer is cut to the limits, however much the reply holds', (t) => {
   t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
   t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });
+
+test('the cost is estimated from tokens and searches of all turns at the prices of the model', (t) => {
+  const usage = {
+    input_tokens: 500,
+    cache_creation_input_tokens: 100,
+    cache_read_input_tokens: 400,
+    output_tokens: 100,
+    server_tool_use: { web_search_requests: 2 },
+  };
+  const turn = { content: [words('Acme leads.')], usage };
+  const prices = { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 };
+  const costOf = (...turns: object[]) => toAnswer(turns.map(readReply), prices).cost;
+  t.deepEqual(costOf(turn), { usd: 0.0218, source: 'estimated' });
+  t.is(costOf(turn, turn)?.usd, 0.0436);
+  t.is(costOf({ ...turn, usage: { ...usage, server_tool_use: null } })?.usd, 0.0018);
+  t.is(costOf(turn, { ...turn, usage: undefined }), undefined);
+  t.is(answerOf(turn).cost, undefined);
+});

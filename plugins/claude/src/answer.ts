@@ -1,4 +1,11 @@
-import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import {
+  type Answer,
+  costOfTokens,
+  cutAnswer,
+  SurfaceError,
+  type TokenPrices,
+  type TokenUsage,
+} from '@namedrop/plugin-api';
 import { citationsOf } from './citations.js';
 import { failureOf } from './faults.js';
 import { type Block, type Reply, readBlocks, type TextBlock, type Usage } from './reply.js';
@@ -6,9 +13,10 @@ import { type Block, type Reply, readBlocks, type TextBlock, type Usage } from '
 /**
  * What the model answered, without thinking and without the narration between its searches.
  * @param turns the replies to one question: the first, and one for each time that it was resumed
+ * @param prices of the model that was asked; absent: no cost is estimated
  * @throws SurfaceError when a turn failed, refuses, or all of them say nothing
  */
-export function toAnswer(turns: readonly Reply[]): Answer {
+export function toAnswer(turns: readonly Reply[], prices?: TokenPrices): Answer {
   const failure = turns.map(failureOf).find((found) => found !== undefined);
   if (failure) throw failure;
   const blocks = readBlocks(turns.flatMap(({ content }) => content));
@@ -17,12 +25,15 @@ export function toAnswer(turns: readonly Reply[]): Answer {
   if (text.trim() === '') throw new SurfaceError('error', 'Anthropic: the answer is empty');
   const model = turns.at(-1)?.model;
   const usages = turns.flatMap(({ usage }) => (usage ? [usage] : []));
+  const isCounted = usages.length === turns.length;
+  const cost = isCounted ? costOf(usages, prices) : undefined;
   return cutAnswer({
     text,
     citations: runs.flat().flatMap(citationsOf),
     fanOut: blocks.flatMap(queryOf),
     ...(model && { model }),
-    ...(usages.length === turns.length && { tokens: sumOf(usages) }),
+    ...(isCounted && { tokens: sumOf(usages) }),
+    ...(cost && { cost }),
   });
 }
 
@@ -57,11 +68,24 @@ function queryOf(block: Block): string[] {
 }
 
 function sumOf(usages: readonly Usage[]): TokenUsage {
-  const sum = (count: (usage: Usage) => number) => usages.reduce((total, usage) => total + count(usage), 0);
-  const reasoning = sum((usage) => usage.output_tokens_details.thinking_tokens);
+  const reasoning = total(usages, (usage) => usage.output_tokens_details.thinking_tokens);
+  return { ...inputAndOutput(usages), ...(reasoning > 0 && { reasoning }) };
+}
+
+/** Estimates the cost. Input that is written to the cache costs as other input here: no request asks for that. */
+function costOf(usages: readonly Usage[], prices: TokenPrices | undefined) {
+  const cachedInput = total(usages, (usage) => usage.cache_read_input_tokens);
+  const searches = total(usages, (usage) => usage.server_tool_use.web_search_requests);
+  return costOfTokens({ ...inputAndOutput(usages), cachedInput, searches }, prices);
+}
+
+function inputAndOutput(usages: readonly Usage[]) {
   return {
-    input: sum((usage) => usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens),
-    output: sum((usage) => usage.output_tokens),
-    ...(reasoning > 0 && { reasoning }),
+    input: total(usages, (use) => use.input_tokens + use.cache_creation_input_tokens + use.cache_read_input_tokens),
+    output: total(usages, (use) => use.output_tokens),
   };
+}
+
+function total(usages: readonly Usage[], count: (usage: Usage) => number): number {
+  return usages.reduce((sum, usage) => sum + count(usage), 0);
 }

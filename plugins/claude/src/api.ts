@@ -11,7 +11,10 @@ const SLOT = { platform: 'claude', channel: 'api' } as const;
 const MAX_RESUMES = 3;
 
 /** One question is one call of the Messages API, and up to three more where the vendor pauses it. */
-export function claudeApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
+export function claudeApi(
+  { apiKey, baseUrl, model, models, prices }: Config,
+  http: Http,
+): Surface | UnconfiguredSurface {
   const choice = { default: model, allowed: models };
   if (apiKey === undefined) return { ...SLOT, needs: ['ANTHROPIC_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
@@ -30,7 +33,7 @@ export function claudeApi({ apiKey, baseUrl, model, models }: Config, http: Http
           const said = turns.flatMap(({ content }) => content);
           turns.push(readReply(await messages.create(resumed(request, said), { signal })));
         }
-        return toAnswer(turns);
+        return toAnswer(turns, prices?.[question.model ?? model]);
       } catch (error) {
         throw toSurfaceError(error, signal);
       }

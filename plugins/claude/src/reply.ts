@@ -25,6 +25,7 @@ const Usage = z.object({
   cache_creation_input_tokens: lenient.count.catch(0),
   cache_read_input_tokens: lenient.count.catch(0),
   output_tokens: lenient.count,
+  server_tool_use: z.object({ web_search_requests: lenient.count.catch(0) }).catch({ web_search_requests: 0 }),
   output_tokens_details: z.object({ thinking_tokens: lenient.count.catch(0) }).catch({ thinking_tokens: 0 }),
 });
 export type Usage = z.output<typeof Usage>;

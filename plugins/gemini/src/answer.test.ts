@@ -112,3 +112,25 @@ test('an answer is cut to the limits, however much the reply holds', (t) => {
   t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
   t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
 });
+
+test('the cost is estimated from tokens and searches, which Gemini 2 bills once for a prompt', (t) => {
+  const usageMetadata = {
+    promptTokenCount: 900,
+    toolUsePromptTokenCount: 100,
+    cachedContentTokenCount: 400,
+    candidatesTokenCount: 60,
+    thoughtsTokenCount: 40,
+  };
+  const candidate = {
+    content: { parts: [{ text: 'Acme leads.' }] },
+    groundingMetadata: { webSearchQueries: ['crm', 'best crm', ' '] },
+  };
+  const reply = { candidates: [candidate], modelVersion: 'gemini-3.8-flash', usageMetadata };
+  const prices = { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 };
+  const costOf = (body: object) => toAnswer(readReply(body), prices).cost;
+  t.deepEqual(costOf(reply), { usd: 0.0218, source: 'estimated' });
+  t.is(costOf({ ...reply, modelVersion: 'gemini-2.5-flash' })?.usd, 0.0118);
+  t.is(costOf({ ...reply, candidates: [{ content: candidate.content }] })?.usd, 0.0018);
+  t.is(costOf({ ...reply, usageMetadata: undefined }), undefined);
+  t.is(toAnswer(readReply(reply)).cost, undefined);
+});

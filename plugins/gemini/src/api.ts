@@ -11,7 +11,7 @@ const SLOT = { platform: 'gemini', channel: 'api' } as const;
 
 /** One question is one call of generateContent, and one look at each link that Google redirects. Honours no place. */
 export function geminiApi(
-  { apiKey, baseUrl, model, models }: Config,
+  { apiKey, baseUrl, model, models, prices }: Config,
   http: Http,
   redirects: RedirectResolver,
 ): Surface | UnconfiguredSurface {
@@ -26,7 +26,8 @@ export function geminiApi(
       try {
         signal.throwIfAborted();
         const gemini = await client();
-        const answer = toAnswer(readReply(await gemini.models.generateContent(toRequest(question, model, signal))));
+        const reply = readReply(await gemini.models.generateContent(toRequest(question, model, signal)));
+        const answer = toAnswer(reply, prices?.[question.model ?? model]);
         return { ...answer, citations: await redirects.resolve(answer.citations, signal) };
       } catch (error) {
         throw toSurfaceError(error, signal);

@@ -41,6 +41,7 @@ const Reply = z.object({
     z.object({
       promptTokenCount: lenient.optionalCount,
       toolUsePromptTokenCount: lenient.optionalCount,
+      cachedContentTokenCount: lenient.optionalCount,
       candidatesTokenCount: lenient.optionalCount,
       thoughtsTokenCount: lenient.optionalCount,
     }),

@@ -29,6 +29,7 @@ test('a reply with two searches becomes text, cited pages in their order, search
     fanOut: ['best crm small agency', 'crm prices'],
     model: 'perplexity/sonar',
     tokens: { input: 2810, output: 130 },
+    cost: { usd: 0.006, source: 'reported' },
   });
 });
 
@@ -133,4 +134,28 @@ test('an answer is cut to the limits, however much the reply holds', (t) => {
   t.is(citations.length, ANSWER_LIMITS.citations);
   t.is(citations[0]?.title?.length, ANSWER_LIMITS.line);
   t.is(fanOut?.length, ANSWER_LIMITS.fanOut);
+});
+
+test('the cost is what the reply reports, else estimated from tokens and searches', (t) => {
+  const usage = {
+    input_tokens: 1_000,
+    input_tokens_details: { cached_tokens: 400 },
+    output_tokens: 100,
+    tool_calls_details: { search_web: { invocation: 2 } },
+  };
+  const output = [{ type: 'message', content: [{ type: 'output_text', text: 'Acme leads.' }] }];
+  const prices = { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 };
+  const costOf = (cost: unknown) => toAnswer(readReply({ output, usage: { ...usage, cost } }), prices).cost;
+  t.deepEqual(costOf({ total_cost: 0.00119, currency: 'USD' }), { usd: 0.00119, source: 'reported' });
+  const estimated = { usd: 0.0218, source: 'estimated' } as const;
+  for (const cost of [
+    undefined,
+    null,
+    'free',
+    { total_cost: -1, currency: 'USD' },
+    { total_cost: 1, currency: 'EUR' },
+  ]) {
+    t.deepEqual(costOf(cost), estimated, JSON.stringify(cost));
+  }
+  t.is(toAnswer(readReply({ output, usage })).cost, undefined);
 });

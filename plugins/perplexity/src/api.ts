@@ -9,7 +9,10 @@ import { toRequest } from './request.js';
 const SLOT = { platform: 'perplexity', channel: 'api' } as const;
 
 /** One question is one call of the Agent API. Honours the country. */
-export function perplexityApi({ apiKey, baseUrl, model, models }: Config, http: Http): Surface | UnconfiguredSurface {
+export function perplexityApi(
+  { apiKey, baseUrl, model, models, prices }: Config,
+  http: Http,
+): Surface | UnconfiguredSurface {
   const choice = { default: model, allowed: models };
   if (apiKey === undefined) return { ...SLOT, needs: ['PERPLEXITY_API_KEY'], models: choice };
   const client = lazyClient({ apiKey, baseUrl }, http);
@@ -24,7 +27,7 @@ export function perplexityApi({ apiKey, baseUrl, model, models }: Config, http: 
         const perplexity = await client();
         // The raw response: the SDK walks the reply before we have checked its shape.
         const response = await perplexity.responses.create(toRequest(question, model), { signal }).asResponse();
-        return toAnswer(readReply(await response.json()));
+        return toAnswer(readReply(await response.json()), prices?.[question.model ?? model]);
       } catch (error) {
         throw toSurfaceError(error, signal);
       }

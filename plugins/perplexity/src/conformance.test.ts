@@ -20,6 +20,7 @@ const USAGE = {
   tool_calls_details: { search_web: { invocation: 1 } },
 };
 const TOKENS = { input: 3426, output: 30, reasoning: 12 };
+const COST = { usd: 0.00125, source: 'reported' } as const;
 
 function response(output: readonly object[], rest: object = {}): object {
   return {
@@ -63,7 +64,7 @@ const said = (text: string): object => ({
   content: [{ type: 'output_text', text, annotations: [] }],
 });
 
-const plain = (text: string) => ({ text, citations: [], fanOut: [], model: MODEL, tokens: TOKENS });
+const plain = (text: string) => ({ text, citations: [], fanOut: [], model: MODEL, tokens: TOKENS, cost: COST });
 
 const failed = (code: string): object => response([], { status: 'failed', error: { code, message: 'It failed.' } });
 
@@ -109,6 +110,7 @@ surfaceConformance(test, {
     fanOut: ['crm small agency'],
     model: MODEL,
     tokens: TOKENS,
+    cost: COST,
   }),
   errorBody: (status, words) => ({
     error: { message: words, type: TYPE_OF_STATUS[status] ?? 'invalid_request', code: status },

@@ -39,8 +39,14 @@ const Reply = z.object({
   usage: lenient.optional(
     z.object({
       input_tokens: lenient.count,
+      input_tokens_details: lenient.optional(z.object({ cached_tokens: lenient.optionalCount })),
       output_tokens: lenient.count,
       output_tokens_details: lenient.optional(z.object({ reasoning_tokens: lenient.optionalCount })),
+      /** Amount that was billed for the whole response. */
+      cost: lenient.optional(z.object({ total_cost: z.number(), currency: z.literal('USD') })),
+      tool_calls_details: lenient.optional(
+        z.object({ search_web: lenient.optional(z.object({ invocation: lenient.count })) }),
+      ),
     }),
   ),
 });
