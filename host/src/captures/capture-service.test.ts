@@ -12,8 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 async function world(t: ExecutionContext) {
   const storage = await migratedDatabase(t, server());
   const clock = standingClock();
-  const service = (keepDays: number, pool = storage.pool, log = notedLog()) =>
-    new CaptureService({ pool, clock, log, registry: new Registry(), catalog: interfaceCatalog(), keepDays });
+  const service = (keepDays: number, pool = storage.pool, log = notedLog(), registry = new Registry()) =>
+    new CaptureService({ pool, clock, log, registry, catalog: interfaceCatalog(), keepDays });
   const kept = async () => (await new CaptureStore(storage.pool).count()).reduce((sum, { count }) => sum + count, 0);
   return { service, kept, clock };
 }
@@ -30,6 +30,22 @@ test('what was kept is there once the service has stopped, and gone when its day
   clock.forward(1);
   await service(3).sweep();
   t.is(await kept(), 0);
+});
+
+test('the cost of captures is counted whatever was read in them, also where none is kept', async (t) => {
+  const { service } = await world(t);
+  const registry = new Registry();
+  const captures = service(0, undefined, undefined, registry);
+  const cost = { usd: 0.002, source: 'reported' } as const;
+  captures.keep(captureOf({ cost }));
+  captures.keep(captureOf({ cost, reading: 'timeout' }));
+  captures.keep(captureOf());
+  captures.keep(captureOf({ vendor: 'cloro', cost: { usd: 0.0056, source: 'estimated' } }));
+  await captures.stop();
+  t.deepEqual((await registry.getSingleMetric('namedrop_capture_cost_usd_total')?.get())?.values, [
+    { value: 0.004, labels: { platform: 'chatgpt', vendor: 'dataforseo', source: 'reported' } },
+    { value: 0.0056, labels: { platform: 'chatgpt', vendor: 'cloro', source: 'estimated' } },
+  ]);
 });
 
 test('with no days, nothing is kept, and what was kept before goes', async (t) => {

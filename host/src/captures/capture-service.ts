@@ -11,10 +11,12 @@ import {
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { CostCounter } from '../metrics/cost-counter.js';
 import { CaptureQueue } from './capture-queue.js';
 import { CaptureStore } from './capture-store.js';
 import { CaptureTaskStore } from './capture-task-store.js';
 import { DriftSigns } from './drift-signs.js';
+import { VendorLabels } from './vendor-labels.js';
 
 export interface CaptureParts {
   readonly pool: pg.Pool;
@@ -33,7 +35,9 @@ export class CaptureService implements Captures {
   readonly #store: CaptureStore;
   readonly #queue: CaptureQueue;
   readonly #tasks: CaptureTaskStore;
+  readonly #vendors = new VendorLabels();
   readonly #signs: DriftSigns;
+  readonly #costs: CostCounter<'platform' | 'vendor'>;
   readonly #sweeper: Sweeper;
 
   constructor(private readonly parts: CaptureParts) {
@@ -41,12 +45,19 @@ export class CaptureService implements Captures {
     this.#store = new CaptureStore(pool);
     this.#queue = new CaptureQueue(this.#store, clock, log);
     this.#tasks = new CaptureTaskStore(pool, clock, log);
-    this.#signs = new DriftSigns(registry, clock, log, catalog);
+    this.#signs = new DriftSigns(registry, clock, log, catalog, this.#vendors);
+    this.#costs = new CostCounter(registry, {
+      name: 'namedrop_capture_cost_usd_total',
+      help: 'US dollars that captures cost, with those that failed or were repeated.',
+      labels: ['platform', 'vendor'],
+    });
     const failure = 'old captures could not be deleted; this is tried again in an hour';
     this.#sweeper = new Sweeper({ some: () => this.#sweepSome(), log, failure });
   }
 
   keep(capture: Capture): void {
+    const { platform, vendor, cost } = capture;
+    if (cost) this.#costs.add({ platform, vendor: this.#vendors.of(vendor) }, cost);
     if (this.parts.keepDays > 0) this.#queue.add(capture);
   }
 

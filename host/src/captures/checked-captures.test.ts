@@ -59,14 +59,14 @@ const NONSENSE: readonly unknown[] = [
 test('what is as the contract says passes', async (t) => {
   const { captures, passed, log } = checked();
   captures.keep(captureOf());
-  captures.keep(captureOf({ reading: 'timeout' }));
+  captures.keep(captureOf({ reading: 'timeout', cost: { usd: 0.002, source: 'reported' } }));
   captures.count(DRIFT);
   t.is(await captures.openTask(SUBJECT), TASK);
   await captures.noteOrdered(TASK, 'name');
   await captures.closeTask({ ...TASK, id: 'name' });
   t.deepEqual(passed, [
     ['keep', captureOf()],
-    ['keep', captureOf({ reading: 'timeout' })],
+    ['keep', captureOf({ reading: 'timeout', cost: { usd: 0.002, source: 'reported' } })],
     ['count', DRIFT],
     ['openTask', SUBJECT],
     ['noteOrdered', TASK, 'name'],

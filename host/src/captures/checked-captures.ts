@@ -11,6 +11,7 @@ import {
   type TaskSubject,
   z,
 } from '@namedrop/plugin-api';
+import { CostShape } from '../check/answer-shape.js';
 import { readingOf } from './reading-of.js';
 
 /** It names a time series. */
@@ -26,6 +27,7 @@ function shapesOf(catalog: Pick<Catalog, 'channel'>) {
     vendor,
     body: z.string(),
     reading: z.union([z.enum(FAULTS), z.unknown().transform((answer) => readingOf(() => answer as Answer))]),
+    cost: CostShape,
   });
   const DriftShape = z.object({
     platform,

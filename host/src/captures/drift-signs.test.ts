@@ -4,10 +4,11 @@ import { Registry } from 'prom-client';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { HOUR_MS, notedLog, standingClock } from './captures.test.helper.js';
 import { DriftSigns } from './drift-signs.js';
+import { VendorLabels } from './vendor-labels.js';
 
 function signs() {
   const [registry, clock, log] = [new Registry(), standingClock(), notedLog()];
-  const drift = new DriftSigns(registry, clock, log, interfaceCatalog());
+  const drift = new DriftSigns(registry, clock, log, interfaceCatalog(), new VendorLabels());
   const count = (part: Partial<Drift>) =>
     drift.count({ platform: 'chatgpt', vendor: 'dataforseo', sign: 'unknown_element', ...part });
   const counted = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values;

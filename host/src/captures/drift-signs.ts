@@ -2,6 +2,7 @@ import { type Catalog, cutText } from '@namedrop/core';
 import type { Clock, Drift, DriftSign, Logger } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
+import { MAX_VENDORS, type VendorLabels } from './vendor-labels.js';
 
 interface Sign {
   /** What Prometheus calls it. */
@@ -46,10 +47,6 @@ const SIGNS: Readonly<Record<DriftSign, Sign>> = {
 const LONGEST = 100;
 /** Milliseconds of an hour. */
 const WINDOW_MS = 3_600_000;
-/** Vendors that are told apart: each is a time series. */
-const MOST_VENDORS = 20;
-/** Stands for those beyond. */
-const OTHER = 'other';
 
 /** What was logged of one sign of one surface and vendor. */
 interface Logged {
@@ -60,7 +57,6 @@ interface Logged {
 /** Counts the signs that a vendor's replies are no longer what they were, and logs them. */
 export class DriftSigns {
   readonly #counters: Readonly<Record<DriftSign, Counter>>;
-  readonly #vendors = new Set<string>();
   /** By sign, surface and vendor; room for all of them. */
   readonly #logged: LRUCache<string, Logged>;
 
@@ -69,6 +65,7 @@ export class DriftSigns {
     clock: Clock,
     private readonly log: Logger,
     catalog: Pick<Catalog, 'platforms'>,
+    private readonly vendors: VendorLabels,
   ) {
     const counter = ({ name, help }: Sign) =>
       new Counter({ name, help, labelNames: ['platform', 'vendor'], registers: [registry] });
@@ -77,24 +74,19 @@ export class DriftSigns {
       fallback: counter(SIGNS.fallback),
       empty_answer: counter(SIGNS.empty_answer),
     };
-    const max = Object.keys(SIGNS).length * catalog.platforms.length * (MOST_VENDORS + 1);
+    const max = Object.keys(SIGNS).length * catalog.platforms.length * (MAX_VENDORS + 1);
     const perf = { now: () => clock.now().getTime() };
     this.#logged = new LRUCache({ max, ttl: WINDOW_MS, ttlResolution: 0, perf });
   }
 
   /** See `Captures.count`. */
   count({ platform, vendor: name, sign, detail: words = '' }: Drift): void {
-    const vendor = this.#vendorOf(name);
+    const vendor = this.vendors.of(name);
     this.#counters[sign].inc({ platform, vendor });
     const { level, message } = SIGNS[sign];
     const detail = cutText(words, LONGEST);
     if (!this.#isNews(sign, `${sign} ${platform} ${vendor}`, detail)) return;
     this.log[level]({ platform, vendor, ...(detail && { detail }) }, message);
-  }
-
-  #vendorOf(name: string): string {
-    if (this.#vendors.size < MOST_VENDORS) this.#vendors.add(name);
-    return this.#vendors.has(name) ? name : OTHER;
   }
 
   /** Bounds what vendors and plugins can write into the log: they may invent a word in each reply. */

@@ -13,6 +13,7 @@ const vendor = (name: string): Vendor => ({
   missing: [],
   fetch: async () => '',
   read: () => ({ text: null, citations: [] }),
+  costOf: () => undefined,
 });
 const [ONE, OTHER] = [vendor('dataforseo'), vendor('cloro')];
 

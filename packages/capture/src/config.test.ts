@@ -55,3 +55,9 @@ test('a login is one word of printable ASCII without a colon', (t) => {
   for (const login of ['someone@acme.example', '~!+9;']) t.true(isTaken(login), login);
   for (const login of ['', ' ', 'a b', 'a:b', 'á', 'a\n']) t.false(isTaken(login), login);
 });
+
+test('the price of a credit is in US dollars with nine decimals at most, and unset unless an operator sets it', (t) => {
+  const priceOf = (creditUsd: unknown) => cloroAlone.safeParse({ cloro: { creditUsd } }).data?.cloro?.creditUsd;
+  t.is(priceOf(0.0008), 0.0008);
+  for (const wrong of [-1, 1001, 1e-10, '0.0008']) t.is(priceOf(wrong), undefined, String(wrong));
+});

@@ -36,6 +36,7 @@ function vendor(name: string, ...attempts: readonly Attempt[]): FakeVendor {
       const attempt = attempts[Number(body)];
       return typeof attempt === 'function' ? attempt(notes) : (attempt as Answer);
     },
+    costOf: () => undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 import {
   type Answer,
+  type Capture,
   type Captures,
   type DriftSign,
-  type Fault,
   type Platform,
   type Question,
   SurfaceError,
@@ -56,6 +56,7 @@ export class LiveCapture {
 
   async #attempt(question: Question, signal: AbortSignal, vendor: Vendor): Promise<Answer> {
     const body = await vendor.fetch(question, signal);
+    const cost = vendor.costOf(body);
     const unknown = new Set<string>();
     let empty = false;
     const notes: Notes = {
@@ -64,10 +65,10 @@ export class LiveCapture {
     };
     try {
       const answer = readAnswer(vendor, body, notes);
-      this.#keep(vendor, body, answer);
-      return answer;
+      this.#keep(vendor, { body, reading: answer, cost });
+      return cost ? { ...answer, cost } : answer;
     } catch (error) {
-      this.#keep(vendor, body, error instanceof SurfaceError ? error.fault : 'error');
+      this.#keep(vendor, { body, reading: error instanceof SurfaceError ? error.fault : 'error', cost });
       throw error;
     } finally {
       for (const kind of unknown) this.#count(vendor, 'unknown_element', kind);
@@ -75,8 +76,8 @@ export class LiveCapture {
     }
   }
 
-  #keep({ name }: Vendor, body: string, reading: Answer | Fault): void {
-    this.parts.captures.keep({ platform: this.parts.platform, vendor: name, body, reading });
+  #keep({ name }: Vendor, { cost, ...read }: Pick<Capture, 'body' | 'reading' | 'cost'>): void {
+    this.parts.captures.keep({ platform: this.parts.platform, vendor: name, ...read, ...(cost && { cost }) });
   }
 
   #count({ name }: Vendor, sign: DriftSign, detail?: string): void {

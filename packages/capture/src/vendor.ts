@@ -1,4 +1,4 @@
-import type { Answer, Captures, Http, Platform, Question } from '@namedrop/plugin-api';
+import type { Answer, AnswerCost, Captures, Http, Platform, Question } from '@namedrop/plugin-api';
 
 /** What a reader noticed in a reply beside the answer. */
 export interface Notes {
@@ -38,4 +38,6 @@ export interface Vendor {
    * @throws SurfaceError for a failure that the body reports, and for an answer that is not usable
    */
   read(body: string, notes: Notes): Answer;
+  /** Returns what such a body cost, also one that holds a failure; undefined where the vendor does not report it. */
+  costOf(body: string): AnswerCost | undefined;
 }

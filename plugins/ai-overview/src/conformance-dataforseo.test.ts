@@ -18,7 +18,7 @@ surfaceConformance(test, {
     {
       title: 'a page without an overview says that there was none',
       reply: { body: fixture('dataforseo-none') },
-      becomes: { text: null, citations: [], sponsored: [] },
+      becomes: { text: null, citations: [], sponsored: [], cost: { usd: 0.002, source: 'reported' } },
     },
     { title: 'a page without anything on it is unavailable', reply: { body: pageWith() }, becomes: 'unavailable' },
   ],

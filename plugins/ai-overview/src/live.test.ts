@@ -201,7 +201,8 @@ test('a page without an overview is an answer: there was none, whatever people a
   t.deepEqual(await readingOf(plugin, 'dataforseo', fixture('dataforseo-none')), NONE);
   t.deepEqual(await readingOf(plugin, 'cloro', fixture('cloro-none')), NONE);
   const { outcome, sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo-none'));
-  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: NONE }, 1]);
+  const cost = { usd: 0.002, source: 'reported' };
+  t.deepEqual<unknown, unknown>([outcome, sent.length], [{ status: 'fulfilled', value: { ...NONE, cost } }, 1]);
 });
 
 test('an overview that had not loaded is asked for once more, and is unavailable when it still has not', async (t) => {

@@ -40,12 +40,13 @@ surfaceConformance(test, {
     text,
     citations: [{ url: GUIDE, title: 'The CRM guide', branding: { name: 'Reviews', domain: 'reviews.example' } }],
     sponsored: [{ advertiser: 'Paidly', title: PAID.title, url: PAID.url, domain: PAID.domain, rendered: true }],
+    cost: { usd: 0.002, source: 'reported' },
   }),
   replies: [
     {
       title: 'a page without an answer says that there was none',
       reply: { body: fixture('dataforseo-none') },
-      becomes: { text: null, citations: [], sponsored: [] },
+      becomes: { text: null, citations: [], sponsored: [], cost: { usd: 0.002, source: 'reported' } },
     },
     { title: 'a page without anything on it is unavailable', reply: { body: pageWith() }, becomes: 'unavailable' },
   ],

@@ -7,6 +7,7 @@ const GUIDE = 'https://reviews.example/guides/crm';
 const THREAD = 'https://forum.example/t/42?page=2';
 const ORGANIC = { type: 'organic', title: 'Initech CRM', url: 'https://initech.example/', domain: 'initech.example' };
 const NONE = { text: null, citations: [], sponsored: [] };
+const COST = { usd: 0.002, source: 'reported' };
 
 test('DataForSEO searches as on a desktop, for phones are shown no answer', async (t) => {
   const { sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo'));
@@ -78,7 +79,7 @@ test('a page without an answer is looked at once more before there was none (CHR
     fixture('dataforseo-none'),
     fixture('dataforseo-none'),
   );
-  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: NONE }, 2]);
+  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: { ...NONE, cost: COST } }, 2]);
 });
 
 test('an answer that only the second look finds is the answer', async (t) => {
@@ -89,7 +90,7 @@ test('an answer that only the second look finds is the answer', async (t) => {
 
 test('a second look that fails takes nothing back from the first', async (t) => {
   const { outcome, sent } = await askedThrough(plugin, 'dataforseo', fixture('dataforseo-none'), {});
-  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: NONE }, 2]);
+  t.deepEqual([outcome, sent.length], [{ status: 'fulfilled', value: { ...NONE, cost: COST } }, 2]);
 });
 
 test('an answer that is there is not asked for again', async (t) => {

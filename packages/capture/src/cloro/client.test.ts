@@ -69,3 +69,20 @@ test('an aborted signal ends the question before anything is ordered', async (t)
   });
   t.is(ordersAt(upstream).length + looksAt(upstream).length, 0);
 });
+
+test('a reply costs the credits that were charged, at the price that the operator pays for one', (t) => {
+  const vendor = vendorAt('http://127.0.0.1:1', { creditUsd: 0.0008 });
+  const cost = { usd: 0.0056, source: 'estimated' } as const;
+  t.deepEqual(vendor.costOf(JSON.stringify(fixture('chatgpt'))), cost);
+  t.deepEqual(vendor.costOf(JSON.stringify({ success: true, creditsCharged: 7, result: {} })), cost);
+  t.deepEqual(vendor.costOf(JSON.stringify({ task: { status: 'FAILED', creditsCharged: 7 } })), cost);
+});
+
+test('without a price, or without whole credits, a cost is unknown', (t) => {
+  t.is(vendorAt('http://127.0.0.1:1').costOf(JSON.stringify(fixture('chatgpt'))), undefined);
+  const vendor = vendorAt('http://127.0.0.1:1', { creditUsd: 0.0008 });
+  for (const creditsCharged of [undefined, null, '7', -7, 0.5, 1e12]) {
+    t.is(vendor.costOf(JSON.stringify({ task: { status: 'COMPLETED', creditsCharged } })), undefined);
+  }
+  for (const body of ['', '<html>', '[]', '7']) t.is(vendor.costOf(body), undefined, body);
+});

@@ -1,13 +1,13 @@
 import { ISO_COUNTRY } from '@namedrop/core';
-import type { Answer, Question } from '@namedrop/plugin-api';
-import { replyJsonOrThrow } from '../reply-json.js';
+import { type Answer, type AnswerCost, estimatedCost, type Question } from '@namedrop/plugin-api';
+import { replyJson, replyJsonOrThrow } from '../reply-json.js';
 import { TaskFlow } from '../tasks/task-flow.js';
 import { unset } from '../unset.js';
 import type { Notes, Vendor, VendorParts } from '../vendor.js';
 import type { CloroAccess } from './access.js';
 import { CloroApi, type TaskOrder } from './api.js';
 import { refusalOf } from './faults.js';
-import { responseOf } from './reply.js';
+import { creditsChargedIn, responseOf } from './reply.js';
 import type { CloroSurface } from './surface.js';
 import { cloroTasks } from './tasks.js';
 
@@ -21,7 +21,7 @@ export class Cloro implements Vendor {
 
   constructor(
     private readonly surface: CloroSurface,
-    access: CloroAccess,
+    private readonly access: CloroAccess,
     { platform, http, captures }: VendorParts,
   ) {
     this.missing = unset({ CLORO_API_KEY: access.apiKey });
@@ -40,6 +40,12 @@ export class Cloro implements Vendor {
 
   read(body: string, notes: Notes): Answer {
     return this.surface.read(responseOf(replyJsonOrThrow(body, this.title)), notes);
+  }
+
+  costOf(body: string): AnswerCost | undefined {
+    const { creditUsd } = this.access;
+    const count = creditUsd === undefined ? undefined : creditsChargedIn(replyJson(body));
+    return creditUsd === undefined || count === undefined ? undefined : estimatedCost([{ count, unitUsd: creditUsd }]);
   }
 
   async #call(path: string, payload: TaskOrder['payload'], signal: AbortSignal): Promise<string> {

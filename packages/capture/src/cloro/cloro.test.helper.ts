@@ -40,13 +40,14 @@ export interface VendorOptions {
   readonly surface?: CloroSurface;
   readonly captures?: MemoryCaptures;
   readonly apiKey?: string | undefined;
+  readonly creditUsd?: number;
 }
 
 export function vendorAt(baseUrl: string, options: VendorOptions = {}): Vendor {
-  const { surface = TASK, captures = memoryCaptures() } = options;
+  const { surface = TASK, captures = memoryCaptures(), creditUsd } = options;
   const apiKey = 'apiKey' in options ? options.apiKey : KEY;
   const http = { fetch: loopbackFetch };
-  return new Cloro(surface, { apiKey, baseUrl, pollMs: 1 }, { platform: 'chatgpt', http, captures });
+  return new Cloro(surface, { apiKey, baseUrl, pollMs: 1, creditUsd }, { platform: 'chatgpt', http, captures });
 }
 
 /** A vendor that takes orders in one way and answers looks at tasks in another. */

@@ -26,6 +26,7 @@ const Level = z
     id: Id,
     status: lenient.optional(z.string().transform((status) => status.toUpperCase())),
     success: flag,
+    creditsCharged: lenient.optionalCount,
     task: z.unknown().optional(),
     response: Part,
     result: Part,
@@ -77,6 +78,11 @@ export function responseOf(reply: unknown): unknown {
     throw new SurfaceError('error', 'cloro: the reply brings no answer');
   }
   return response;
+}
+
+/** Returns the credits that a reply reports as charged, of its task or of the whole; undefined when it reports none. */
+export function creditsChargedIn(reply: unknown): number | undefined {
+  return taskOf(reply).creditsCharged ?? Level.parse(reply).creditsCharged;
 }
 
 const taskOf = (reply: unknown) => Level.parse(Level.parse(reply).task);

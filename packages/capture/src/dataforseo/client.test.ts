@@ -221,3 +221,24 @@ test('what is no JSON is an error that does not quote it', (t) => {
     t.is(error?.message, 'DataForSEO: the reply is no JSON, or too much of it');
   }
 });
+
+test('a reply costs what its task cost, else the envelope, in US dollars, also where it reports a failure', (t) => {
+  const { vendor } = scene();
+  const task = { id: 'task-1', status_code: 20000, result: [{ a: 1 }] };
+  const costs = [
+    [replyWith({ ...task, cost: 0.002 }, { status_code: 20000, cost: 0.1 }), 0.002],
+    [replyWith(task, { status_code: 20000, cost: 0.1 }), 0.1],
+    [replyWith({ ...task, status_code: 50401, cost: 0.004 }), 0.004],
+    [replyWith({ ...task, cost: 0 }), 0],
+    [reply('chatgpt'), 0.004],
+  ] as const;
+  for (const [body, usd] of costs) t.deepEqual(vendor.costOf(body), { usd, source: 'reported' }, body);
+});
+
+test('a cost that cannot be right is unknown', (t) => {
+  const { vendor } = scene();
+  for (const cost of [undefined, null, '0.002', -0.002, 1e9, {}]) {
+    t.is(vendor.costOf(replyWith({ id: 'task-1', status_code: 20000, result: [], cost })), undefined, `${cost}`);
+  }
+  for (const body of ['', '<html>', '{}', '[]', '{"cost":1e999}']) t.is(vendor.costOf(body), undefined, body);
+});

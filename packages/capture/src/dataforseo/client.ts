@@ -1,4 +1,12 @@
-import { type Answer, faultOfStatus, type Question, SurfaceError, withDeadline } from '@namedrop/plugin-api';
+import {
+  type Answer,
+  type AnswerCost,
+  faultOfStatus,
+  type Question,
+  reportedCost,
+  SurfaceError,
+  withDeadline,
+} from '@namedrop/plugin-api';
 import { BrokenPolls } from '../broken-polls.js';
 import type { Exchange } from '../exchange.js';
 import { distances, pause } from '../poll.js';
@@ -50,6 +58,10 @@ export class DataForSeo implements Vendor {
     // What did not come may have been the answer.
     if (isPartial(status) && answer.text === null) throw new SurfaceError('unavailable', `${TITLE}: partial results`);
     return answer;
+  }
+
+  costOf(body: string): AnswerCost | undefined {
+    return reportedCost(readReply(replyJson(body)).costUsd);
   }
 
   async #fetch(question: Question, signal: AbortSignal): Promise<string> {

@@ -11,7 +11,11 @@ const code = lenient.optional(
       .transform(Number),
   ]),
 );
-const told = { status_code: code, status_message: lenient.optionalText };
+const told = {
+  status_code: code,
+  status_message: lenient.optionalText,
+  cost: lenient.optional(z.number()),
+};
 
 const Task = z.object({ ...told, id: lenient.optionalText, result: oneOrMany(z.unknown()) });
 const Envelope = z.object({ ...told, tasks: oneOrMany(Task) });
@@ -23,6 +27,8 @@ export interface Reply {
   /** Whether the status is the task's: the vendor took the question and worked on it. */
   readonly isOfTask: boolean;
   readonly taskId?: string | undefined;
+  /** US dollars that the task cost, else all tasks of the envelope. */
+  readonly costUsd?: number;
   /** `tasks[0].result[0]`; undefined when there is none. */
   readonly result: unknown;
 }
@@ -32,11 +38,13 @@ export function readReply(json: unknown): Reply {
   const { tasks, ...envelope } = Envelope.safeParse(json).data ?? { tasks: [] };
   const [task] = tasks;
   const outer = statusOf(envelope);
+  const costUsd = task?.cost ?? envelope.cost;
   const ofTask = task && isDone(outer) ? statusOf(task) : undefined;
   return {
     status: ofTask ?? outer,
     isOfTask: ofTask !== undefined,
     taskId: task?.id,
+    ...(costUsd !== undefined && { costUsd }),
     result: task?.result[0] ?? undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { Answer, Fault } from '@namedrop/core';
+import type { Answer, AnswerCost, Fault } from '@namedrop/core';
 import type { Platform } from '../names.js';
 import { port } from '../port.js';
 
@@ -11,6 +11,8 @@ export interface Capture {
   readonly body: string;
   /** What the surface made of it: its answer, or the fault that it threw. */
   readonly reading: Answer | Fault;
+  /** Cost of the reply, also of one that was read as a fault or asked for again. Absent: unknown. */
+  readonly cost?: AnswerCost | undefined;
 }
 
 /** What shows that a vendor's replies are no longer what they were. */
@@ -55,7 +57,7 @@ export interface CaptureTasks {
 
 /** What live surfaces keep beyond one question. No method rejects: without storage, surfaces still answer. */
 export interface Captures extends CaptureTasks {
-  /** Keeps a reply for some days, so that it can be read again with a later parser. Does not wait. */
+  /** Keeps a reply for some days, so that it can be read again with a later parser, and counts its cost. Does not wait. */
   keep(capture: Capture): void;
   /** Counts a sign of drift, and logs it. */
   count(drift: Drift): void;

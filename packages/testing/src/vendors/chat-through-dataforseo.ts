@@ -1,10 +1,12 @@
 import type { LiveSubject, SurfaceSubject } from '../conformance/subject.js';
 import { declines } from './declines.js';
 import { type PageItem, withResult } from './replies.js';
-import { failedTask } from './through-dataforseo.js';
+import { failedTask, withCostOf } from './through-dataforseo.js';
 
 /** A chat product that DataForSEO captures. */
-export interface ChatThroughDataForSeo extends Pick<SurfaceSubject, 'answered'>, Pick<LiveSubject, 'seesAds'> {
+export interface ChatThroughDataForSeo extends Pick<LiveSubject, 'seesAds'> {
+  /** See `SurfaceSubject`; without the cost. */
+  readonly answered: SurfaceSubject['answered'];
   /** As people call it, for titles, e.g. `ChatGPT`. */
   readonly product: string;
   /** The vendor's best reply, whatever it says. */
@@ -21,12 +23,13 @@ export function chatThroughDataForSeo({
   whole,
   items,
   unknown,
-  answered,
+  answered: read,
   seesAds,
 }: ChatThroughDataForSeo): Required<Pick<SurfaceSubject, 'answer' | 'answered' | 'replies' | 'live' | 'samples'>> {
   const answer = (text: string, ...others: readonly PageItem[]) => ({
     body: withResult(whole, { markdown: text, items: [...items(text), ...others] }),
   });
+  const answered = (text: string) => withCostOf(whole, read(text));
   return {
     answer,
     answered,

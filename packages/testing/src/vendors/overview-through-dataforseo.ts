@@ -1,5 +1,6 @@
 import type { SurfaceSubject } from '../conformance/subject.js';
 import type { PageItem } from './replies.js';
+import { withCostOf } from './through-dataforseo.js';
 
 const PAID = {
   type: 'ai_overview_paid_element',
@@ -50,7 +51,7 @@ export function overviewThroughDataForSeo(
   const answer = (text: string, ...more: readonly object[]) => ({ body: page(overview(text, more)) });
   return {
     answer,
-    answered: (text) => ({ text, citations: [CITATION], sponsored: [SPONSORED] }),
+    answered: (text) => withCostOf(answer(text).body, { text, citations: [CITATION], sponsored: [SPONSORED] }),
     live: {
       vendor: 'dataforseo',
       seesAds: true,

@@ -1,3 +1,4 @@
+import { type Answer, reportedCost } from '@namedrop/plugin-api';
 import type { SurfaceSubject } from '../conformance/subject.js';
 import { RETRIED } from './retried.js';
 
@@ -49,6 +50,13 @@ export const throughDataForSeo = {
 export function failedTask(code: number, words: string): object {
   const task = { id: '11211004-1535-0655-0000-000000000000', status_code: code, status_message: words, result: null };
   return { ...FRAME, status_code: 20000, status_message: 'Ok.', tasks_count: 1, tasks_error: 1, tasks: [task] };
+}
+
+/** Adds to an answer what the vendor's reply says that it cost. */
+export function withCostOf(reply: unknown, answer: Answer): Answer {
+  const { tasks } = reply as { readonly tasks: readonly [{ readonly cost?: unknown }] };
+  const cost = reportedCost(tasks[0].cost);
+  return { ...answer, ...(cost && { cost }) };
 }
 
 /** The vendor decodes a keyword as if it stood in an address. */
