@@ -149,6 +149,33 @@ export const QueuedAsk = z.strictObject({
 });
 export type QueuedAsk = z.output<typeof QueuedAsk>;
 
+/** Amounts are in credits with four decimals at most, and may be below 0 only in `margin_cents`. */
+const CostBreakdown = z.strictObject({
+  /** Equal to `cost_cents`. */
+  our_price_cents: z.number().min(0),
+  /** Sum over `by_provider`. */
+  upstream_cost_cents_estimate: z.number().min(0),
+  /** `our_price_cents` less `upstream_cost_cents_estimate`. */
+  margin_cents: z.number(),
+  /** Providers that answered. */
+  by_provider: z.partialRecord(
+    ProviderId,
+    z.strictObject({
+      upstream_cost_cents_estimate: z.number().min(0),
+      /** `cached`: the answer was bought before, and cost nothing. */
+      source: z.enum(['reported', 'estimated', 'cached']),
+    }),
+  ),
+});
+export type CostBreakdown = z.output<typeof CostBreakdown>;
+
+/** Usage of an ask that is retrieved. */
+const RetrievedUsage = z.strictObject({
+  ...AskUsage.shape,
+  /** Absent unless the operator shows it and every cost is known. */
+  cost_breakdown: CostBreakdown.optional(),
+});
+
 const Retrieved = z.strictObject({
   /** Of this reading, and no other. */
   request_id: z.uuid(),
@@ -164,7 +191,7 @@ const FailedAsk = z.strictObject({
 
 /** Body of a 200 or 202 of GET /v1/ask/{id} (docs/conformance.md, ASR). */
 export const RetrievedAsk = z.discriminatedUnion('status', [
-  z.strictObject({ ...Retrieved.shape, status: z.literal('succeeded'), ...AskResult.shape }),
+  z.strictObject({ ...Retrieved.shape, status: z.literal('succeeded'), ...AskResult.shape, usage: RetrievedUsage }),
   FailedAsk,
   z.strictObject({ ...Retrieved.shape, status: z.enum(['queued', 'processing']) }),
 ]);

@@ -13,4 +13,18 @@ export const Config = z.strictObject({
       .describe('Queued asks that a host answers at once in each of its two lanes, mostly waiting for providers.'),
     { env: 'NAMEDROP_ASK_CONCURRENCY' },
   ),
+  costBreakdown: z
+    .strictObject({
+      creditUsd: setting(
+        z
+          .number()
+          .min(0.000001)
+          .max(1000)
+          .multipleOf(0.000001)
+          .optional()
+          .describe('US dollars for a credit; shows `usage.cost_breakdown` to those who retrieve an ask.'),
+        { env: 'NAMEDROP_ASK_BREAKDOWN_CREDIT_USD' },
+      ),
+    })
+    .prefault({}),
 });

@@ -49,7 +49,7 @@ export default definePlugin({
     wallet: Wallet,
   },
   migrations,
-  setup({ config: { prices, concurrency }, ports, log }) {
+  setup({ config: { prices, concurrency, costBreakdown }, ports, log }) {
     const { answers, brands, clock, database, deliveries, wallet } = ports;
     const { matching } = brands;
     const extractor = new Extractor(matching);
@@ -73,7 +73,7 @@ export default definePlugin({
     return {
       routes: [
         askRoute({ live, queue, deliveries }),
-        retrievalRoute(archive),
+        retrievalRoute(archive, costBreakdown.creditUsd),
         extractRoute({ extractor, clock }),
         searchRoute(search),
         crawlRoute(crawls),

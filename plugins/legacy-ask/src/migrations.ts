@@ -1,4 +1,5 @@
 import type { Migration } from '@namedrop/plugin-api';
+import { costMigrations } from './ask/cost-migrations.js';
 import { mentionMigrations } from './mentions/migrations.js';
 import { monitorMigrations } from './monitors/migrations.js';
 import { holdMigrations } from './queue/hold-migrations.js';
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   ...mentionMigrations,
   ...monitorMigrations,
   ...holdMigrations,
+  ...costMigrations,
 ];

@@ -41,6 +41,8 @@ export interface WorldOptions {
   readonly unconfigured?: readonly QuickPlatform[];
   /** Where the vendors of live surfaces are; absent: there are no live surfaces. */
   readonly vendor?: string;
+  /** Further settings of the platforms' plugins. */
+  readonly settings?: Partial<Record<QuickPlatform, object>>;
   /** Further plugins, by id. */
   readonly plugins?: Readonly<Record<string, { readonly module: Plugin }>>;
   readonly clock?: Clock;
@@ -66,7 +68,11 @@ export async function startWorld(
   const live = options.vendor === undefined ? {} : livePlugins(options.vendor);
   const plugins = PLATFORMS.map((platform) => [
     platform,
-    { ...live[platform], ...settings(platform, upstreams[platform].url, options.unconfigured) },
+    {
+      ...live[platform],
+      ...settings(platform, upstreams[platform].url, options.unconfigured),
+      ...options.settings?.[platform],
+    },
   ]);
   const host = await startTestHost(t, {
     plugins: { ...live, ...Object.fromEntries(plugins), ...options.plugins },

@@ -33,6 +33,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     },
   },
   'legacy-ask/004-hold-extensions': { coveredBy: 'queued asks', by: 'queued asks, which need no extension' },
+  'legacy-ask/005-upstream-costs': { coveredBy: 'archive', by: 'asks that ended, whose costs are unknown' },
   'billing/002-reversals': {
     coveredBy: 'ledger',
     by: 'grants and charges, which a wider check of kinds and amounts still allows',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AskResult } from '@namedrop/contract';
 import type { AccountId } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { openDatabase } from '../database.test.helper.js';
@@ -49,4 +50,20 @@ test('there is more to delete until little is left', async (t) => {
   await Promise.all(asks.map((ask) => archive.keep(ask)));
   await time.pass(30 * DAY_MS);
   t.deepEqual([await archive.purge(), await archive.purge()], [true, false]);
+});
+
+test('what the answers of an ask cost is kept beside its response, and deleted with it', async (t) => {
+  const { archive, database, time } = await archiveOf(t);
+  const content = { usage: { cost_cents: 5 } } as unknown as AskResult;
+  const upstream = { openai: { usd: 0.0157137, source: 'reported' } } as const;
+  const [known, unknown] = [randomUUID(), randomUUID()];
+  await Promise.all([
+    archive.keep({ id: known, account, state: 'succeeded', content, upstream }),
+    archive.keep({ id: unknown, account, state: 'succeeded', content }),
+  ]);
+  t.deepEqual(await archive.find(known, account), { state: 'succeeded', content, upstream, expired: false });
+  t.deepEqual(await archive.find(unknown, account), { state: 'succeeded', content, expired: false });
+  await time.pass(30 * DAY_MS);
+  await archive.purge();
+  t.deepEqual(await database.query('SELECT FROM asks WHERE upstream IS NOT NULL'), []);
 });

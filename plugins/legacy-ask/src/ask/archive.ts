@@ -1,6 +1,7 @@
 import type { AskResult } from '@namedrop/contract';
 import { type AccountId, Batched, type Database, isUuid } from '@namedrop/plugin-api';
 import type { AskEnd, AskFailure } from './ask-end.js';
+import type { UpstreamCosts } from './upstream-costs.js';
 
 /** Days for which an ask can be read. */
 export const RETENTION_DAYS = 30;
@@ -12,17 +13,27 @@ export type EndedAsk = AskEnd & { readonly id: string; readonly account: Account
 
 /** An ask as it is kept. `expired`: what it held can no longer be read. */
 export type ArchivedAsk =
-  | { readonly state: 'succeeded'; readonly content: AskResult; readonly expired: false }
+  | {
+      readonly state: 'succeeded';
+      readonly content: AskResult;
+      /** Absent: unknown. */
+      readonly upstream?: UpstreamCosts;
+      readonly expired: false;
+    }
   | { readonly state: 'failed'; readonly content: AskFailure | null; readonly expired: false }
   | { readonly state: 'queued' | 'processing'; readonly expired: false }
   | { readonly expired: true };
 
+/** A row that `FIND` returns. */
+type FoundRow = ArchivedAsk & { readonly upstream: UpstreamCosts | null };
+
 const KEEP = {
   name: 'keep-asks',
   text: `
-    INSERT INTO asks (id, account_id, state, content)
-    SELECT id, account, state, content::json
-    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS ended (id, account, state, content)`,
+    INSERT INTO asks (id, account_id, state, content, upstream)
+    SELECT id, account, state, content::json, upstream::json
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])
+      AS ended (id, account, state, content, upstream)`,
 };
 
 const OLD = `interval '${RETENTION_DAYS} days'`;
@@ -30,12 +41,13 @@ const OLD = `interval '${RETENTION_DAYS} days'`;
 const FIND = {
   name: 'find-ask',
   text: `
-    SELECT CASE queue.state WHEN 'processing' THEN queue.state ELSE asks.state END AS state, content, created_at <= namedrop.now() - ${OLD} AS expired
+    SELECT CASE queue.state WHEN 'processing' THEN queue.state ELSE asks.state END AS state, content, upstream,
+      created_at <= namedrop.now() - ${OLD} AS expired
     FROM asks LEFT JOIN queue ON ask_id = id WHERE id = $1 AND asks.account_id = $2`,
 };
 
 const PURGE = `
-  UPDATE asks SET content = NULL
+  UPDATE asks SET content = NULL, upstream = NULL
   WHERE id IN (
     SELECT id FROM asks
     WHERE content IS NOT NULL AND created_at <= namedrop.now() - ${OLD}
@@ -62,8 +74,10 @@ export class Archive {
   /** @returns undefined for what is no id of an ask of this account */
   async find(id: string, account: AccountId): Promise<ArchivedAsk | undefined> {
     if (!isUuid(id)) return undefined;
-    const [row] = await this.database.query<ArchivedAsk>(FIND, [id, account]);
-    return row;
+    const [row] = await this.database.query<FoundRow>(FIND, [id, account]);
+    if (!row) return undefined;
+    const { upstream, ...ask } = row;
+    return { ...ask, ...(upstream && { upstream }) };
   }
 
   /** Deletes some contents that are too old. @returns whether there may be more */
@@ -73,11 +87,17 @@ export class Archive {
 }
 
 /** Each column by itself: as one text, PostgreSQL would read what stands in the contents, and refuse some of it. */
-function columnsOf(all: readonly EndedAsk[]): readonly (readonly string[])[] {
+function columnsOf(all: readonly EndedAsk[]): readonly (readonly (string | null)[])[] {
   return [
     all.map(({ id }) => id),
     all.map(({ account }) => account),
     all.map(({ state }) => state),
     all.map(({ content }) => JSON.stringify(content)),
+    all.map(upstreamColumn),
   ];
+}
+
+/** A column of what an ask's answers cost. */
+export function upstreamColumn(end: AskEnd): string | null {
+  return end.state === 'succeeded' && end.upstream ? JSON.stringify(end.upstream) : null;
 }

@@ -2,6 +2,7 @@ import type { AskResult } from '@namedrop/contract';
 import type { Credits, ProviderFailure } from '@namedrop/core';
 import type { CallUsage } from '@namedrop/plugin-api';
 import { type Findings, resultOf, type Spent } from './ask-result.js';
+import type { UpstreamCosts } from './upstream-costs.js';
 
 /** Why an ask failed: what its providers say, or a code of ours, e.g. `internal_error`. */
 export interface AskFailure {
@@ -17,15 +18,20 @@ export interface Found {
   /** What is owed for it. */
   readonly price: Credits;
   readonly usage: CallUsage;
+  /** Absent: the cost of an answer is unknown. */
+  readonly upstream?: UpstreamCosts | undefined;
 }
 
 /** How an ask ended. */
 export type AskEnd =
-  | { readonly state: 'succeeded'; readonly content: AskResult }
+  | { readonly state: 'succeeded'; readonly content: AskResult; readonly upstream?: UpstreamCosts | undefined }
   | { readonly state: 'failed'; readonly content: AskFailure };
 
 /** How an ask ended of which something was found, or not, and which was paid for. */
-export function endOf({ findings, failure }: Pick<Found, 'findings' | 'failure'>, spent: Spent): AskEnd {
+export function endOf(
+  { findings, failure, upstream }: Pick<Found, 'findings' | 'failure' | 'upstream'>,
+  spent: Spent,
+): AskEnd {
   if (failure) return { state: 'failed', content: failure };
-  return { state: 'succeeded', content: resultOf(findings, spent) };
+  return { state: 'succeeded', content: resultOf(findings, spent), upstream };
 }

@@ -6,6 +6,7 @@ import { answeredOf, type Findings, findingsOf } from './ask-result.js';
 import { heard, isCached, type Known, knownOf, type Voice } from './asking.js';
 import { longestMs, type PanelMember, panelOf } from './panel.js';
 import type { AskPrices } from './tariff.js';
+import { upstreamCostsOf } from './upstream-costs.js';
 
 export interface AskEngineParts {
   readonly answers: Answers;
@@ -57,7 +58,8 @@ export class AskEngine {
     const failure = failureOf(voices);
     const price = await this.#priceOf(account, voices);
     const usage = usageOf(findings, voices);
-    return { found: { findings, ...(failure && { failure }), price, usage }, asked };
+    const upstream = upstreamCostsOf(voices);
+    return { found: { findings, ...(failure && { failure }), price, usage, upstream }, asked };
   }
 
   async #priceOf(account: AccountId, voices: readonly Voice[]): Promise<Credits> {

@@ -6,6 +6,7 @@ import { failureOf, usageOf } from '../ask/ask-engine.js';
 import { answeredOf, findingsOf } from '../ask/ask-result.js';
 import type { Voices } from '../ask/asking.js';
 import { readOneByOne } from '../ask/read-one-by-one.js';
+import { upstreamCostsOf } from '../ask/upstream-costs.js';
 import { asAsk, type CrawlRequest } from './crawl-request.js';
 import type { CrawledAnswer } from './mention-table.js';
 
@@ -26,6 +27,7 @@ export async function crawlFindings(said: Voices, request: CrawlRequest, matchin
     findings,
     ...(failure && { failure }),
     usage: usageOf(findings, voices),
+    upstream: upstreamCostsOf(voices),
     answers: findings.providers.filter((entry) => 'content' in entry),
     mentions: await readOneByOne(answeredOf(voices), (voice) => crawlMentions([voice], options)),
   };

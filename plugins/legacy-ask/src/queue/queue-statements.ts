@@ -88,7 +88,7 @@ export const END: PreparedStatement = {
     WITH ended AS (
       DELETE FROM queue WHERE ask_id = $1 AND attempt = $2 AND state = 'processing' RETURNING ask_id
     )
-    UPDATE asks SET state = $3, content = $4::json FROM ended WHERE id = ask_id RETURNING namedrop.now() AS at`,
+    UPDATE asks SET state = $3, content = $4::json, upstream = $5::json FROM ended WHERE id = ask_id RETURNING namedrop.now() AS at`,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { type AccountId, type Database, LEASE_S, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
+import { upstreamColumn } from '../ask/archive.js';
 import type { AskEnd, Found } from '../ask/ask-end.js';
 import {
   ADD,
@@ -89,8 +90,9 @@ export class QueueTable {
   }
 
   /** @returns when it ended; undefined when somebody else has taken it meanwhile */
-  async end({ id, attempt }: Attempt, { state, content }: AskEnd, within: Queryable): Promise<Date | undefined> {
-    const [ended] = await within.query<{ at: Date }>(END, [id, attempt, state, JSON.stringify(content)]);
+  async end({ id, attempt }: Attempt, end: AskEnd, within: Queryable): Promise<Date | undefined> {
+    const values = [id, attempt, end.state, JSON.stringify(end.content), upstreamColumn(end)];
+    const [ended] = await within.query<{ at: Date }>(END, values);
     return ended?.at;
   }
 

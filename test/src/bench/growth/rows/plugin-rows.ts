@@ -140,6 +140,7 @@ const LEGACY_ASK: readonly TableRows[] = [
       account_id: accountOf(size),
       state: `CASE WHEN n <= ${queued(size)} THEN 'queued' ELSE 'succeeded' END`,
       content: `CASE WHEN n > ${queued(size)} AND n % 10 = 0 THEN '{}'::json END`,
+      upstream: `CASE WHEN n > ${queued(size)} AND n % 10 = 0 THEN '{}'::json END`,
       created_at: `now() - CASE WHEN n % 10 = 0 OR n <= ${queued(size)} THEN n % 1000000 ELSE 3500000 END * interval '1 s'`,
     }),
   },

@@ -1,0 +1,12 @@
+import type { Migration } from '@namedrop/plugin-api';
+
+/** Costs of asks, beside their responses: these are sent to callers as they are stored. */
+export const costMigrations: readonly Migration[] = [
+  {
+    name: '005-upstream-costs',
+    up: `
+      ALTER TABLE asks ADD COLUMN upstream json;
+      COMMENT ON COLUMN asks.upstream IS 'What the answer of each provider cost; NULL: unknown, or no provider answered. Deleted with the content.';
+    `,
+  },
+];
