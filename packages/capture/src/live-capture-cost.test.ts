@@ -74,3 +74,17 @@ test('what was read in a capture is kept without the cost, for it is read again 
     },
   ]);
 });
+
+test('a reply that was bought for another question costs nothing again', async (t) => {
+  const { fetch, ...rest } = vendor('cloro', [ANSWER, 0.004]);
+  const sharing: Vendor = {
+    ...rest,
+    fetch(question, signal, shared) {
+      shared?.();
+      return fetch(question, signal);
+    },
+  };
+  const { answer, spent } = await ask(sharing);
+  t.deepEqual(answer, { ...ANSWER, cost: { usd: 0, source: 'reported' } });
+  t.deepEqual(spent, [['cloro', 0]]);
+});

@@ -55,8 +55,13 @@ export class LiveCapture {
   }
 
   async #attempt(question: Question, signal: AbortSignal, vendor: Vendor): Promise<Answer> {
-    const body = await vendor.fetch(question, signal);
-    const cost = vendor.costOf(body);
+    let isShared = false;
+    const body = await vendor.fetch(question, signal, () => {
+      isShared = true;
+    });
+    const billed = vendor.costOf(body);
+    // Billed once: the question that got the reply first has its cost.
+    const cost = billed && isShared ? { ...billed, usd: 0 } : billed;
     const unknown = new Set<string>();
     let empty = false;
     const notes: Notes = {

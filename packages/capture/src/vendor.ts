@@ -29,10 +29,11 @@ export interface Vendor {
   readonly missing: readonly string[];
   /**
    * Asks, and waits for as long as the vendor works on it. Call it only when nothing is missing.
+   * @param shared called where the reply has already been given to another question, for which it was bought
    * @returns the body of the last reply, word for word
    * @throws SurfaceError, and what fetch throws
    */
-  fetch(question: Question, signal: AbortSignal): Promise<string>;
+  fetch(question: Question, signal: AbortSignal, shared?: () => void): Promise<string>;
   /**
    * Reads such a body. Pure but for the notes.
    * @throws SurfaceError for a failure that the body reports, and for an answer that is not usable

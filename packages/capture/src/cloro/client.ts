@@ -30,12 +30,12 @@ export class Cloro implements Vendor {
   }
 
   /** By task, where cloro offers that: it goes on when nobody waits for it any more, and costs less than a long call. */
-  fetch(question: Question, signal: AbortSignal): Promise<string> {
+  fetch(question: Question, signal: AbortSignal, shared?: () => void): Promise<string> {
     const { surface } = this;
     const payload = { ...surface.payload(question), country: ISO_COUNTRY[question.region] };
     return 'path' in surface
       ? this.#call(surface.path, payload, signal)
-      : this.#flow.run({ taskType: surface.taskType, payload }, signal);
+      : this.#flow.run({ taskType: surface.taskType, payload }, signal, shared);
   }
 
   read(body: string, notes: Notes): Answer {

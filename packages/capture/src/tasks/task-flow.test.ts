@@ -234,6 +234,21 @@ test('the same question, asked a hundred times at once, is one order and one wai
   t.deepEqual([ordersAt(upstream).length, looksAt(upstream).length], [1, 3]);
 });
 
+test('of questions that share a task, all but the one that gets its reply first are shared', async (t) => {
+  const upstream = await loopbackUpstream(t, desk(taken(), behaviours.inTurn(working, working, done)));
+  const vendor = vendorAt(upstream.url);
+  let shared = 0;
+  const count = () => {
+    shared++;
+  };
+  const gone = t.throwsAsync(vendor.fetch(QUESTION, AbortSignal.timeout(1), count), { name: 'TimeoutError' });
+  await Promise.all(Array.from({ length: 10 }, () => vendor.fetch(QUESTION, patient(), count)));
+  await gone;
+  t.is(shared, 9);
+  await vendor.fetch(QUESTION, patient(), count);
+  t.is(shared, 9);
+});
+
 test('a storage that stalls at closing a task keeps no answer back, and gives the task to nobody again', async (t) => {
   const captures = memoryCaptures();
   const stall = Promise.withResolvers<void>();

@@ -5,11 +5,18 @@ import { SharedWork } from './shared-work.js';
 import { TaskBook } from './task-book.js';
 import { TaskOrders, type TaskParts } from './task-orders.js';
 
+/** The reply of a task that is done, for every call that waits for it. */
+interface Collected {
+  readonly body: string;
+  /** Whether a call has returned it. */
+  isReturned: boolean;
+}
+
 /** Buys a task, or takes up one that was bought before, and waits for it. */
 export class TaskFlow<Order extends object> {
   readonly #book: TaskBook;
   readonly #orders: TaskOrders<Order>;
-  readonly #work = new SharedWork<string>();
+  readonly #work = new SharedWork<Collected>();
 
   constructor(private readonly parts: TaskParts<Order>) {
     this.#book = new TaskBook(parts.captures);
@@ -19,12 +26,18 @@ export class TaskFlow<Order extends object> {
   /**
    * Whoever orders the same meanwhile waits for the same task. When the signals have ended every wait, the task stays
    * open: the next question that is the same takes it up, unpaid.
+   * @param shared called where another call of the same order has returned the body before
    * @returns the last reply's body, which holds an answer or a failure
    * @throws SurfaceError, and what fetch throws
    */
-  run(order: Order, signal: AbortSignal): Promise<string> {
+  async run(order: Order, signal: AbortSignal, shared?: () => void): Promise<string> {
     const subject = this.#subjectOf(order);
-    return this.#work.join(subject.question, signal, (until) => this.#bought(order, subject, until));
+    const collected = await this.#work.join(subject.question, signal, async (until) => {
+      return { body: await this.#bought(order, subject, until), isReturned: false };
+    });
+    if (collected.isReturned) shared?.();
+    collected.isReturned = true;
+    return collected.body;
   }
 
   async #bought(order: Order, subject: TaskSubject, signal: AbortSignal): Promise<string> {
