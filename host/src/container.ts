@@ -11,6 +11,7 @@ import { openWallet } from './defaults/open-wallet.js';
 import { ObservedAnswers } from './health/observed-answers.js';
 import type { HostRoute } from './http/door.js';
 import { Limits } from './limits/limits.js';
+import { CostedAnswers } from './metrics/costed-answers.js';
 import type { OwnParts, OwnServices } from './own-services.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 
@@ -48,7 +49,8 @@ export class HostContainer {
     host.bind(ObservedAnswers).toResolvedValue(
       (surfaces: Surfaces) => {
         const answers = new AnswerService(surfaces, log, stopping, own.citations);
-        return new ObservedAnswers(answers, own.health.observe, stopping);
+        const costed = new CostedAnswers(answers, own.metrics);
+        return new ObservedAnswers(costed, own.health.observe, stopping);
       },
       [Surfaces],
     );
