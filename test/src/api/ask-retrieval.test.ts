@@ -24,50 +24,6 @@ test('an ask can be read again as it was, for nothing (ASK-58, ASR-01, ASR-04, A
   t.is(await balance(), before);
 });
 
-test('what an ask cost is shown to those who retrieve it where the operator has set the price of a credit (ASR-08)', async (t) => {
-  const prices = { 'gpt-6-luna': { input: 1000, output: 500, search: 0.01 } };
-  const { ask, read, says, upstreams } = await startAsks(t, {
-    settings: { costBreakdown: { creditUsd: 0.01 } },
-    options: { settings: { chatgpt: { prices } } },
-  });
-  const body = says('perplexity', 'Acme leads.') as { readonly usage: object };
-  const usage = { ...body.usage, cost: { total_cost: 0.006, currency: 'USD' } };
-  upstreams.perplexity.behave(behaviours.reply({ body: { ...body, usage } }));
-  const providers = ['openai', 'perplexity'];
-  const [fresh, cached] = [await ask({ providers }), await ask({ providers })];
-  t.deepEqual(Object.keys(fresh.body.usage), ['billable_units', 'latency_ms', 'cost_cents']);
-  const { body: retrieved } = await read(fresh.body.id);
-  RetrievedAsk.parse(retrieved);
-  t.deepEqual(retrieved.usage, {
-    ...fresh.body.usage,
-    cost_breakdown: {
-      our_price_cents: 75,
-      upstream_cost_cents_estimate: 3.6,
-      margin_cents: 71.4,
-      by_provider: {
-        openai: { upstream_cost_cents_estimate: 3, source: 'estimated' },
-        perplexity: { upstream_cost_cents_estimate: 0.6, source: 'reported' },
-      },
-    },
-  });
-  const again = (await read(cached.body.id)).body.usage.cost_breakdown;
-  t.deepEqual(again, {
-    our_price_cents: 5,
-    upstream_cost_cents_estimate: 0,
-    margin_cents: 5,
-    by_provider: {
-      openai: { upstream_cost_cents_estimate: 0, source: 'cached' },
-      perplexity: { upstream_cost_cents_estimate: 0, source: 'cached' },
-    },
-  });
-});
-
-test('what an ask cost is not shown where the cost of an answer is unknown', async (t) => {
-  const { ask, read } = await startAsks(t, { settings: { costBreakdown: { creditUsd: 0.01 } } });
-  const { body: live } = await ask({ providers: ['openai', 'perplexity'] });
-  t.deepEqual((await read(live.id)).body.usage, live.usage);
-});
-
 test('a repeat that the cache answered is an ask of its own', async (t) => {
   const { ask, read } = await startAsks(t);
   const [first, second] = [await ask(), await ask()];

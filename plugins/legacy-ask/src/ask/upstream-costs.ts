@@ -1,4 +1,5 @@
-import type { AnswerCost, ProviderId } from '@namedrop/plugin-api';
+import type { ProviderId } from '@namedrop/contract';
+import type { AnswerCost } from '@namedrop/plugin-api';
 import { isCached, type Voice } from './asking.js';
 
 /** Cost of one provider's answer. Plain data: it is stored with the ask. */

@@ -26,7 +26,7 @@ const RECURRING = [
   'delete webhooks.deliveries ended_at days',
   'select holds expires_at',
   'select webhooks.deliveries state place recei',
-  'update asks content created_at',
+  'update asks content upstream created_at',
   'update namedrop.answer_contents unused_since',
   'update monitors next_run_at id monitor_id',
   'update queue extend_hold_at ask_id',
