@@ -21,7 +21,7 @@ function counting(...outcomes: readonly Outcome[]) {
   return { answers, counted };
 }
 
-test('what an answer cost is counted by platform, channel and source when it is bought', async (t) => {
+test('the cost of an answer is counted by platform, channel and source when it is bought', async (t) => {
   const { answers, counted } = counting(answered, answered, answered);
   t.is(await answers.ask('chatgpt', 'api', question), answered);
   await answers.ask('chatgpt', 'api', question);

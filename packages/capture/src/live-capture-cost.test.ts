@@ -60,7 +60,7 @@ test('a capture that failed is reported with its cost, which the answer of the n
   ]);
 });
 
-test('what was read in a capture is kept without the cost, for it is read again for nothing', async (t) => {
+test('the reading of a capture is kept without the cost, since a later reading costs nothing', async (t) => {
   const captures = memoryCaptures();
   const capture = new LiveCapture({ platform: 'chatgpt', captures, doubtsAbsence: false });
   await capture.ask(QUESTION, AbortSignal.timeout(60_000), [vendor('dataforseo', [ANSWER, 0.004])]);

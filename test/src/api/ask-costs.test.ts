@@ -4,7 +4,7 @@ import test from 'ava';
 import { startAsks } from './ask-world.js';
 import { startQueue } from './queue-world.js';
 
-test('what an ask cost is shown to those who retrieve it where the operator has set the price of a credit (ASR-08)', async (t) => {
+test('the cost breakdown of an ask appears when it is retrieved, where the operator has set the price of a credit (ASR-08)', async (t) => {
   const prices = { 'gpt-6-luna': { input: 1000, output: 500, search: 0.01 } };
   const { ask, read, says, upstreams } = await startAsks(t, {
     settings: { costBreakdown: { creditUsd: 0.01 } },
@@ -42,7 +42,7 @@ test('what an ask cost is shown to those who retrieve it where the operator has 
   });
 });
 
-test('what an ask cost is not shown where the cost of an answer is unknown', async (t) => {
+test('a retrieved ask has no breakdown where the cost of an answer is unknown', async (t) => {
   const { ask, read } = await startAsks(t, { settings: { costBreakdown: { creditUsd: 0.01 } } });
   const { body: live } = await ask({ providers: ['openai', 'perplexity'] });
   t.deepEqual((await read(live.id)).body.usage, live.usage);
@@ -50,7 +50,7 @@ test('what an ask cost is not shown where the cost of an answer is unknown', asy
 
 const PRICES = { 'gpt-6-luna': { input: 1000, output: 500, search: 0.01 } };
 
-test('a queued ask has its costs too, and neither its event nor its estimate shows them', async (t) => {
+test('a queued ask has a breakdown when it is retrieved, and its event has none', async (t) => {
   const { queue, register, ended, receiver } = await startQueue(t, {
     settings: { costBreakdown: { creditUsd: 0.01 } },
     options: { settings: { chatgpt: { prices: PRICES } } },

@@ -8,7 +8,7 @@ import { TaskOrders, type TaskParts } from './task-orders.js';
 /** The reply of a task that is done, for every call that waits for it. */
 interface Collected {
   readonly body: string;
-  /** Whether a call has returned it. */
+  /** Set once a call has returned it. */
   isReturned: boolean;
 }
 

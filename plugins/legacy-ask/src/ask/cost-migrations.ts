@@ -6,7 +6,7 @@ export const costMigrations: readonly Migration[] = [
     name: '005-upstream-costs',
     up: `
       ALTER TABLE asks ADD COLUMN upstream json;
-      COMMENT ON COLUMN asks.upstream IS 'What the answer of each provider cost; NULL: unknown, or no provider answered. Deleted with the content.';
+      COMMENT ON COLUMN asks.upstream IS 'Costs of the answers by provider; NULL: unknown, or no provider answered. Deleted with the content.';
     `,
   },
 ];
