@@ -18,7 +18,7 @@ import test from 'ava';
 const page = readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
 const LIVE = [chatgpt, gemini, aiOverview, aiMode, bingCopilot, perplexity];
 /** Settings whose variable or default differs between them. */
-const OF_EACH = ['vendors', 'attemptMs'];
+const OF_EACH = ['vendors', 'attemptMs', 'deadlineMs'];
 
 const isLive = ({ path }: SettingField) => path[0] === 'live';
 const code = (value: unknown) => (value === undefined ? '' : `\`${value}\``);
@@ -77,7 +77,8 @@ test('docs/configuration.md says per plugin of live capture who is asked, and fo
     const field = (key: string) => fields.find(({ path }) => path.at(-1) === key);
     const vendors = field('vendors') as SettingField;
     const attempt = field('attemptMs');
-    const cells = [vendors.env, defaultOf(plugin, vendors), attempt && defaultOf(plugin, attempt)];
+    const limit = attempt && defaultOf(plugin, attempt);
+    const cells = [vendors.env, defaultOf(plugin, vendors), limit, field('deadlineMs')?.env];
     const expected = row(code(plugin.id), ...cells.map(code));
     t.true((await page).includes(`\n${expected}\n`), expected);
   }
