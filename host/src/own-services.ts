@@ -88,7 +88,7 @@ export class OwnServices {
     this.jobs = new JobRunner(storage, log);
     this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays: core.captures.keepDays });
     this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCallMs(catalog) });
-    this.usage = new UsageService({ pool, clock, log });
+    this.usage = new UsageService({ pool, clock, log, catalog });
     const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
     this.health = new HealthService({ pool, clock, log, catalog, methodologyUrl });
     if (core.metrics) collectDefaultMetrics({ register: registry });

@@ -1,6 +1,7 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
 import { usageMinutes } from './usage-minutes.js';
+import { usageProviders } from './usage-providers.js';
 
 /** The host's own tables. They name their schema, like every statement of the host on the shared pool. */
 export const hostMigrations: readonly Migration[] = [
@@ -262,4 +263,5 @@ export const hostMigrations: readonly Migration[] = [
   },
   answersStoredOnce,
   contentsIndexed,
+  usageProviders,
 ];

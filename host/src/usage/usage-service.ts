@@ -1,4 +1,5 @@
 import { PROVIDERS, type ProviderId } from '@namedrop/contract';
+import type { Catalog, ProviderName } from '@namedrop/core';
 import {
   type AccountId,
   type CallUsage,
@@ -19,7 +20,11 @@ export interface UsageParts {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly catalog: Pick<Catalog, 'platforms'>;
 }
+
+/** What a call adds to its minute. */
+type Used = Pick<UsageMinute, 'counters' | 'others'>;
 
 const NOTHING: CallUsage = { units: 0, cacheHit: false, providers: [] };
 
@@ -28,8 +33,10 @@ export class UsageService implements UsageNotes, Usage {
   readonly #table: UsageTable;
   readonly #tally: Tally<UsageMinute>;
   readonly #sweeper: Sweeper;
+  readonly #others: ReadonlySet<ProviderName>;
 
-  constructor({ pool, clock, log }: UsageParts) {
+  constructor({ pool, clock, log, catalog }: UsageParts) {
+    this.#others = otherProviders(catalog);
     this.#table = new UsageTable(pool);
     this.#sweeper = new Sweeper({
       some: () => this.#table.sweep(clock.now()),
@@ -38,14 +45,18 @@ export class UsageService implements UsageNotes, Usage {
     });
     this.#tally = new Tally<UsageMinute>({
       keyOf: ({ account, minute }) => `${account} ${minute.getTime()}`,
-      sum: (one, { counters }) => ({ ...one, counters: sumOf(one.counters, counters) }),
+      sum: (one, other) => ({
+        ...one,
+        counters: sumOf(one.counters, other.counters),
+        others: countsOf([...one.others, ...other.others]),
+      }),
       write: (all) => this.#table.add(all),
       failed: (err) => log.warn({ err }, 'usage could not be written; this is tried again'),
     });
   }
 
   note(account: AccountId, receivedAt: Date, reply?: Reply): void {
-    this.#add(account, receivedAt, countersOf(reply));
+    this.#add(account, receivedAt, usedBy(reply, this.#others));
   }
 
   run(account: AccountId, at: Date, usage?: CallUsage): void {
@@ -53,7 +64,8 @@ export class UsageService implements UsageNotes, Usage {
   }
 
   late(account: AccountId, at: Date, usage: CallUsage): void {
-    this.#add(account, at, { ...countersOf({ status: 200, body: undefined, usage }), requests: 0 });
+    const { counters, others } = usedBy({ status: 200, body: undefined, usage }, this.#others);
+    this.#add(account, at, { counters: { ...counters, requests: 0 }, others });
   }
 
   /** What this host has counted is in it; other hosts' last second may not be. */
@@ -62,8 +74,8 @@ export class UsageService implements UsageNotes, Usage {
     return this.#table.sums(span);
   }
 
-  #add(account: AccountId, receivedAt: Date, counters: Counters): void {
-    this.#tally.note({ account, minute: minuteOf(receivedAt), counters });
+  #add(account: AccountId, receivedAt: Date, used: Used): void {
+    this.#tally.note({ account, minute: minuteOf(receivedAt), ...used });
   }
 
   /** Starts to delete minutes that are no longer read. */
@@ -77,16 +89,34 @@ export class UsageService implements UsageNotes, Usage {
   }
 }
 
-function countersOf(reply?: Reply): Counters {
+/** Returns what a call adds to its minute. @param reply undefined: the call failed @param others providers without a counter */
+function usedBy(reply: Reply | undefined, others: ReadonlySet<ProviderName>): Used {
   const { units, cacheHit, providers } = reply?.usage ?? NOTHING;
-  const answers = (provider: string) => providers.filter((each) => each === provider).length;
-  return {
+  const answers = countsOf(providers.map((provider) => [provider, 1]));
+  const counters = {
     requests: 1,
     billable_units: units,
     cache_hits: Number(cacheHit),
     errors: Number(!reply || reply.status >= 400),
-    ...(Object.fromEntries(PROVIDERS.map((provider) => [provider, answers(provider)])) as Record<ProviderId, number>),
+    ...(Object.fromEntries(PROVIDERS.map((provider) => [provider, answers.get(provider) ?? 0])) as Record<
+      ProviderId,
+      number
+    >),
   };
+  return { counters, others: new Map([...answers].filter(([provider]) => others.has(provider))) };
+}
+
+/** Returns the providers of the catalog that have no counter. Usage drops answers of any other name, so names stay few. */
+function otherProviders({ platforms }: Pick<Catalog, 'platforms'>): ReadonlySet<ProviderName> {
+  const named = platforms.flatMap(({ channels }) => Object.values(channels).flatMap(({ provider }) => provider ?? []));
+  return new Set(named.filter((provider) => !(PROVIDERS as readonly string[]).includes(provider)));
+}
+
+/** Adds up counts by their names. */
+function countsOf(counts: readonly (readonly [name: string, count: number])[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count);
+  return sums;
 }
 
 function sumOf(one: Counters, other: Counters): Counters {

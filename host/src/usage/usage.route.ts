@@ -67,17 +67,17 @@ function totalOf(sums: readonly UsageSum[]): UsageBucket {
 }
 
 function plus(one: UsageBucket, other: UsageBucket): UsageBucket {
-  const [a, b] = [one.provider_breakdown, other.provider_breakdown];
   return {
     requests: one.requests + other.requests,
     billable_units: one.billable_units + other.billable_units,
     cache_hits: one.cache_hits + other.cache_hits,
     errors: one.errors + other.errors,
-    provider_breakdown: Object.fromEntries(
-      [...new Set([...Object.keys(a), ...Object.keys(b)])].map((provider) => [
-        provider,
-        (a[provider] ?? 0) + (b[provider] ?? 0),
-      ]),
-    ),
+    provider_breakdown: sumOf(one.provider_breakdown, other.provider_breakdown),
   };
+}
+
+function sumOf(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): Record<string, number> {
+  const sums = new Map(Object.entries(one));
+  for (const [provider, answers] of Object.entries(other)) sums.set(provider, (sums.get(provider) ?? 0) + answers);
+  return Object.fromEntries(sums);
 }

@@ -55,5 +55,6 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'stored answers',
     by: 'kept answers and checks without references',
   },
+  'namedrop/019-usage-providers': { coveredBy: 'usage', by: 'usage of the four providers with a column' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
 };

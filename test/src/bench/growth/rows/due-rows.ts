@@ -1,7 +1,7 @@
 import { insertRows } from '../../insert-rows.js';
 import { newWatches, WATCH_COLUMNS } from '../../watch-columns.js';
 import { HANGING } from '../host-settings.js';
-import { USED } from './host-rows.js';
+import { ANSWERED, USED } from './host-rows.js';
 import { DUE, id } from './table-rows.js';
 
 const SESSION = `json_build_object('signedIn', json_build_object('sessionId', gen_random_uuid(), 'userId', ${id()}))`;
@@ -135,6 +135,11 @@ export const DUE_ROWS: readonly string[] = [
     account_id: id(),
     minute: `date_trunc('minute', now()) - interval '40 days'`,
     ...USED,
+  }),
+  due('namedrop.usage_provider_minutes', {
+    account_id: id(),
+    minute: `date_trunc('minute', now()) - interval '40 days'`,
+    ...ANSWERED,
   }),
   due('billing.holds', {
     id: 'gen_random_uuid()',

@@ -17,6 +17,9 @@ export const USED = {
   perplexity: '1',
 };
 
+/** Answers of a provider without a column. */
+export const ANSWERED = { provider: `'acme'`, answers: '1' };
+
 /** The host's tables, with answers that are fresh, keys that have their reply and sessions that go on. */
 export const hostRows: readonly TableRows[] = [
   {
@@ -163,6 +166,24 @@ export const hostRows: readonly TableRows[] = [
       account_id: accountOf(size),
       minute: `date_trunc('minute', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 minute'`,
       ...USED,
+    }),
+  },
+  {
+    table: 'namedrop.usage_provider_hours',
+    count: perUse,
+    columns: (size) => ({
+      account_id: accountOf(size),
+      hour: `date_trunc('hour', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 hour'`,
+      ...ANSWERED,
+    }),
+  },
+  {
+    table: 'namedrop.usage_provider_minutes',
+    count: perUse,
+    columns: (size) => ({
+      account_id: accountOf(size),
+      minute: `date_trunc('minute', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 minute'`,
+      ...ANSWERED,
     }),
   },
   {
