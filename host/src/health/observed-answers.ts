@@ -1,4 +1,4 @@
-import type { Channel, Outcome, Platform, ProviderName } from '@namedrop/core';
+import { type Channel, isUnasked, type Outcome, type Platform, type ProviderName } from '@namedrop/core';
 import type { Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
 
 /** A platform's own doing. */
@@ -7,9 +7,6 @@ export interface Observed {
   /** Milliseconds that the answer took; undefined: the call failed. */
   readonly latencyMs: number | undefined;
 }
-
-/** Failures before anybody was asked. */
-const UNASKED: readonly string[] = ['unconfigured', 'region'];
 
 /** Tells what becomes of every question to an official API. Stands right before who asks: caches come before it. */
 export class ObservedAnswers implements Answers {
@@ -37,6 +34,6 @@ export class ObservedAnswers implements Answers {
   }
 
   #counts(outcome: Outcome): boolean {
-    return 'answer' in outcome || !(UNASKED.includes(outcome.fault) || this.stop.aborted);
+    return 'answer' in outcome || !(isUnasked(outcome.fault) || this.stop.aborted);
   }
 }

@@ -10,6 +10,11 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** Returns whether a fault is known before any platform is asked, so that it is no failure of the platform. */
+export function isUnasked(fault: Fault): boolean {
+  return fault === 'region' || fault === 'unconfigured';
+}
+
 /** The codes of `errors[platform]` in a check. */
 export const CHECK_FAULT_CODES = [
   'upstream_unavailable',

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { INTERFACE } from '@namedrop/contract';
-import { buildCatalog, buildReport, type Credits, type Outcome, PLAIN, type Platform } from '@namedrop/core';
+import {
+  buildCatalog,
+  buildReport,
+  type Credits,
+  type Fault,
+  type Outcome,
+  PLAIN,
+  type Platform,
+} from '@namedrop/core';
 import type {
   Accepted,
   AccountId,
@@ -57,6 +65,8 @@ export class FakeChecks {
   readonly ran: RanCheck[] = [];
   /** What each platform says; a text that is undefined is a failure. */
   says: (platform: Platform) => string | null | undefined = () => ANSWER;
+  /** Fault of a platform that says nothing. */
+  fault: (platform: Platform) => Fault = () => 'timeout';
   /** What a check costs in which so many answered. */
   costs: (answered: number) => number = (answered) => answered * 1000;
   /** Asked before each answer; what it rejects with is thrown. */
@@ -81,7 +91,7 @@ export class FakeChecks {
     const mode = CATALOG.mode(name);
     const outcomes = (mode?.platforms ?? []).map((platform): Outcome => {
       const text = this.says(platform);
-      if (text === undefined) return { platform, fault: 'timeout', detail: 'too slow', latencyMs: 5 };
+      if (text === undefined) return { platform, fault: this.fault(platform), detail: 'no answer', latencyMs: 5 };
       const citations = [{ url: `https://${platform}.example/reviews`, title: 'Reviews' }];
       return { platform, answer: { text, citations }, latencyMs: 5 };
     });

@@ -212,6 +212,31 @@ test('what a stopping host has wholly done is kept', async (t) => {
   t.like(await row(), { state: 'succeeded', attempt: 1 });
 });
 
+test('a stopping host keeps a run that lacks only platforms that were not asked', async (t) => {
+  const { run, runner, going, checks, row } = await openWithRun(t);
+  checks.before = async () => going.abort();
+  checks.says = (platform) => (platform === 'claude' ? undefined : 'Acme.');
+  checks.fault = () => 'unconfigured';
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'succeeded', attempt: 1 });
+});
+
+test('a failed run has the code of the platforms that were asked, where they share it', async (t) => {
+  const { run, runner, going, checks, row } = await openWithRun(t, { mode: 'all_live' });
+  checks.says = () => undefined;
+  checks.fault = (platform) => (platform === 'gemini' ? 'unconfigured' : 'rate_limited');
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'failed', error: 'upstream_rate_limited' });
+});
+
+test('a failed run of which no platform was asked has the code that these share', async (t) => {
+  const { run, runner, going, checks, row } = await openWithRun(t, { mode: 'all_live' });
+  checks.says = () => undefined;
+  checks.fault = () => 'region';
+  await runner.run(run, going.signal);
+  t.like(await row(), { state: 'failed', error: 'surface_unavailable_in_region' });
+});
+
 test('what fired is written down and put on its way together, or not at all', async (t) => {
   const { open, run, time, row, tick, sent } = await openWithRun(t);
   const deliveries = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { compareRun, observations } from '@namedrop/core';
+import { CHECK_FAULTS, compareRun, isUnasked, observations } from '@namedrop/core';
 import {
   ApiError,
   type Check,
@@ -79,7 +79,8 @@ export class Runner {
     // Before the check is paid for: without the secret, nothing it finds can be delivered.
     if (!this.#canSign(run)) return this.parts.ends.endInVain(run, SECRET_UNREADABLE);
     const check = await this.#check(run);
-    const cutShort = signal.aborted && Object.keys(check.report.errors).length > 0;
+    const cutShort =
+      signal.aborted && check.outcomes.some((outcome) => 'fault' in outcome && !isUnasked(outcome.fault));
     return cutShort ? this.parts.runs.giveBack(run) : this.#conclude(run, check);
   }
 
@@ -130,8 +131,11 @@ function refusalOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
-/** What all platforms failed with, if it is the same. */
-function commonFault({ report }: Check): string {
-  const [first, ...others] = new Set(Object.values(report.errors).map(({ code }) => code));
+/** Returns the code that all failed platforms share, or else that of an outage. Platforms that were not asked count last. */
+function commonFault({ outcomes }: Check): string {
+  const failed = outcomes.filter((outcome) => 'fault' in outcome);
+  const asked = failed.filter(({ fault }) => !isUnasked(fault));
+  const counted = asked.length > 0 ? asked : failed;
+  const [first, ...others] = new Set(counted.map(({ fault }) => CHECK_FAULTS[fault].code));
   return first !== undefined && others.length === 0 ? first : 'upstream_unavailable';
 }
