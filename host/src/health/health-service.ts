@@ -1,8 +1,9 @@
-import { type HealthResponse, type PlatformHealth, QUICK_PLATFORMS } from '@namedrop/contract';
+import type { HealthResponse, PlatformHealth } from '@namedrop/contract';
 import { type Catalog, reliabilityOf, type Target } from '@namedrop/core';
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { Tally } from '../usage/tally.js';
+import { isAlwaysListed } from './always-listed.js';
 import { p95Of, stepOf } from './latency-steps.js';
 import type { Observed } from './observed-answers.js';
 import { FAILED, type OutcomeCount, OutcomeTable } from './outcome-table.js';
@@ -82,10 +83,12 @@ export class HealthService {
   async #take(now: Date): Promise<HealthResponse> {
     await this.#outcomes.flush();
     const counts = await this.#table.between(new Date(now.getTime() - WINDOW_MS), now);
-    const platforms = this.parts.catalog.platformsOn('api').flatMap(({ id, channels: { api } }) => {
-      const own = counts.filter(({ platform }) => platform === id);
-      const isListed = own.length > 0 || (QUICK_PLATFORMS as readonly string[]).includes(id);
-      return api && isListed ? [[id, healthOf(own, api.target)] as const] : [];
+    const platforms = this.parts.catalog.platformsOn('api').flatMap((platform) => {
+      const { api } = platform.channels;
+      const own = counts.filter((count) => count.platform === platform.id);
+      return api && (own.length > 0 || isAlwaysListed(platform))
+        ? [[platform.id, healthOf(own, api.target)] as const]
+        : [];
     });
     return {
       platforms: Object.fromEntries(platforms),

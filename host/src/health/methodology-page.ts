@@ -1,5 +1,6 @@
 import { type Catalog, type CatalogPlatform, DEGRADED_MARGIN, FEWEST_SAMPLES } from '@namedrop/core';
 import escapeHtml from 'escape-html';
+import { isAlwaysListed } from './always-listed.js';
 
 export const STYLE = `
   body { font: 1rem/1.6 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
@@ -9,7 +10,9 @@ export const STYLE = `
 
 /** How each number of a health snapshot is computed, as a page. Says what docs/method.md says, with this deployment's targets. */
 export function methodologyPage(catalog: Pick<Catalog, 'platformsOn'>): string {
-  const rows = catalog.platformsOn('api').map(row);
+  const platforms = catalog.platformsOn('api');
+  const always = platforms.filter(isAlwaysListed).map(({ label }) => escapeHtml(label));
+  const rows = platforms.map(row);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,9 +28,11 @@ It needs no key, is free, and is computed anew once a minute; <code>fetched_at</
 
 <h2>What is counted</h2>
 <p>Every call to an official API, as callers caused it: there are no test calls. A call fails when the API times out,
-limits us, refuses our credentials, cannot be reached or returns no usable answer. What a cache answers, what a
-platform that is not set up would have been asked, and what ends because a host is stopped, is not counted. Neither are
-captures of the platforms' own pages.</p>
+limits us, refuses our credentials, cannot be reached or returns no usable answer. Not counted are answers from a cache,
+platforms that are not set up or do not serve the region, calls that end because a host is stopped, and captures of the
+platforms' own pages.</p>
+<p>${new Intl.ListFormat('en').format(always)} are always listed, any other platform once its official API was asked within the
+time.</p>
 
 <h2>The numbers</h2>
 <dl>
