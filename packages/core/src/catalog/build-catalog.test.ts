@@ -88,6 +88,11 @@ for (const [what, more, message] of [
     'platforms[0].id: must be 2 to 32 lower-case letters, digits and _, beginning with a letter',
   ],
   [
+    'a name of a platform that every object has as a key',
+    { platforms: [{ ...grok, id: 'constructor' }] },
+    'platforms[0].id: must not be constructor, a key that every object has',
+  ],
+  [
     'a platform without a channel',
     { platforms: [{ id: 'grok', label: 'Grok' }] },
     "platforms[0]: 'grok' has no channel; declare api or live, e.g. api: {}",

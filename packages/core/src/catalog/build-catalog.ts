@@ -2,7 +2,7 @@ import { type Credits, credits } from '../pricing.js';
 import { Catalog, type CatalogMode, type CatalogPlatform } from './catalog.js';
 import type { CatalogProblem, CatalogSources } from './catalog-sources.js';
 import type { Honoured, ModeDeclaration } from './declarations.js';
-import { mergePlatforms, NAME_RULE } from './merge-platforms.js';
+import { mergePlatforms, nameRule } from './merge-platforms.js';
 import { CATALOG_NAME, type Channel } from './names.js';
 
 /** Credits that a mode may cost at most. */
@@ -76,7 +76,7 @@ function claim({ by, mode }: Candidate, platforms: ReadonlyMap<string, CatalogPl
 const nameField = (by: string | undefined) => (by === undefined ? '' : '.name');
 
 function nameFaults(name: string, field: string, taken: Taken): string[] {
-  if (!CATALOG_NAME.test(name)) return [`${field}: '${name.slice(0, 40)}' ${NAME_RULE}`];
+  if (!CATALOG_NAME.test(name)) return [`${field}: '${name.slice(0, 40)}' ${nameRule(name)}`];
   const owner = taken.get(name);
   return owner === undefined ? [] : [`${field}: '${name}' is already a mode of ${owner}`];
 }

@@ -3,8 +3,11 @@ import type { CatalogProblem, CatalogSources } from './catalog-sources.js';
 import type { ChannelDeclaration, PlatformDeclaration, Target } from './declarations.js';
 import { CATALOG_NAME, CHANNELS, type Channel, type Platform } from './names.js';
 
-/** Sentence about a name that does not match `CATALOG_NAME`. */
-export const NAME_RULE = 'must be 2 to 32 lower-case letters, digits and _, beginning with a letter';
+/** Returns the sentence about a name that does not match `CATALOG_NAME`. */
+export function nameRule(name: string): string {
+  if (name === 'constructor') return 'must not be constructor, a key that every object has';
+  return 'must be 2 to 32 lower-case letters, digits and _, beginning with a letter';
+}
 
 /** The target of a platform that declares none. */
 const DEFAULT_TARGET: Target = { successRate: 0.99, p95LatencyMs: 10_000 };
@@ -48,7 +51,7 @@ function interfaceRow(platform: PlatformDeclaration): Row {
 function join(rows: Map<Platform, Row>, by: string, platform: PlatformDeclaration): string[] {
   const { id, label } = platform;
   const channels = channelsOf(platform);
-  if (!CATALOG_NAME.test(id)) return [`.id: ${NAME_RULE}`];
+  if (!CATALOG_NAME.test(id)) return [`.id: ${nameRule(id)}`];
   if (channels.length === 0) return [`: '${id}' has no channel; declare api or live, e.g. api: {}`];
   const row = rows.get(id) ?? { id, label, isInterface: false, channels: {} };
   const faults = [
@@ -67,7 +70,7 @@ function join(rows: Map<Platform, Row>, by: string, platform: PlatformDeclaratio
 function channelFaults(row: Row, name: Channel, { by, declaration }: Claim): string[] {
   const taken = row.channels[name];
   const { provider } = declaration;
-  if (provider !== undefined && !CATALOG_NAME.test(provider)) return [`.${name}.provider: ${NAME_RULE}`];
+  if (provider !== undefined && !CATALOG_NAME.test(provider)) return [`.${name}.provider: ${nameRule(provider)}`];
   if (!taken) return [];
   // Several plugins may serve a platform of the interface: the one that has its key is asked.
   if (!row.isInterface) {

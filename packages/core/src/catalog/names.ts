@@ -7,8 +7,8 @@ export type ModeName = string;
 /** Name by which usage and health count the maker of a platform, e.g. `openai`. */
 export type ProviderName = string;
 
-/** Pattern of names of platforms, modes and providers. */
-export const CATALOG_NAME = /^[a-z][a-z0-9_]{1,31}$/;
+/** Pattern of names of platforms, modes and providers. They are keys of objects, and every object has `constructor`. */
+export const CATALOG_NAME = /^(?!constructor$)[a-z][a-z0-9_]{1,31}$/;
 
 /** `api`: the vendor's official API. `live`: the vendor's page, as a person sees it. */
 export const CHANNELS = ['api', 'live'] as const;
