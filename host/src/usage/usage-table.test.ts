@@ -23,11 +23,13 @@ test('hosts that add to the same minutes at once lose nothing, and every split o
     account,
     minute,
     counters: requestsOf(n + 1),
-    others: new Map([['acme', n + 1]]),
+    others: new Map([
+      ['acme', n + 1],
+      ['zeta', 1],
+    ]),
   }));
-  const adding = Array.from({ length: 8 }, (_, host) =>
-    new UsageTable(pool).add(host % 2 ? counts : counts.toReversed()),
-  );
+  const reversed = counts.toReversed().map((each) => ({ ...each, others: new Map([...each.others].toReversed()) }));
+  const adding = Array.from({ length: 8 }, (_, host) => new UsageTable(pool).add(host % 2 ? counts : reversed));
   await Promise.all(adding);
   const table = new UsageTable(pool);
   const sum = async (start: Date, end: Date) => {
