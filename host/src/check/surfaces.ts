@@ -27,11 +27,14 @@ export class Surfaces {
     return surface?.reread?.bind(surface);
   }
 
-  /** The configured surface that serves a provider of the ask API. */
+  /**
+   * Returns the configured surface that serves a provider of the ask API: that of the first platform in the catalog which
+   * has the provider. A plugin may count another platform by the same provider; asks do not go there.
+   */
   serving(provider: ProviderName): Surface | undefined {
-    return [...this.#installed.values()].find(
-      (surface): surface is Surface => 'ask' in surface && surface.channel === 'api' && surface.provider === provider,
-    );
+    const platform = this.catalog.platformsOn('api').find(({ channels: { api } }) => api?.provider === provider);
+    const surface = platform && this.find(platform.id, 'api');
+    return surface?.provider === provider ? surface : undefined;
   }
 
   /** Returns the installed surface of a platform, which may lack its key. */
