@@ -1,5 +1,5 @@
 import { UsageResponse } from '@namedrop/contract';
-import { API_VERSION, definePlugin, z } from '@namedrop/plugin-api';
+import { API_VERSION, definePlugin, route, z } from '@namedrop/plugin-api';
 import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
 import { bootOn, plugin, says } from '../boot/world.js';
@@ -58,6 +58,28 @@ test('a contributed platform of a provider with a column counts in the column', 
   await post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'clone' });
   const { total } = (await get('/v1/usage?granularity=total')).body;
   t.deepEqual(total.provider_breakdown, { ...FOUR, openai: 1 });
+});
+
+test('answers of a provider that no platform declares are not counted', async (t) => {
+  const providers = ['zeta_labs', 'nameless', 'constructor', 'null\u0000byte', 'gemini'];
+  const counted = { method: 'post', path: '/v1/counted', auth: 'bearer', body: z.object({}) } as const;
+  const counting = plugin('counting', {
+    adds: {
+      routes: [
+        route({
+          ...counted,
+          handle: async () => ({ status: 200, body: {}, usage: { units: 1, cacheHit: false, providers } }),
+        }),
+      ],
+    },
+  });
+  const { post, get } = await startTestHost(t, {
+    plugins: { greek: { module: greek().module }, counting: { module: counting } },
+  });
+  t.is((await post('/v1/counted', {})).status, 200);
+  const { total } = (await get('/v1/usage?granularity=total')).body;
+  t.like(total, { requests: 1, billable_units: 1 });
+  t.deepEqual(total.provider_breakdown, { ...FOUR, gemini: 1, zeta_labs: 1 });
 });
 
 test('answers of a provider stay in usage after its plugin is gone', async (t) => {
