@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { ASK_PRICES, type AskTerms, askPrice, askShare, credits, prorate, toWire } from './pricing.js';
+import { ASK_PRICES, type AskTerms, askPrice, askShare, checkPrice, credits, prorate, toWire } from './pricing.js';
 
 test('credits are whole hundredths and come back as they went (TYP-32)', (t) => {
   t.is(toWire(credits(37.5)), 37.5);
@@ -25,6 +25,17 @@ test('none pays nothing, all pay everything, and one more never costs less', (t)
       for (let k = 1; k <= total; k++) t.true((shares[k] ?? -1) >= (shares[k - 1] ?? 0));
     }),
   );
+});
+
+test('cached answers cost 5 together, and never more than fresh ones', (t) => {
+  const price = (listed: number, fresh: number, cached: number) =>
+    toWire(checkPrice({ price: credits(listed), total: 4, fresh, cached }));
+  t.is(price(150, 0, 4), 5);
+  t.is(price(150, 2, 1), 80);
+  t.is(price(150, 4, 0), 150);
+  t.is(price(8, 0, 4), 5);
+  t.is(price(8, 3, 1), 8);
+  t.is(price(0, 0, 4), 0);
 });
 
 test('more answers than platforms is a mistake', (t) => {

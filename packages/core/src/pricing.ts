@@ -13,7 +13,7 @@ export function toWire(amount: Credits): number {
   return amount / 100;
 }
 
-/** What a call costs that is answered out of the cache, whatever its mode; on top of the fresh answers, if there are any. */
+/** Credits that cached answers of a call cost together, on top of the fresh ones; less in a mode that is cheaper. */
 export const CACHED_PRICE = credits(5);
 
 /** What a search among an account's mentions costs, whatever it finds. */
@@ -34,9 +34,12 @@ export interface Answering {
   readonly cached: number;
 }
 
-/** Fresh answers cost their share of the price, and cached ones 5 credits together (docs/conformance.md, CHP and CHC). */
+/**
+ * Fresh answers cost their share of the price, and cached ones 5 credits together (docs/conformance.md, CHP and CHC), but
+ * never more than fresh ones would.
+ */
 export function checkPrice({ price, total, fresh, cached }: Answering): Credits {
-  return (prorate(price, fresh, total) + (cached > 0 ? CACHED_PRICE : 0)) as Credits;
+  return (prorate(price, fresh, total) + Math.min(CACHED_PRICE, prorate(price, cached, total))) as Credits;
 }
 
 /** What each provider of an ask costs that answers anew, with a search and without one. */
