@@ -1,6 +1,7 @@
 import type { Catalog, Declared } from '@namedrop/core';
-import { readDeclarations } from '../catalog/declarations.js';
+import { declaresData, readDeclarations } from '../catalog/declarations.js';
 import { deploymentCatalog } from '../catalog/deployment-catalog.js';
+import { readOperatorSettings } from '../catalog/operator-settings.js';
 import { CoreConfig } from '../config/core-config.js';
 import { type ConfigFault, type ParsedSettings, parseSettings, type Setting } from '../config/parse-settings.js';
 import { type ConfigSources, type Configuration, readConfig } from '../config/read-config.js';
@@ -42,7 +43,7 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const parsed = candidates.map((candidate) => {
     return { candidate, ...settingsOf(candidate, env) };
   });
-  const offered = catalogOf(config.core, parsed);
+  const offered = catalogOf(config, parsed);
   const plan = planPlugins(
     parsed.map(({ candidate, value, faults }) => ({
       ...candidate,
@@ -79,11 +80,14 @@ interface Configured extends ParsedSettings<unknown> {
 }
 
 /** Builds the catalog. A plugin that is left out later keeps its names in it: they are known, and not installed. */
-function catalogOf(core: CoreConfig | undefined, parsed: readonly Configured[]) {
-  const sound = parsed.filter(({ faults }) => faults.length === 0);
-  const read = sound.map(({ candidate: { id, plugin }, value }) => ({ id, ...readDeclarations(id, plugin, value) }));
+function catalogOf({ core, settings }: Configuration, parsed: readonly Configured[]) {
+  const readable = parsed.filter(({ faults, candidate: { plugin } }) => faults.length === 0 || declaresData(plugin));
+  const read = readable.map(({ candidate: { id, plugin }, value }) => ({ id, ...readDeclarations(id, plugin, value) }));
   const declared = read.filter((one): one is Declared & { id: string } => 'by' in one);
-  const { catalog, problems } = deploymentCatalog(core ?? CoreConfig.parse({}), declared);
+  const { catalog, problems } = deploymentCatalog(
+    core ?? { ...CoreConfig.parse({}), ...readOperatorSettings(settings) },
+    declared,
+  );
   const faults = [
     ...read.flatMap((one) => ('faults' in one ? one.faults.map((message) => ({ by: one.id, message })) : [])),
     ...problems,

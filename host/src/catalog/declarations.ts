@@ -62,6 +62,11 @@ export function readDeclarations(
   }
 }
 
+/** Returns whether a manifest lists its platforms and modes, so that they are known whatever its configuration says. */
+export function declaresData({ platforms = [], modes = [] }: Pick<Plugin, 'platforms' | 'modes'>): boolean {
+  return Array.isArray(platforms) && Array.isArray(modes);
+}
+
 function made(declaration: unknown, config: unknown): unknown {
   return typeof declaration === 'function' ? declaration(config) : declaration;
 }

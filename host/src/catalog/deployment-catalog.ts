@@ -1,6 +1,7 @@
 import { INTERFACE } from '@namedrop/contract';
 import { buildCatalog, type Catalog, type CatalogProblem, type Declared } from '@namedrop/core';
 import type { CoreConfig } from '../config/core-config.js';
+import { didYouMean } from '../hints/nearest.js';
 import { interfacePlatforms } from './interface-settings.js';
 
 /** Milliseconds that a capture may take whose plugin declares no deadline. */
@@ -17,5 +18,6 @@ export function deploymentCatalog(
     declared,
     operator: { modes, prices },
     deadlines: { api: deadlines.quickMs, live: CAPTURE_MS },
+    suggest: didYouMean,
   });
 }

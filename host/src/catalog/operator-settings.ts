@@ -1,5 +1,6 @@
 import { CHANNELS } from '@namedrop/core';
 import { z } from '@namedrop/plugin-api';
+import type { Setting } from '../config/parse-settings.js';
 
 /** A mode of the operator: which platforms are asked through which channel, at which price. */
 const OperatorMode = z.strictObject({
@@ -20,3 +21,12 @@ export const OperatorPrices = z
   .record(z.string(), z.number())
   .optional()
   .describe('Prices of modes in credits, by name; where absent, those of the interface and of the plugins.');
+
+/** Reads the modes and prices of settings that have other faults, so that one report names all. */
+export function readOperatorSettings(settings: readonly Setting[]) {
+  const valueOf = (name: string) => settings.find(({ path }) => path === name)?.value;
+  return {
+    modes: OperatorModes.safeParse(valueOf('modes')).data,
+    prices: OperatorPrices.safeParse(valueOf('prices')).data,
+  };
+}

@@ -15,6 +15,15 @@ interface Candidate {
   readonly mode: ModeDeclaration;
 }
 
+type Suggest = NonNullable<CatalogSources['suggest']>;
+
+/** Everything that a mode is judged by. */
+interface Known {
+  readonly platforms: ReadonlyMap<string, CatalogPlatform>;
+  readonly taken: Taken;
+  readonly suggest: Suggest;
+}
+
 /** Names that are taken, each with its owner as messages name it. */
 type Taken = Map<string, string>;
 
@@ -26,16 +35,21 @@ export function buildCatalog(sources: CatalogSources): {
   readonly catalog: Catalog;
   readonly problems: readonly CatalogProblem[];
 } {
-  const { interface: rows, operator } = sources;
+  const { interface: rows, operator, suggest = () => undefined } = sources;
   const { platforms, problems: ofPlatforms } = mergePlatforms(sources);
   const taken: Taken = new Map(
     [...rows.modes.flatMap(namesOf), ...rows.planned.map(({ name }) => name)].map((name) => [name, 'the interface']),
   );
   const byId = new Map(platforms.map((platform) => [platform.id, platform]));
-  const judged = candidatesOf(sources).map((candidate) => ({ candidate, faults: claim(candidate, byId, taken) }));
+  const judged = candidatesOf(sources).map((candidate) => ({
+    candidate,
+    faults: claim(candidate, { platforms: byId, taken, suggest }),
+  }));
   const sound = judged.filter(({ faults }) => faults.length === 0).map(({ candidate }) => candidate.mode);
   const modes = [...rows.modes.map((mode) => toMode(mode, true)), ...sound.map((mode) => toMode(mode, false))];
-  const ofPrices = priceProblems(operator.prices, modes);
+  // A mode with a fault of its own is known all the same: its price is no further fault.
+  const known = [...rows.modes, ...judged.map(({ candidate }) => candidate.mode)];
+  const ofPrices = priceProblems(operator.prices, known, suggest);
   const priced = modes.map((mode) => ({ ...mode, price: priceIn(operator.prices, mode) }));
   return {
     catalog: new Catalog(platforms, priced, rows.planned),
@@ -57,14 +71,14 @@ function candidatesOf({ declared, operator }: CatalogSources): Candidate[] {
 }
 
 /** Judges a mode and, where it is sound, takes its names. @returns its faults, each beginning with the place */
-function claim({ by, mode }: Candidate, platforms: ReadonlyMap<string, CatalogPlatform>, taken: Taken): string[] {
+function claim({ by, mode }: Candidate, { platforms, taken, suggest }: Known): string[] {
   const names = namesOf(mode);
   const faults = [
     ...names.flatMap((name) => nameFaults(name, name === mode.name ? nameField(by) : '.aliases', taken)),
     ...[...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
       (name) => `.aliases: '${name}' is there twice`,
     ),
-    ...platformFaults(mode, platforms),
+    ...platformFaults(mode, platforms, suggest),
     ...prefixed('.price: ', priceFault(mode.price)),
   ];
   if (faults.length === 0)
@@ -84,14 +98,14 @@ function nameFaults(name: string, field: string, taken: Taken): string[] {
 function platformFaults(
   { channel, platforms }: ModeDeclaration,
   known: ReadonlyMap<string, CatalogPlatform>,
+  suggest: Suggest,
 ): string[] {
   if (platforms.length === 0) return ['.platforms: must name at least one platform'];
   return platforms.flatMap((id, index) => {
     if (platforms.indexOf(id) !== index) return [`.platforms[${index}]: '${id}' is there twice`];
     if (known.get(id)?.channels[channel]) return [];
-    return [
-      `.platforms[${index}]: '${id}' has no ${channel} channel here; known are ${idsOn(channel, known).join(', ')}`,
-    ];
+    const fault = `.platforms[${index}]: '${id}' has no ${channel} channel here`;
+    return [`${fault}; ${knownAre(id, idsOn(channel, known), suggest)}`];
   });
 }
 
@@ -99,12 +113,24 @@ function idsOn(channel: Channel, known: ReadonlyMap<string, CatalogPlatform>): s
   return [...known.values()].filter(({ channels }) => channels[channel]).map(({ id }) => id);
 }
 
-function priceProblems(prices: Readonly<Record<string, number>>, modes: readonly CatalogMode[]): CatalogProblem[] {
+/** e.g. `known are chatgpt, grok. Did you mean grok?` */
+function knownAre(unknown: string, known: readonly string[], suggest: Suggest): string {
+  return [`known are ${known.join(', ')}`, suggest(unknown, known)].filter(Boolean).join('. ');
+}
+
+function priceProblems(
+  prices: Readonly<Record<string, number>>,
+  modes: readonly ModeDeclaration[],
+  suggest: Suggest,
+): CatalogProblem[] {
+  const names = [...new Set(modes.map(({ name }) => name))];
   return Object.entries(prices).flatMap(([name, price]) => {
-    const fault = modes.some((mode) => mode.name === name)
-      ? priceFault(price)
-      : [`no mode is called so; known are ${modes.map((mode) => mode.name).join(', ')}`];
-    return prefixed(`prices.${name}: `, fault).map((message) => ({ message }));
+    const renamed = modes.find(({ aliases = [] }) => aliases.includes(name))?.name;
+    const unknown = renamed
+      ? `is an older name of ${renamed}; set prices.${renamed}`
+      : `no mode is called so; ${knownAre(name, names, suggest)}`;
+    const faults = names.includes(name) ? priceFault(price) : [unknown];
+    return prefixed(`prices.${name}: `, faults).map((message) => ({ message }));
   });
 }
 

@@ -30,6 +30,8 @@ export interface CatalogSources {
   readonly operator: OperatorRows;
   /** Milliseconds that a question may take where no declaration says so. */
   readonly deadlines: { readonly api: number; readonly live: number };
+  /** Returns a sentence about the known name that an unknown one was probably meant to be. */
+  suggest?(unknown: string, known: readonly string[]): string | undefined;
 }
 
 /** One fault of a declaration. */
