@@ -77,13 +77,27 @@ export class Surfaces {
   requireModels({ channel, platforms }: CatalogMode, models: Readonly<Partial<Record<Platform, string>>>): void {
     for (const provider of platforms) {
       const model = models[provider];
-      const allowed = this.#installed.get(key(provider, channel))?.models?.allowed;
-      if (model === undefined || allowed === undefined || allowed.includes(model)) continue;
-      const list = `"${model}" is not available on ${provider}; available are ${allowed.join(', ')}.`;
-      const message = [list, didYouMean(model, allowed)].filter(Boolean).join(' ');
+      const installed = this.installed(provider, channel);
+      if (model === undefined || !installed || installed.models?.allowed.includes(model)) continue;
+      const message = modelRefusal({ model, provider, allowed: installed.models?.allowed });
       throw new ApiError(400, 'invalid_model', message, { fields: { provider, model } });
     }
   }
+}
+
+/** Builds the sentence about a model that a platform does not have. */
+function modelRefusal({
+  model,
+  provider,
+  allowed,
+}: {
+  readonly model: string;
+  readonly provider: Platform;
+  readonly allowed?: readonly string[];
+}): string {
+  if (!allowed) return `"${model}" is not available on ${provider}, which leaves no choice of a model.`;
+  const list = `"${model}" is not available on ${provider}; available are ${allowed.join(', ')}.`;
+  return [list, didYouMean(model, allowed)].filter(Boolean).join(' ');
 }
 
 const key = (platform: Platform, channel: Channel): string => `${channel}:${platform}`;
