@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { SharedCache, type Surface, TokenBuckets, type UnconfiguredSurface, Wallet } from '@namedrop/plugin-api';
+import {
+  SharedCache,
+  type Surface,
+  TokenBuckets,
+  type UnconfiguredSurface,
+  Wallet,
+  Watches,
+} from '@namedrop/plugin-api';
 import { Container } from 'inversify';
 import { CacheService } from './cache/cache-service.js';
 import { longestCallMs } from './catalog/longest-call.js';
@@ -78,6 +85,16 @@ export class HostContainer {
 
   get surfaces(): Surfaces {
     return this.#container.get(Surfaces);
+  }
+
+  /** The wallet that pays for calls. Use it once the container is open. */
+  get wallet(): Wallet {
+    return this.#container.get<Wallet>(Wallet.token);
+  }
+
+  /** Whether a plugin keeps watches. */
+  get hasWatches(): boolean {
+    return this.#container.isBound(Watches.token);
   }
 
   /** The endpoints of the host and of the mounted plugins. */

@@ -19,6 +19,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { AccountStore } from './accounts/accounts.js';
 import { CheckedCaptures } from './captures/checked-captures.js';
+import { modesRoutes } from './catalog/modes.route.js';
 import { OfferedCatalog } from './catalog/offered-catalog.js';
 import { checkRoute } from './check/check.route.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
@@ -53,7 +54,15 @@ export class HostServices {
     const localizationOf: LocalizationOf = (...slot) => this.#served().surfaces.find(...slot)?.localizes;
     this.#catalog = new OfferedCatalog(parts.catalog, () => this.#served().surfaces);
     const catalog = this.#catalog;
-    this.routes = [checkRoute({ checks: this.#late.checks, catalog, topupUrl, localizationOf }), ...this.own.routes];
+    this.routes = [
+      checkRoute({ checks: this.#late.checks, catalog, topupUrl, localizationOf }),
+      ...modesRoutes({
+        catalog,
+        wallet: () => this.#served().wallet,
+        hasWatches: () => this.#served().hasWatches,
+      }),
+      ...this.own.routes,
+    ];
   }
 
   /** What fills a plugin's ports, by token, each narrowed to that plugin and made when it is asked for. */

@@ -1,7 +1,10 @@
+import { type ModeOffer, modeOffers } from '../catalog/mode-offers.js';
+import { Surfaces } from '../check/surfaces.js';
 import type { ConfigSources } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
+import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
 import { type Problem, redacted } from '../plugins/problem.js';
 import type { CheckedColumn } from '../secrets/key-check.js';
@@ -15,6 +18,8 @@ import { withSetUp } from './with-set-up.js';
 export interface Survey {
   readonly prepared: Prepared;
   readonly plugins: readonly PluginStatus[];
+  /** The modes of the catalog, with what could be run of them. */
+  readonly offers: readonly ModeOffer[];
   /** All that is wrong, also what a host would tolerate. */
   readonly problems: readonly Problem[];
   /** Absent when the database could not be opened. */
@@ -31,12 +36,17 @@ export interface Survey {
  */
 export async function survey(sources: ConfigSources, write?: (line: string) => void): Promise<Survey> {
   const prepared = await prepare(sources);
-  const { config, order, fatal, dropped, settings } = prepared;
+  const { config, order, catalog, fatal, dropped, settings } = prepared;
+  const offersOf = (instances: readonly PluginInstance[]) => {
+    const surfaces = instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
+    return modeOffers(catalog, new Surfaces(surfaces, catalog));
+  };
   const redact = redactor(settings);
   const planned = redacted([...fatal, ...dropped], redact);
   const nothing = {
     prepared,
     plugins: pluginStatuses(config.plugins, [], planned),
+    offers: offersOf([]),
     problems: planned,
     health: {},
     sealed: [],
@@ -56,6 +66,7 @@ export async function survey(sources: ConfigSources, write?: (line: string) => v
         return {
           prepared,
           plugins: pluginStatuses(config.plugins, instances, all),
+          offers: offersOf(instances),
           problems: all,
           database,
           health: await pluginsHealth(instances),

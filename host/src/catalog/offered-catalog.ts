@@ -1,6 +1,7 @@
 import { Catalog as DeclaredCatalog, type ModeName, type Platform } from '@namedrop/core';
 import type { Catalog, Readiness } from '@namedrop/plugin-api';
 import type { Surfaces } from '../check/surfaces.js';
+import { type ModeOffer, modeOffers } from './mode-offers.js';
 
 /** The catalog with what this deployment can run of it. */
 export class OfferedCatalog extends DeclaredCatalog implements Catalog {
@@ -22,5 +23,10 @@ export class OfferedCatalog extends DeclaredCatalog implements Catalog {
     return this.modes
       .filter(({ name, isInterface, platforms }) => isInterface || platforms.some((one) => isReady(one, name)))
       .map(({ name }) => name);
+  }
+
+  /** Lists every mode with what keeps it from being run. */
+  offers(): readonly ModeOffer[] {
+    return modeOffers(this, this.surfaces());
   }
 }

@@ -1,5 +1,12 @@
 import type { CheckBody } from '@namedrop/contract';
-import type { Catalog, CatalogMode, Channel, Honoured, Platform } from '@namedrop/core';
+import {
+  type Catalog,
+  type CatalogMode,
+  type Channel,
+  type Honoured,
+  INCLUDE_EFFECTS,
+  type Platform,
+} from '@namedrop/core';
 import type { FieldWarning, Surface } from '@namedrop/plugin-api';
 
 /** Finds the finest location that a platform's surface uses; undefined: it uses none, or is not configured. */
@@ -46,7 +53,7 @@ function rulesOf({ channel, honours, platforms }: CatalogMode, modes: readonly C
     ...(honours.includes('providers') ? [] : [providersRule(modes)]),
     ...LOCATIONS,
     ...(honours.includes('models') ? modelRules(platforms, modes) : [modelsRule(modes)]),
-    ...(channel === 'api' ? API : []),
+    ...includeRules(channel),
   ];
 }
 
@@ -80,13 +87,18 @@ function modelRules(own: readonly Platform[], modes: readonly CatalogMode[]): re
   }));
 }
 
-/** Fields that no mode of the api channel uses. */
-const API: readonly Rule[] = (['fan_out', 'branding'] as const).map((word) => ({
-  field: 'include',
-  part: word,
-  why: ({ body, mode }) =>
-    body.include.includes(word) ? `${mode.name} reports no ${word.replace('_', '-')}` : undefined,
-}));
+/** Builds a rule for each word of `include` that the channel never reports. */
+function includeRules(channel: Channel): readonly Rule[] {
+  const words = Object.entries(INCLUDE_EFFECTS[channel]).filter(([, effect]) => effect === 'never');
+  return words.map(([word]) => ({
+    field: 'include',
+    part: word,
+    why: ({ body, mode }) =>
+      (body.include as readonly string[]).includes(word)
+        ? `${mode.name} reports no ${word.replace('_', '-')}`
+        : undefined,
+  }));
+}
 
 /** Finds the fields of a check that were sent and had no effect. */
 export function ignoredByCheck(

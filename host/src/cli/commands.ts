@@ -24,6 +24,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./plugins-command.js')).pluginsCommand,
   },
   {
+    name: 'modes',
+    description: 'the modes that can be asked for',
+    isGroup: true,
+    load: async () => (await import('./modes/modes-command.js')).modesCommand,
+  },
+  {
     name: 'doctor',
     description: 'examine the installation; exit code 1 when something would fail',
     isGroup: false,

@@ -5,8 +5,16 @@ import { INTERFACE_PLATFORMS } from './interface-modes.js';
 
 const ModelId = z.string().max(80).optional();
 
-/** Region of a check that names none. */
 const REGIONS = ['us', 'uk', 'ca', 'au'] as const;
+
+/** Region of a check that names none. */
+export const DEFAULT_REGION = 'us';
+
+/** Characters that the texts of a check may have at most. */
+export const CHECK_TEXTS = { query: { max: 500 }, brand: { max: 100 }, city: { max: 80 } } as const;
+
+/** Words of a check's `include`. */
+export const INCLUDE = ['citations', 'fan_out', 'branding', 'raw'] as const;
 
 /** A mode, as far as the schemas of requests need it. */
 interface AskableMode {
@@ -53,15 +61,15 @@ export function checkBody(askable: Askable) {
   const models = [...new Set(choosable.flatMap(({ platforms }) => platforms))];
   return z
     .object({
-      query: text(500),
-      brand: text(100),
+      query: text(CHECK_TEXTS.query.max),
+      brand: text(CHECK_TEXTS.brand.max),
       mode: checkMode(askable),
       /** Only modes that honour it read the values; elsewhere any strings do (CHK-19). */
       providers: list(z.string()).optional(),
-      region: z.enum(REGIONS).default('us'),
-      city: text(80).optional(),
+      region: z.enum(REGIONS).default(DEFAULT_REGION),
+      city: text(CHECK_TEXTS.city.max).optional(),
       models: z.strictObject(Object.fromEntries(models.map((platform) => [platform, ModelId]))).optional(),
-      include: list(z.enum(['citations', 'fan_out', 'branding', 'raw'])).default([]),
+      include: list(z.enum(INCLUDE)).default([]),
     })
     .superRefine(
       (body, context) => {

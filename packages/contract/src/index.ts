@@ -8,6 +8,7 @@ export * from './health.js';
 export * from './interface-modes.js';
 export * from './keys.js';
 export * from './mentions.js';
+export * from './modes.js';
 export * from './monitors.js';
 export * from './usage.js';
 export * from './watch.js';

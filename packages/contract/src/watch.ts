@@ -7,14 +7,32 @@ import { text } from './fields/text.js';
 /** What a watch can be told of, in the order in which events list it. */
 export const WatchTrigger = z.enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed']);
 
+/** Characters that the texts of a watch may have, at least (`min`) and at most. */
+export const WATCH_TEXTS = {
+  query: { max: 480 },
+  brand: { max: 100 },
+  webhook_url: { max: 2048 },
+  webhook_secret: { min: 16, max: 128 },
+} as const;
+
+/** Ranges and defaults of the numbers in a watch's `sensitivity`. */
+export const SENSITIVITY_RANGES = {
+  confirm: { min: 1, max: 5, default: 1 },
+  min_rank_change: { min: 1, max: 100, default: 1 },
+  cooldown_runs: { min: 0, max: 1000, default: 0 },
+} as const;
+
+const ranged = ({ min, max, default: value }: { min: number; max: number; default: number }) =>
+  z.int().min(min).max(max).default(value);
+
 /** How much must change, and for how long, before a watch tells of it. Left out, it tells of every change at once. */
 export const WatchSensitivity = z.strictObject({
   /** In how many consecutive runs a change must hold. */
-  confirm: z.int().min(1).max(5).default(1),
+  confirm: ranged(SENSITIVITY_RANGES.confirm),
   /** By how many places a rank must have moved. */
-  min_rank_change: z.int().min(1).max(100).default(1),
+  min_rank_change: ranged(SENSITIVITY_RANGES.min_rank_change),
   /** For how many runs a trigger keeps silent after it fired. */
-  cooldown_runs: z.int().min(0).max(1000).default(0),
+  cooldown_runs: ranged(SENSITIVITY_RANGES.cooldown_runs),
   /** Compares the sites that are cited rather than their pages. */
   ignore_citation_churn: z.boolean().default(false),
 });
@@ -25,14 +43,15 @@ export type WatchSensitivity = z.output<typeof WatchSensitivity>;
  * modes are not accepted; the announced ones answer 501. Unknown fields are ignored, except inside `sensitivity`.
  */
 export function watchBody(askable: Askable) {
+  const { webhook_secret: secret } = WATCH_TEXTS;
   return z.object({
-    query: text(480),
-    brand: text(100),
+    query: text(WATCH_TEXTS.query.max),
+    brand: text(WATCH_TEXTS.brand.max),
     mode: watchMode(askable),
     interval: Interval,
     /** Whether it can be called is for the deployment to say. */
-    webhook_url: z.string().max(2048),
-    webhook_secret: z.string().min(16, 'must be at least 16 characters long').max(128),
+    webhook_url: z.string().max(WATCH_TEXTS.webhook_url.max),
+    webhook_secret: z.string().min(secret.min, `must be at least ${secret.min} characters long`).max(secret.max),
     trigger_on: list(WatchTrigger)
       .refine((triggers) => triggers.length > 0, 'must name at least one trigger; leave it out for all four')
       .transform((triggers) => [...new Set(triggers)])

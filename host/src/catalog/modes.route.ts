@@ -1,0 +1,88 @@
+import { CHECK_FORM, type ModesResponse, WATCH_FORM } from '@namedrop/contract';
+import { CHECK_FAULTS, type Credits, checkPrice, ISO_COUNTRY, REGIONS, toWire } from '@namedrop/core';
+import { type AccountId, type Route, route, type Wallet } from '@namedrop/plugin-api';
+import type { ModeOffer, PlatformOffer } from './mode-offers.js';
+import type { OfferedCatalog } from './offered-catalog.js';
+
+/** Parts of the routes of modes. What plugins contribute is asked for on each call, for they start later. */
+export interface ModesRoutesParts {
+  readonly catalog: Pick<OfferedCatalog, 'offers' | 'planned'>;
+  wallet(): Pick<Wallet, 'quote'>;
+  /** Returns whether checks can be watched. */
+  hasWatches(): boolean;
+}
+
+/** GET /v1/modes and, for sessions, GET /dashboard/api/modes: what the deployment can do, and at which price. */
+export function modesRoutes(parts: ModesRoutesParts): Route[] {
+  const handle = async ({ requestId, caller }: { requestId: string; caller: { account: AccountId } }) => ({
+    status: 200,
+    body: await modesResponse(requestId, caller.account, parts),
+  });
+  return [
+    route({
+      method: 'get',
+      path: '/v1/modes',
+      auth: 'bearer',
+      free: true,
+      limit: { bucket: () => 'modes', by: 'host' },
+      handle,
+    }),
+    route({ method: 'get', path: '/dashboard/api/modes', auth: 'session', free: true, handle }),
+  ];
+}
+
+async function modesResponse(
+  requestId: string,
+  account: AccountId,
+  { catalog, wallet, hasWatches }: ModesRoutesParts,
+): Promise<ModesResponse> {
+  const paying = wallet();
+  const quote = async (listPrice: Credits) => toWire(await paying.quote(account, listPrice));
+  const toPricedMode = async (offer: ModeOffer) => {
+    const cachedPrice = checkPrice({ price: offer.price, total: 1, fresh: 0, cached: 1 });
+    return toMode(offer, { price: await quote(offer.price), cached_price: await quote(cachedPrice) });
+  };
+  return {
+    request_id: requestId,
+    modes: await Promise.all(catalog.offers().map(toPricedMode)),
+    planned: catalog.planned.map(({ name, eta, message }) => ({ name, eta, message })),
+    regions: REGION_LABELS,
+    check: CHECK_FORM,
+    ...(hasWatches() && { watch: WATCH_FORM }),
+  };
+}
+
+function toMode(
+  { name, label, channel, state, platforms, honours, include, aliases }: ModeOffer,
+  prices: Pick<ModesResponse['modes'][number], 'price' | 'cached_price'>,
+): ModesResponse['modes'][number] {
+  return {
+    name,
+    label,
+    channel,
+    state,
+    ...prices,
+    platforms: platforms.map(toPlatform),
+    honours: [...honours],
+    include,
+    aliases: [...aliases],
+  };
+}
+
+function toPlatform({ id, label, state, deadlineMs, models, localizes, regions }: PlatformOffer) {
+  return {
+    id,
+    label,
+    state,
+    ...(state !== 'ready' && { message: CHECK_FAULTS.unconfigured.message }),
+    deadline_ms: deadlineMs,
+    ...(models && { models: { default: models.default, allowed: [...models.allowed] } }),
+    ...(localizes !== undefined && { localizes }),
+    ...(regions && { regions: [...regions] }),
+  };
+}
+
+const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+/** The regions of checks, e.g. `{ id: 'uk', label: 'United Kingdom' }`. */
+const REGION_LABELS = REGIONS.map((id) => ({ id, label: COUNTRIES.of(ISO_COUNTRY[id]) ?? id }));

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { CHECK_TEXTS, DEFAULT_REGION, INCLUDE } from './check.js';
+import { Interval } from './fields/interval.js';
+import { SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';
+
+/** `ready`: can be asked. `no_key`: installed, and lacks a key. `not_installed`: no plugin serves it. */
+const State = z.enum(['ready', 'no_key', 'not_installed']);
+
+/** A platform of a mode, as this deployment can ask it. */
+const OfferedPlatform = z.strictObject({
+  /** Key of its slot in `providers` and `errors`. */
+  id: z.string(),
+  label: z.string(),
+  state: State,
+  /** Why it cannot be asked, for people; absent where it is ready. */
+  message: z.string().optional(),
+  /** Milliseconds that an answer may take. */
+  deadline_ms: z.int().min(1),
+  /** Models that `models` may name; absent where the platform leaves no choice. */
+  models: z.strictObject({ default: z.string(), allowed: z.array(z.string()) }).optional(),
+  /** The finest location that it uses; null: it uses none. Absent unless it is ready. */
+  localizes: z.enum(['region', 'city']).nullable().optional(),
+  /** Regions from which it can be asked. Absent unless it is ready. */
+  regions: z.array(z.string()).optional(),
+});
+
+/** `always`: reported without being asked for. `on_request`: added by the word. `never`: the word has no effect. */
+const IncludeEffect = z.enum(['always', 'on_request', 'never']);
+
+/** A mode of this deployment. */
+const OfferedMode = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  /** `api`: official APIs. `live`: pages as people see them. */
+  channel: z.enum(['api', 'live']),
+  /** `ready`: at least one platform can be asked. Else `no_key` where one is installed. */
+  state: State,
+  /** Credits that this account pays for a fresh call on all platforms; each that fails costs its share less. */
+  price: z.number().min(0),
+  /** Credits that a call costs which the cache answers alone. */
+  cached_price: z.number().min(0),
+  /** In the order in which reports list them. */
+  platforms: z.array(OfferedPlatform).min(1),
+  /** Fields of a check that have an effect in this mode. */
+  honours: z.array(z.enum(['providers', 'models', 'region', 'city'])),
+  /** Effect of each word of `include`. */
+  include: z.record(z.enum(INCLUDE), IncludeEffect),
+  /** Older names that still run it, in checks alone. */
+  aliases: z.array(z.string()),
+});
+
+const Text = z.strictObject({ min: z.int().optional(), max: z.int() });
+const Range = z.strictObject({ min: z.int(), max: z.int(), default: z.int() });
+
+/** Body of a 200 of GET /v1/modes: all that a form for checks and watches needs. Beyond the interface. */
+export const ModesResponse = z.strictObject({
+  request_id: z.uuid(),
+  modes: z.array(OfferedMode),
+  /** Announced modes, which answer 501 `mode_roadmap`. */
+  planned: z.array(z.strictObject({ name: z.string(), eta: z.string(), message: z.string() })),
+  regions: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+  /** Characters of the texts of `POST /v1/check`, and the region of a check that names none. */
+  check: z.strictObject({ query: Text, brand: Text, city: Text, region: z.strictObject({ default: z.string() }) }),
+  /** The same of `POST /v1/watch`, with its choices. Absent on a deployment without watches. */
+  watch: z
+    .strictObject({
+      query: Text,
+      brand: Text,
+      webhook_url: Text,
+      webhook_secret: Text,
+      interval: z.array(Interval),
+      trigger_on: z.array(WatchTrigger),
+      sensitivity: z.strictObject({ confirm: Range, min_rank_change: Range, cooldown_runs: Range }),
+    })
+    .optional(),
+});
+export type ModesResponse = z.output<typeof ModesResponse>;
+
+/** Limits of a form for checks. */
+export const CHECK_FORM: ModesResponse['check'] = { ...CHECK_TEXTS, region: { default: DEFAULT_REGION } };
+
+/** Limits and choices of a form for watches. */
+export const WATCH_FORM: NonNullable<ModesResponse['watch']> = {
+  ...WATCH_TEXTS,
+  interval: Interval.options,
+  trigger_on: WatchTrigger.options,
+  sensitivity: SENSITIVITY_RANGES,
+};
