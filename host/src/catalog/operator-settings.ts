@@ -24,9 +24,9 @@ export const OperatorPrices = z
 
 /** Reads the modes and prices of settings that have other faults, so that one report names all. */
 export function readOperatorSettings(settings: readonly Setting[]) {
-  const valueOf = (name: string) => settings.find(({ path }) => path === name)?.value;
+  const given = (name: string) => settings.find(({ path }) => path === name)?.value;
   return {
-    modes: OperatorModes.safeParse(valueOf('modes')).data,
-    prices: OperatorPrices.safeParse(valueOf('prices')).data,
+    modes: OperatorModes.safeParse(given('modes')).data,
+    prices: OperatorPrices.safeParse(given('prices')).data,
   };
 }

@@ -17,6 +17,13 @@ interface Candidate {
 
 type Suggest = NonNullable<CatalogSources['suggest']>;
 
+/** Names that may have a price, those of modes with a fault of their own apart. */
+interface Priceable {
+  readonly modes: readonly CatalogMode[];
+  readonly faulty: readonly string[];
+  readonly suggest: Suggest;
+}
+
 /** Everything that a mode is judged by. */
 interface Known {
   readonly platforms: ReadonlyMap<string, CatalogPlatform>;
@@ -47,9 +54,9 @@ export function buildCatalog(sources: CatalogSources): {
   }));
   const sound = judged.filter(({ faults }) => faults.length === 0).map(({ candidate }) => candidate.mode);
   const modes = [...rows.modes.map((mode) => toMode(mode, true)), ...sound.map((mode) => toMode(mode, false))];
-  // A mode with a fault of its own is known all the same: its price is no further fault.
-  const known = [...rows.modes, ...judged.map(({ candidate }) => candidate.mode)];
-  const ofPrices = priceProblems(operator.prices, known, suggest);
+  // The price of a mode that has a fault of its own is no further fault.
+  const faulty = judged.map(({ candidate }) => candidate.mode.name);
+  const ofPrices = priceProblems(operator.prices, { modes, faulty, suggest });
   const priced = modes.map((mode) => ({ ...mode, price: priceIn(operator.prices, mode) }));
   return {
     catalog: new Catalog(platforms, priced, rows.planned),
@@ -118,20 +125,20 @@ function knownAre(unknown: string, known: readonly string[], suggest: Suggest): 
   return [`known are ${known.join(', ')}`, suggest(unknown, known)].filter(Boolean).join('. ');
 }
 
-function priceProblems(
-  prices: Readonly<Record<string, number>>,
-  modes: readonly ModeDeclaration[],
-  suggest: Suggest,
-): CatalogProblem[] {
-  const names = [...new Set(modes.map(({ name }) => name))];
+function priceProblems(prices: Readonly<Record<string, number>>, known: Priceable): CatalogProblem[] {
   return Object.entries(prices).flatMap(([name, price]) => {
-    const renamed = modes.find(({ aliases = [] }) => aliases.includes(name))?.name;
-    const unknown = renamed
-      ? `is an older name of ${renamed}; set prices.${renamed}`
-      : `no mode is called so; ${knownAre(name, names, suggest)}`;
-    const faults = names.includes(name) ? priceFault(price) : [unknown];
+    const faults = unpriceable(name, known) ?? priceFault(price);
     return prefixed(`prices.${name}: `, faults).map((message) => ({ message }));
   });
+}
+
+/** Returns why a name can have no price; undefined where it can. */
+function unpriceable(name: string, { modes, faulty, suggest }: Priceable): string[] | undefined {
+  const names = modes.map((mode) => mode.name);
+  if (names.includes(name)) return undefined;
+  const current = modes.find(({ aliases }) => aliases.includes(name))?.name;
+  if (current) return [`is an older name of ${current}; set prices.${current}`];
+  return faulty.includes(name) ? undefined : [`no mode is called so; ${knownAre(name, names, suggest)}`];
 }
 
 function priceFault(price: number): string[] {
