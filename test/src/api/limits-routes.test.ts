@@ -31,6 +31,7 @@ test('every endpoint for keys says how many calls there may be and how many are 
     ['GET', '/v1/mentions/search?brand=acme'],
     ['POST', '/v1/mentions/crawl', { brand: 'Acme' }],
     ['GET', '/v1/usage'],
+    ['GET', '/v1/modes'],
   ];
   for (const [method, path, body] of calls) {
     const sent = body && { body: JSON.stringify(body) };
