@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definePlugin, Http, z } from '@namedrop/plugin-api';
@@ -7,14 +7,28 @@ import { loadPlugins } from './load.js';
 
 const MANIFEST = `{ id: 'acme', apiVersion: 1, config: { safeParse() {} }, requires: {}, setup() {} }`;
 
-/** Loads one module of a folder that holds these files. */
-async function load(t: ExecutionContext, files: Readonly<Record<string, string>>, module: string | object) {
+/** A folder that holds these files until the test is over. */
+async function temporaryFolder(t: ExecutionContext, files: Readonly<Record<string, string>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'namedrop-load-'));
   t.teardown(() => rm(directory, { recursive: true }));
   for (const [name, content] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
     await mkdir(join(directory, name, '..'), { recursive: true });
     await writeFile(join(directory, name), content);
   }
+  return directory;
+}
+
+/** Loads one module of a folder that holds these files. @param within where the configuration is in that folder */
+async function load(
+  t: ExecutionContext,
+  files: Readonly<Record<string, string>>,
+  module: string | object,
+  within = '',
+) {
+  return loadFrom(join(await temporaryFolder(t, files), within), module);
+}
+
+async function loadFrom(directory: string, module: string | object) {
   const entry = { id: 'acme', module, enabled: true, required: true, config: {}, settings: [] };
   const { candidates, problems } = await loadPlugins([entry], { directory, timeoutMs: 300 });
   return {
@@ -32,6 +46,45 @@ test('a path is meant from the folder of the configuration, a package is looked 
   const packaged = { ...files, 'node_modules/acme-engine/package.json': '{"type":"module","exports":"./index.js"}' };
   t.is((await load(t, files, './own/acme.js')).id, 'acme');
   t.is((await load(t, packaged, 'acme-engine')).id, 'acme');
+});
+
+test("a package whose exports name 'import' alone is loaded from beside the configuration or a folder above", async (t) => {
+  const files = {
+    'node_modules/@acme/engine/dist/index.js': `export default ${MANIFEST}`,
+    'node_modules/@acme/engine/package.json':
+      '{"name":"@acme/engine","type":"module","exports":{".":{"types":"./dist/index.d.ts","import":"./dist/index.js"}}}',
+  };
+  t.is((await load(t, files, '@acme/engine')).id, 'acme');
+  t.is((await load(t, files, '@acme/engine', 'etc/namedrop')).id, 'acme');
+});
+
+test('a package that is linked, as in a workspace, finds its own dependencies where it really is', async (t) => {
+  const folder = await temporaryFolder(t, {
+    'engines/acme/index.js': `import 'needed'; export default ${MANIFEST}`,
+    'engines/acme/package.json': '{"name":"@acme/engine","type":"module","exports":{"import":"./index.js"}}',
+    'engines/node_modules/needed/package.json': '{"type":"module","exports":"./index.js"}',
+    'engines/node_modules/needed/index.js': '',
+    'app/node_modules/@acme/.keep': '',
+  });
+  await symlink('../../../engines/acme', join(folder, 'app/node_modules/@acme/engine'));
+  t.is((await loadFrom(join(folder, 'app'), '@acme/engine')).id, 'acme');
+});
+
+test('a package that is missing, not built or without exports for import is a problem with its remedy', async (t) => {
+  const manifest = (rest: object) => JSON.stringify({ name: '@acme/engine', type: 'module', ...rest });
+  const problem = async (rest: object, files = {}) =>
+    (await load(t, { 'node_modules/@acme/engine/package.json': manifest(rest), ...files }, '@acme/engine')).problem;
+  t.regex(
+    (await load(t, {}, '@acme/engine')).problem ?? '',
+    /^cannot import '@acme\/engine': no package '@acme\/engine' is in \/.*node_modules, in a folder above it, or beside the host; is it installed\? \(npm install @acme\/engine\)$/,
+  );
+  t.regex((await problem({ exports: './dist/index.js' })) ?? '', /Cannot find module .*index\.js.*; is it built\?$/);
+  t.regex(
+    (await problem({ exports: { require: './i.cjs' } })) ?? '',
+    /; 'exports' in .* must have an entry for import$/,
+  );
+  const needy = { 'node_modules/@acme/engine/index.js': "import 'not-there'" };
+  t.regex((await problem({ exports: './index.js' }, needy)) ?? '', /'not-there'.*; are its dependencies installed\?$/);
 });
 
 test('a plugin can be handed over as it is', async (t) => {

@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
-import { isAbsolute, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
 import { nearest } from '../hints/nearest.js';
+import { locateModule, PackageNotFound } from '../modules/locate-module.js';
 import { BUNDLED_PLUGINS } from './bundled-plugins.js';
 import { ManifestShape } from './manifest-shape.js';
 import { type Problem, wordsOf } from './problem.js';
@@ -47,34 +45,35 @@ export async function loadPlugins(
 }
 
 async function importDefault(specifier: string, directory: string): Promise<unknown> {
-  const target = locate(specifier, directory);
   try {
-    return ((await import(target)) as { default?: unknown }).default;
+    return ((await import(locateModule(specifier, directory))) as { default?: unknown }).default;
   } catch (cause) {
     throw new Error(`cannot import '${specifier}': ${reasonOf(cause, specifier)}`, { cause });
   }
 }
 
-/** Packages are looked for beside the configuration file, and then beside the host. */
-function locate(specifier: string, directory: string): string {
-  if (specifier.startsWith('.') || isAbsolute(specifier)) return pathToFileURL(resolve(directory, specifier)).href;
-  try {
-    return pathToFileURL(createRequire(join(directory, 'namedrop.config.js')).resolve(specifier)).href;
-  } catch {
-    return specifier;
-  }
-}
-
 function reasonOf(error: unknown, specifier: string): string {
   const { code } = (error ?? {}) as { code?: unknown };
-  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
-  if (!missing) return wordsOf(error);
-  return `${wordsOf(error).split('\n')[0]}; ${remedyOf(specifier)}`;
+  const remedy = REMEDIES[String(code)]?.(specifier, error as Error);
+  return remedy === undefined ? wordsOf(error) : `${wordsOf(error).split('\n')[0]}; ${remedy}`;
 }
 
-/** What an operator can do about a module that is not there. A misspelt plugin of ours is not to be installed. */
-function remedyOf(specifier: string): string {
-  if (specifier.startsWith('.')) return 'is it built?';
+type Remedy = (specifier: string, error: Error) => string;
+
+const findMissing: Remedy = (specifier, error) => {
+  if (error instanceof PackageNotFound) return installRemedy(specifier);
+  return error.message.startsWith('Cannot find package') ? 'are its dependencies installed?' : 'is it built?';
+};
+
+/** Says how to mend a module that Node cannot find, by Node's error code. */
+const REMEDIES: Readonly<Record<string, Remedy>> = {
+  ERR_MODULE_NOT_FOUND: findMissing,
+  MODULE_NOT_FOUND: findMissing,
+  ERR_PACKAGE_PATH_NOT_EXPORTED: () => "'exports' in its package.json must have an entry for import",
+};
+
+/** A misspelt plugin of ours is not to be installed. */
+function installRemedy(specifier: string): string {
   const id = /^@namedrop\/([^/]+)$/.exec(specifier)?.[1];
   const meant = id && nearest(id, BUNDLED_PLUGINS);
   return meant ? `did you mean \`${meant}\`?` : `is it installed? (npm install ${specifier})`;
