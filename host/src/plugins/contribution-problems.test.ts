@@ -35,7 +35,7 @@ const get = (path: string) =>
   route({ method: 'get', path, auth: 'none', handle: async () => ({ status: 200, body: {} }) });
 
 async function problems(newcomer: Promise<PluginInstance>, ...before: Promise<PluginInstance>[]): Promise<string[]> {
-  const found = contributionProblems(await newcomer, await Promise.all(before), {
+  const found = await contributionProblems(await newcomer, await Promise.all(before), {
     hostRoutes: [{ method: 'get', path: '/healthz', by: 'host' }],
     catalog: interfaceCatalog(),
   });
@@ -88,4 +88,12 @@ test('two jobs of one plugin need two names; two plugins may use the same one', 
   const first = setUp('first', { jobs: [job] });
   t.deepEqual(await problems(setUp('second', { jobs: [job] }), first), []);
   t.deepEqual(await problems(setUp('third', { jobs: [job, job] })), ["third mount: two jobs are called 'sweep'"]);
+});
+
+test('a cron line that is wrong is named with its job and an example', async (t) => {
+  const job = (name: string, every: string) => ({ name, every, input: z.object({}), run: async () => {} });
+  const jobs = [job('digest', '0 9 * *'), job('sweep', '*/5 * * * *'), job('tidy', '@daily')];
+  t.deepEqual(await problems(setUp('x', { jobs })), [
+    "x setup: the job 'digest' has every: '0 9 * *', which is no cron line of five fields, e.g. '0 6 * * *' for 06:00 UTC each day",
+  ]);
 });

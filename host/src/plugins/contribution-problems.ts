@@ -1,5 +1,6 @@
 import type { Catalog } from '@namedrop/core';
 import type { Contributions, Plugin, Route, Surface } from '@namedrop/plugin-api';
+import { isCronLine } from '../jobs/cron-line.js';
 import { ContributionShape } from './contribution-shape.js';
 import { endpointName } from './endpoint-name.js';
 import type { PluginInstance } from './plugin-instance.js';
@@ -13,20 +14,21 @@ export interface TakenRoute extends Pick<Route, 'method' | 'path'> {
 
 /**
  * What keeps a plugin's contributions from being taken up: what is no contribution at all; else broken promises of
- * its manifest, and clashes with the plugins before it or with itself. Pure.
+ * its manifest, cron lines that are none, and clashes with the plugins before it or with itself.
  * @param given.hostRoutes the endpoints of the host itself
  */
-export function contributionProblems(
+export async function contributionProblems(
   { id, planned, contributions }: PluginInstance,
   before: readonly PluginInstance[],
   { hostRoutes, catalog }: { readonly hostRoutes: readonly TakenRoute[]; readonly catalog: Catalog },
-): Problem[] {
+): Promise<Problem[]> {
   const malformed = shapeFaults(ContributionShape, contributions);
   if (malformed.length > 0) return malformed.map((message) => ({ plugin: id, phase: 'setup', message }));
   const all = [...before.map((one) => ({ id: one.id, ...one.contributions })), { id, ...contributions }];
   return [
     ...portProblems(planned.plugin, contributions).map((message) => ({ phase: 'provides' as const, message })),
     ...undeclaredSurfaces(contributions, catalog).map((message) => ({ phase: 'setup' as const, message })),
+    ...(await cronProblems(contributions)).map((message) => ({ phase: 'setup' as const, message })),
     ...[...surfaceClashes(all), ...routeClashes(all, hostRoutes), ...jobClashes(all)]
       .filter(({ of }) => of === id)
       .map(({ message }) => ({ phase: 'mount' as const, message })),
@@ -52,6 +54,15 @@ function undeclaredSurfaces({ surfaces = [] }: Contributions, catalog: Catalog):
       `surfaces[${index}].platform: '${platform}' has no ${channel} channel; ${cure}. Known are ${known.join(', ')}`,
     ];
   });
+}
+
+async function cronProblems({ jobs = [] }: Contributions): Promise<string[]> {
+  const judged = jobs.map(async ({ name, every }): Promise<string[]> => {
+    if (every === undefined || (await isCronLine(every))) return [];
+    const example = "'0 6 * * *' for 06:00 UTC each day";
+    return [`the job '${name}' has every: '${every}', which is no cron line of five fields, e.g. ${example}`];
+  });
+  return (await Promise.all(judged)).flat();
 }
 
 /** Two that want the same place: the later one is the one that clashes. */

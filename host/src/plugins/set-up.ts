@@ -46,7 +46,7 @@ async function setUpOne(
   try {
     const ports = grant(planned, before, hostPorts(id));
     const instance = await PluginInstance.setUp(planned, { ports, log: logFor(id), timeoutMs });
-    const problems = contributionProblems(instance, before, { hostRoutes, catalog });
+    const problems = await contributionProblems(instance, before, { hostRoutes, catalog });
     return problems.length === 0 ? instance : [...problems, ...(await stopPlugin(instance))];
   } catch (cause) {
     return [{ plugin: id, phase: 'setup', message: wordsOf(cause), cause }];

@@ -5,7 +5,7 @@ export interface Job<I = unknown> {
   /** Unique within the plugin; the queue is `<plugin id>.<name>`. */
   readonly name: string;
   readonly input: z.ZodType<I>;
-  /** A cron line in UTC: also runs by itself, with the input `{}`. */
+  /** A cron line in UTC of five fields, e.g. `0 6 * * *`, or `@daily` and the like: also runs by itself, with the input `{}`. */
   readonly every?: string;
   /** Seconds to wait before the second, third… attempt. Absent: one attempt. */
   readonly retry?: readonly number[];
