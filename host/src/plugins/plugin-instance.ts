@@ -26,9 +26,10 @@ export class PluginInstance {
   static async setUp(planned: Planned, { ports, log, timeoutMs }: InstanceOptions): Promise<PluginInstance> {
     const { id, plugin, config } = planned;
     const sandbox = new Sandbox(id, plugin.requires, ports);
+
     const make = <T>(service: new (...args: never[]) => T): T => sandbox.make(service);
     try {
-      const contributions = await within(timeoutMs, () => plugin.setup({ config, ports, log, make }));
+      const contributions = await within(timeoutMs, () => plugin.setup({ config, ports: sandbox.ports, log, make }));
       if (typeof contributions !== 'object' || contributions === null) throw new Error('setup must return an object');
       return new PluginInstance(planned, contributions, sandbox, timeoutMs);
     } catch (error) {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { inspect } from 'node:util';
 import { type Clock, Database, Http, inject, service } from '@namedrop/plugin-api';
 import test from 'ava';
 import { Sandbox } from './sandbox.js';
@@ -70,7 +71,8 @@ test('a class that was declared after both sandboxes were made is not shared eit
 
 test('a port that was not declared cannot be resolved, and the error shows the way to it', (t) => {
   t.throws(() => sandbox().make(Owner), {
-    message: "Owner -> Greedy -> Database: 'acme' does not have it among its 'requires'",
+    message:
+      "Owner -> Greedy -> Database: 'acme' does not have it among its 'requires'; add it there, as in requires: { database: Database }",
   });
   t.throws(() => sandbox().make(Greedy), { message: /^Greedy -> Database: / });
 });
@@ -102,4 +104,18 @@ test('disposing closes what the plugin built, once, and leaves the ports alone',
   await own.dispose();
   t.is(engine.disposed, 1);
   t.throws(() => own.make(Engine), { message: /disposed/ });
+});
+
+test('reading a port that is not granted throws a sentence; granted ports and common probes do not', async (t) => {
+  const { ports } = new Sandbox('acme', { web: Http }, { web: http });
+  t.is(ports.web, http);
+  t.throws(() => ports.jobs, {
+    message:
+      "'acme' uses ports.jobs, but its manifest requires web: add jobs to 'requires' with its port, as in requires: { http: Http }",
+  });
+  t.throws(() => new Sandbox('acme', {}, {}).ports.http, { message: /its manifest requires no port: add http/ });
+  t.false('jobs' in ports);
+  t.deepEqual(Object.keys(await Promise.resolve(ports)), ['web']);
+  t.is(JSON.stringify(new Sandbox('acme', {}, {}).ports), '{}');
+  t.notThrows(() => `${ports} ${inspect(ports)}`);
 });

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Port, Ports } from '@namedrop/plugin-api';
-import { container, type DependencyContainer, Lifecycle } from 'tsyringe';
+import { container, type DependencyContainer, injectable, Lifecycle } from 'tsyringe';
+import { guardedPorts } from './guarded-ports.js';
 
 type Class<T = unknown> = new (...args: never[]) => T;
 
@@ -18,12 +19,15 @@ export class Sandbox {
   readonly #container: DependencyContainer = container.createChildContainer();
   readonly #granted: ReadonlySet<symbol>;
   readonly #admitted = new Set<Class>();
+  /** The granted ports by their local names. Reading a port that was not granted throws an Error that says so. */
+  readonly ports: Readonly<Record<string, unknown>>;
 
   constructor(
     private readonly pluginId: string,
     requires: Ports,
     ports: Readonly<Record<string, unknown>>,
   ) {
+    this.ports = guardedPorts(pluginId, ports);
     const grants = Object.entries(requires) as [string, Port<unknown>][];
     for (const [name, { token }] of grants) this.#container.registerInstance(token, ports[name]);
     this.#granted = new Set(grants.map(([, { token }]) => token));
@@ -55,6 +59,8 @@ export class Sandbox {
       if (typeof wanted === 'function') this.#admit(wanted, [...path, service]);
       else if (!this.#granted.has(wanted)) throw new Error(`${way} -> ${this.#refusal(wanted)}`);
     }
+    // A class of a plugin with its own copy of tsyringe is known to that copy alone; what its decorators wrote is shared.
+    injectable()(service as never);
     this.#container.register(
       service as never,
       { useClass: service as never },
@@ -65,7 +71,8 @@ export class Sandbox {
 
   #refusal(token: symbol): string {
     const name = token.description?.replace('namedrop.port.', '') ?? 'a port without a name';
-    return `${name}: '${this.pluginId}' does not have it among its 'requires'`;
+    const example = `requires: { ${name.charAt(0).toLowerCase()}${name.slice(1)}: ${name} }`;
+    return `${name}: '${this.pluginId}' does not have it among its 'requires'; add it there, as in ${example}`;
   }
 }
 

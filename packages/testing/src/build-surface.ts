@@ -44,7 +44,7 @@ export async function buildPlugin(
   const sandbox = new Sandbox(plugin.id, plugin.requires, granted);
   const contributions = await plugin.setup({
     config: plugin.config.parse(config),
-    ports: granted,
+    ports: sandbox.ports,
     log,
     make: (service) => sandbox.make(service),
   });
