@@ -2,7 +2,11 @@ import { Captures, Clock, type Contributions, Http, type Plugin, type Port, type
 import { cappedHttp, Sandbox } from '@namedrop/plugin-runtime';
 import { type CapturedLog, capturedLog } from './captured-log.js';
 import { fixedClock } from './fixed-clock.js';
+import { inTime } from './in-time.js';
 import { memoryCaptures } from './memory-captures.js';
+
+/** As in a host. */
+const SETUP_MS = 10_000;
 
 export interface BuildOptions {
   /** What the plugin's `Http` port fetches with. Default: as in a host. */
@@ -42,12 +46,9 @@ export async function buildPlugin(
   };
   const granted = Object.fromEntries(Object.entries(plugin.requires).map(([local, port]) => [local, grant(port)]));
   const sandbox = new Sandbox(plugin.id, plugin.requires, granted);
-  const contributions = await plugin.setup({
-    config: plugin.config.parse(config),
-    ports: sandbox.ports,
-    log,
-    make: (service) => sandbox.make(service),
-  });
+  const context = { config: plugin.config.parse(config), ports: sandbox.ports, log };
+  const setUp = plugin.setup({ ...context, make: (service) => sandbox.make(service) });
+  const contributions = await inTime(SETUP_MS, `the setup of '${plugin.id}' had not ended after 10 s`, setUp);
   return { ...contributions, surfaces: contributions.surfaces ?? [], log };
 }
 

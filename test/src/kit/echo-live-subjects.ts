@@ -64,6 +64,7 @@ export const echoChatSubject: SurfaceSubject = {
     is: ({ method }) => method === 'POST',
     taken: (id) => ({ body: { task: id } }),
     working: { body: { state: 'working' } },
+    keyOf: ({ json }) => (json as { key?: string }).key,
   },
   live: { vendor: 'echo', seesAds: false, empty: { body: { state: 'done', ...page('') } } },
 };

@@ -5,12 +5,11 @@ import type { ExecutionContext, TestFn } from 'ava';
 import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
 import { momentsOf } from './moment.js';
 import { type Scene, scene } from './scene.js';
+import { GRACE_MS } from './settled.js';
 import type { SurfaceSubject } from './subject.js';
 
 const { drip, reply, silent, stalled } = behaviours;
 const DEADLINE = 150;
-/** How long after its deadline a call may go on: room for a busy machine, far below any SDK's own timeout. */
-const GRACE = 3_000;
 
 /** What takes too long ends in time, and says why. One test after the other, for they look at the time. */
 export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
@@ -33,7 +32,7 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
       const started = performance.now();
       const { fault } = await ready.fail({}, AbortSignal.timeout(DEADLINE));
       t.is(fault, 'timeout');
-      t.true(performance.now() - started < DEADLINE + GRACE);
+      t.true(performance.now() - started < DEADLINE + GRACE_MS);
       t.true(ready.questions().length <= 2, 'it asked again after its deadline');
     });
 
@@ -48,7 +47,7 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
       const started = performance.now();
       const { fault } = await ready.fail({}, shutdown.signal);
       t.not(fault, 'timeout');
-      t.true(performance.now() - started < DEADLINE + GRACE);
+      t.true(performance.now() - started < DEADLINE + GRACE_MS);
     });
   }
 
@@ -62,7 +61,7 @@ export function deadlineTests(test: TestFn, subject: SurfaceSubject): void {
       const started = performance.now();
       const { fault } = await ready.fail({}, signal);
       t.is(fault, signal.aborted ? 'timeout' : 'unavailable');
-      t.true(performance.now() - started < DEADLINE + GRACE);
+      t.true(performance.now() - started < DEADLINE + GRACE_MS);
     },
   );
 

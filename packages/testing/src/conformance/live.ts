@@ -2,6 +2,7 @@ import type { ExecutionContext, TestFn } from 'ava';
 import { answerProblems } from '../answer-shape.js';
 import { behaviours } from '../behaviours.js';
 import { inspectAll } from '../captured-log.js';
+import { outcomeOf } from '../in-time.js';
 import { damaged } from './damaged.js';
 import { sayingJson } from './saying-json.js';
 import { scene, sceneOffline } from './scene.js';
@@ -73,7 +74,7 @@ function absenceTests(test: TestFn, subject: SurfaceSubject, { absent, seesAds, 
       );
       for (const body of bodies) {
         said = JSON.stringify(body);
-        const [outcome] = await Promise.allSettled([ask()]);
+        const outcome = await outcomeOf(ask());
         if (outcome.status === 'fulfilled') t.not(outcome.value.text, null, said);
       }
     });

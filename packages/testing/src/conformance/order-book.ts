@@ -18,12 +18,12 @@ export class OrderBook {
     if (!this.orders?.is(request)) return undefined;
     const id = randomUUID();
     this.#taken.set(id, request);
-    return this.orders.taken(id);
+    return this.orders.taken(id, request);
   }
 
-  /** The id in the address of a look; undefined in an order. */
-  idIn({ url }: ReceivedRequest): string | undefined {
-    return [...this.#taken.keys()].find((id) => url.includes(id));
+  /** Returns the id in a look's address or body; undefined in an order. */
+  idIn({ url, body }: ReceivedRequest): string | undefined {
+    return [...this.#taken.keys()].find((id) => url.includes(id) || body.includes(id));
   }
 
   /** The order that a look is about; else the request itself. */

@@ -46,8 +46,8 @@ function withoutCost(reading: Answer | Fault): { readonly reading: Answer | Faul
   return { reading: answer, ...(cost && { cost }) };
 }
 
-async function rereadWithoutKey({ plugin, channel }: SurfaceSubject): Promise<Reread> {
-  const { surfaces } = await buildPlugin(plugin);
+async function rereadWithoutKey({ plugin, channel, keyless }: SurfaceSubject): Promise<Reread> {
+  const { surfaces } = await buildPlugin(plugin, keyless);
   return surfaces.find((surface) => surface.channel === (channel ?? surface.channel))!.reread!;
 }
 

@@ -4,16 +4,21 @@ import type { ExecutionContext } from 'ava';
 import type { Behaviour, ReceivedRequest } from '../behaviours.js';
 import { buildSurface } from '../build-surface.js';
 import { type CapturedLog, capturedLog } from '../captured-log.js';
+import { inTime, outcomeOf } from '../in-time.js';
 import { loopbackFetch } from '../loopback-fetch.js';
 import { type LoopbackUpstream, loopbackUpstream } from '../loopback-upstream.js';
 import { type MemoryCaptures, memoryCaptures } from '../memory-captures.js';
 import { type Moment, playedAt, takingOrders } from './moment.js';
 import { OrderBook } from './order-book.js';
 import { SECRET } from './secret.js';
+import { endedBySignal } from './settled.js';
 import type { SurfaceSubject } from './subject.js';
 
 /** Longer than any test waits for its own reasons. */
 const PATIENCE = 30_000;
+const NEVER_ENDS = `ask() had not ended after ${PATIENCE / 1000} s, though the vendor had replied: does it wait for, or ask again after, a reply that ends the question?`;
+/** Milliseconds for a whole test, beyond what ava waits for by default, so that a call that goes on is named. */
+const TEST_MS = 120_000;
 /** An origin that does not exist. */
 export const NOWHERE = 'http://vendor.test';
 
@@ -90,22 +95,35 @@ async function stage(
   subject: SurfaceSubject,
   { baseUrl, fetch, captures }: Surroundings,
 ): Promise<Stage> {
+  t.timeout(TEST_MS, `the test had not ended after ${TEST_MS / 1000} s`);
   const log = capturedLog();
   const { channel } = subject;
   const surface = await buildSurface(subject.plugin, subject.config(baseUrl, SECRET), {
-    fetch,
+    fetch: untilTestEnds(t, fetch),
     log,
     ports: { [Captures.name]: captures },
     ...(channel && { channel }),
   });
-  const ask: Stage['ask'] = (question, signal = AbortSignal.timeout(PATIENCE)) =>
-    surface.ask({ ...QUESTION, ...question }, signal);
+  const ask: Stage['ask'] = (question, signal) => {
+    const whole = { ...QUESTION, ...question };
+    if (signal) return endedBySignal(surface.ask(whole, signal), signal);
+    return inTime(PATIENCE, NEVER_ENDS, surface.ask(whole, new AbortController().signal));
+  };
   return { surface, log, captures, ask, fail: async (question, signal) => failureOf(t, ask(question, signal)) };
 }
 
-/** What a question failed with. Fails the test when it was answered, or threw anything but a SurfaceError. */
+/** Holds every request after the test, so that a surface that asks for ever does not keep the process alive. */
+function untilTestEnds(t: ExecutionContext, fetch: Fetch): Fetch {
+  let isOver = false;
+  t.teardown(() => {
+    isOver = true;
+  });
+  return (input, init) => (isOver ? new Promise<never>(() => undefined) : fetch(input, init));
+}
+
+/** What a question failed with. Fails the test when it was answered, did not end, or threw anything but a SurfaceError. */
 async function failureOf(t: ExecutionContext, asking: Promise<Answer>): Promise<Failure> {
-  const [outcome] = await Promise.allSettled([asking]);
+  const outcome = await outcomeOf(asking);
   if (outcome.status === 'fulfilled') throw new Error('the surface answered, and should have failed');
   const error = outcome.reason as Failure;
   // By name: a plugin may bring its own copy of the contract.

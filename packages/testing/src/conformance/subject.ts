@@ -33,14 +33,16 @@ export interface ErrorCase {
   readonly isFinal?: boolean;
 }
 
-/** How a vendor takes a question in one request, the order, and is looked at for the answer in later ones. */
+/** An async task: one request, the order, has the question, and later ones, the looks, get the answer. */
 export interface Orders {
-  /** Whether that request is the order, which carries the question. Every other is a look, with the id in its address. */
+  /** Whether that request is the order, which carries the question. Every other is a look, with the id in its address or body. */
   is(request: ReceivedRequest): boolean;
   /** The vendor's reply to an order that it has taken, under that id. */
-  taken(id: string): VendorReply;
+  taken(id: string, order: ReceivedRequest): VendorReply;
   /** Its reply to a look while it is at work. */
   readonly working: VendorReply;
+  /** Reads the idempotency key of an order, from its body or a header. Absent: the vendor takes none. */
+  keyOf?(order: ReceivedRequest): string | undefined;
   /** The status by which it says that it knows the order: no fault, but a task that somebody else noted. Absent: none. */
   readonly known?: number;
 }
@@ -73,8 +75,10 @@ export interface SurfaceSubject {
   readonly module: string;
   /** Modules that only the first question may load: the entries of the vendor's SDK. Absent: it uses none. */
   readonly sdk?: readonly string[];
-  /** The variables that it names when it has no key. */
+  /** The variables that it names when it has no key. Empty: it needs none, and is ready. */
   readonly needs: readonly string[];
+  /** The plugin's configuration without a key. Default `{}`. */
+  readonly keyless?: object;
   /** Variables that the SDK would read by itself. Each value holds the word `stray`. */
   readonly strayVariables?: Readonly<Record<string, string>>;
 

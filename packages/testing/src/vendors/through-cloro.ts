@@ -21,6 +21,7 @@ export const throughCloro = {
     is: ({ method, url }) => method === 'POST' && url === ORDERS,
     taken: (id) => ({ body: { success: true, ...task('QUEUED', { id }) } }),
     working: { body: task('PROCESSING') },
+    keyOf: ({ json }) => (json as { idempotencyKey?: string }).idempotencyKey,
     known: 409,
   },
   errors: [
