@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Teardown } from '../teardown.js';
+import { replayedFetch } from './replayed-fetch.js';
 import { scrub } from './scrub.js';
 
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
@@ -40,13 +41,14 @@ export async function openRecording(
   if (mode === 'lockdown') nock.enableNetConnect(LOOPBACK);
 
   let calls = 0;
+  const uncompressed: typeof fetch = (input, init) => {
+    calls += 1;
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    headers.set('accept-encoding', 'identity');
+    return globalThis.fetch(input, { ...init, headers });
+  };
   return {
-    fetch: (input, init) => {
-      calls += 1;
-      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
-      headers.set('accept-encoding', 'identity');
-      return globalThis.fetch(input, { ...init, headers });
-    },
+    fetch: mode === 'lockdown' ? replayedFetch(uncompressed) : uncompressed,
     async finish() {
       const until = performance.now() + SETTLING_MS;
       while (mode === 'update' && nock.recorder.play().length < calls && performance.now() < until) await wait(20);

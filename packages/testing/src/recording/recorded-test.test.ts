@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import test, { type ExecutionContext, type Implementation, type TestFn } from 'ava';
-import { behaviours } from '../behaviours.js';
+import { behaviours, type ReceivedRequest } from '../behaviours.js';
 import { loopbackUpstream } from '../loopback-upstream.js';
 import { type Recording, recordedTest } from './recorded-test.js';
 import { RECORDING_LOG, readNotes } from './recording-log.js';
@@ -67,6 +68,50 @@ test.serial('what was recorded is scrubbed, and answers when the vendor is gone'
   t.is(again.how, 'serial');
   (await t.try(again.implementation)).commit();
 });
+
+const TASKS: Readonly<Record<string, (key: string, taskId: string) => object>> = {
+  'a random id': (_key, id) => ({ task: { id, state: 'queued' } }),
+  'an id within an address that comes before it': (_key, id) => ({ status_url: `/tasks/${id}`, task: { id } }),
+  'a UUID under a name that says nothing': (_key, id) => ({ task: { name: id, id: 7 } }),
+  'a number as its id': () => ({ task: { id: 42 } }),
+  'a short text as its id': () => ({ task: { id: 't42' } }),
+  'the key of the order, echoed': (key, id) => ({ idempotency_key: key, task: { id } }),
+};
+for (const [what, taken] of Object.entries(TASKS)) {
+  test.serial(
+    `an async task with ${what} is recorded without it and replays, though each run makes another key`,
+    async (t) => {
+      const folder = await temporaryFolder(t);
+      const id = randomUUID();
+      const upstream = await loopbackUpstream(t, ({ json, method }, response) => {
+        const body = method === 'POST' ? taken((json as { nonce: string }).nonce, id) : { task: { state: 'done' } };
+        return behaviours.reply({ body })({} as ReceivedRequest, response);
+      });
+      const keys: string[] = [];
+      const ask = async (inner: ExecutionContext, { fetch, key }: Recording) => {
+        keys.push(randomUUID());
+        const body = JSON.stringify({ q: 'Which CRM?', nonce: keys.at(-1), idempotency_key: keys.at(-1) });
+        const ordered = await fetch(`${upstream.url}/tasks?key=${key(KEY)}`, { method: 'POST', body });
+        const { task, status_url } = (await ordered.json()) as {
+          task: { id?: unknown; name?: string };
+          status_url?: string;
+        };
+        const path = status_url ?? `/tasks/${task.name ?? task.id}?order=${keys.at(-1)}`;
+        for (const _look of [1, 2]) {
+          const look = await fetch(upstream.url + path);
+          inner.deepEqual(await look.json(), { task: { state: 'done' } });
+        }
+      };
+
+      (await t.try(register(folder, { NOCK_BACK_MODE: 'update', [KEY]: SECRET }, ask).implementation)).commit();
+      const recording = await readFile(path.join(folder, FILE), 'utf8');
+      for (const gone of [SECRET, ...keys, id]) t.false(recording.includes(gone), gone);
+      await upstream.close();
+      for (const _replay of [1, 2]) (await t.try(register(folder, {}, ask).implementation)).commit();
+      t.is(new Set(keys).size, 3);
+    },
+  );
+}
 
 test.serial('a replay that asks something else than was recorded fails, and so does one that asks less', async (t) => {
   const folder = await temporaryFolder(t);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ExecutionContext, TestFn } from 'ava';
 import { openRecording } from './open-recording.js';
 import { note } from './recording-log.js';
+import { SCRUBBED_SECRET } from './scrub.js';
 
 export interface RecordedTestOptions {
   /** Where the recordings are, e.g. `new URL('../recordings/', import.meta.url)`. */
@@ -43,7 +44,7 @@ export function recordedTest(
   register(title, async (t) => {
     const secrets = recording ? keys.map((variable) => process.env[variable] as string) : [];
     const { fetch, finish } = await openRecording(t, { file, mode: recording ? 'update' : 'lockdown', secrets });
-    await implementation(t, { fetch, key: (variable) => (recording && process.env[variable]) || 'replayed' });
+    await implementation(t, { fetch, key: (variable) => (recording && process.env[variable]) || SCRUBBED_SECRET });
     await finish();
   });
 }

@@ -60,6 +60,42 @@ test('an identifier in one exchange is the same in the next, where the call is g
   t.deepEqual(second?.body, { tool_use_id: 'scrubbed-3' });
 });
 
+test('an id of one reply is replaced in the paths, texts and headers of what follows', (t) => {
+  const order = {
+    ...exchange,
+    path: '/tasks',
+    response: { id: 'task-20261' },
+    rawHeaders: { location: '/tasks/task-20261' },
+  };
+  const look = {
+    ...exchange,
+    path: '/tasks/task-20261/state?of=task-20261&n=1',
+    response: { link: 'See /tasks/task-20261.', word: 'task-202611' },
+  };
+  const [ordered, looked] = scrub([order, look], []);
+  t.deepEqual(ordered?.rawHeaders, { location: '/tasks/scrubbed-2' });
+  t.is(looked?.path, '/tasks/scrubbed-2/state?of=scrubbed-2&n=1');
+  t.deepEqual(looked?.response, { link: 'See /tasks/scrubbed-2.', word: 'task-202611' });
+});
+
+test('a short id is replaced in its own field and in later requests, not in the words of a reply', (t) => {
+  const order = { ...exchange, response: { id: 'auto', mode: 'auto' } };
+  const look = { ...exchange, path: '/look', body: { task: 'auto' }, response: { mode: 'auto' } };
+  const [ordered, looked] = scrub([order, look], []);
+  t.deepEqual(ordered?.response, { id: 'scrubbed-2', mode: 'auto' });
+  t.deepEqual(looked?.body, { task: 'scrubbed-2' });
+  t.deepEqual(looked?.response, { mode: 'auto' });
+});
+
+test('a UUID is replaced under whatever name, equal ones by the same placeholder', (t) => {
+  const uuid = '0b9f0c4e-6a53-4f8e-9d57-1f0f3c1f9a11';
+  const [scrubbed] = scrub(
+    [{ ...exchange, path: `/orders/${uuid}`, body: { run: uuid }, response: `<p>${uuid}</p>` }],
+    [],
+  );
+  t.like(scrubbed, { path: '/orders/scrubbed-1', body: { run: 'scrubbed-1' }, response: '<p>scrubbed-1</p>' });
+});
+
 test('a body that is no JSON, and a secret that is not set, are no trouble', (t) => {
   const [scrubbed] = scrub([{ scope: 'https://a.example', path: '/', response: `<p>${SECRET}</p>` }], [SECRET, '']);
   t.is(scrubbed?.response, '<p>scrubbed-secret</p>');

@@ -1,41 +1,40 @@
 import type { Definition } from 'nock';
+import { Placeholders } from './placeholders.js';
+
+/** Stands in recordings for every secret, and is the key of every replay. */
+export const SCRUBBED_SECRET = 'scrubbed-secret';
 
 /** Headers that a replay needs. Every other one may identify somebody: cookies, request ids, organisations. */
 const KEPT_HEADERS = new Set(['content-type', 'location', 'retry-after']);
 
-/** Fields whose text identifies a call, a session or an account, or carries state that only the vendor can read. */
-const IDENTIFYING = /^(?:id|.*_id|.*[a-z]Id|user|organization|encrypted_.*|.*signature|.*_key|safety_identifier)$/;
-
 /**
- * Takes out of recorded exchanges what must not be kept: secrets wherever they stand, identifying headers and fields.
- * Equal texts become equal placeholders, so that what refers to each other still does.
+ * Takes out of recorded exchanges what must not be kept: secrets in any place, identifying headers and fields.
+ * @param definitions in the order of the exchanges
  * @param secrets texts such as keys
  */
 export function scrub(definitions: readonly Definition[], secrets: readonly string[]): Definition[] {
-  const placeholders = new Map<string, string>();
-  const placeholder = (text: string): string => {
-    const known = placeholders.get(text) ?? `scrubbed-${placeholders.size + 1}`;
-    placeholders.set(text, known);
-    return known;
-  };
+  const placeholders = new Placeholders();
   const withoutSecrets = (text: string): string =>
-    secrets
-      .filter((secret) => secret !== '')
-      .reduce((rest, secret) => rest.replaceAll(secret, 'scrubbed-secret'), text);
+    secrets.filter((secret) => secret !== '').reduce((rest, secret) => rest.replaceAll(secret, SCRUBBED_SECRET), text);
 
-  function cleaned(value: unknown, field = ''): unknown {
-    if (typeof value === 'string') return IDENTIFYING.test(field) && value ? placeholder(value) : withoutSecrets(value);
-    if (Array.isArray(value)) return value.map((item) => cleaned(item, field));
+  function cleaned(value: unknown): unknown {
+    if (typeof value === 'string') return withoutSecrets(value);
+    if (Array.isArray(value)) return value.map(cleaned);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [withoutSecrets(name), cleaned(inner, name)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutSecrets(name), cleaned(inner)]));
   }
 
-  return definitions.map(({ reqheaders: _never, rawHeaders, ...exchange }) => ({
-    ...(cleaned(exchange) as Definition),
-    rawHeaders: cleaned(kept(rawHeaders ?? {})) as Record<string, string>,
-  }));
+  return definitions.map(({ reqheaders: _never, rawHeaders, ...exchange }) => {
+    const { path, body, response, ...rest } = cleaned(exchange) as Definition;
+    // The order in which a replay meets them.
+    const asked = {
+      path: placeholders.inPath(String(path)),
+      ...(body !== undefined && { body: placeholders.inRequest(body) }),
+    };
+    const replied = response !== undefined && { response: placeholders.inReply(response) };
+    const headers = placeholders.inReply(cleaned(kept(rawHeaders ?? {})));
+    return { ...rest, ...asked, ...replied, rawHeaders: headers } as Definition;
+  });
 }
 
 function kept(headers: Readonly<Record<string, string | string[]>>): Record<string, string | string[]> {
