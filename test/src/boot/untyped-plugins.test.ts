@@ -52,3 +52,25 @@ test('contributions that are none stand in the report, each under its own name a
   ]);
   t.is(stops, 1, 'the sound one was stopped again');
 });
+
+test('a port that is not required and a cron line that is none stand in the report, with what to write', async (t) => {
+  const job = { name: 'digest', input: z.object({}), every: 'every monday', run: async () => undefined };
+  const mistakes = await boot(t).refused({
+    greedy: crooked('greedy', { setup: ({ ports }: { ports: { jobs: object } }) => ({ start: () => ports.jobs }) }),
+    eager: crooked('eager', { setup: ({ ports: { jobs } }: { ports: { jobs: object } }) => ({ start: () => jobs }) }),
+    weekly: crooked('weekly', { adds: { jobs: [job] } }),
+  });
+  t.deepEqual(linesOf(mistakes), [
+    "eager setup 'eager' uses ports.jobs, but its manifest requires no port: add jobs to 'requires' with its port, as in requires: { http: Http }",
+    "weekly setup the job 'digest' has every: 'every monday', which is no cron line of five fields, e.g. '0 6 * * *' for 06:00 UTC each day",
+  ]);
+
+  const late = await boot(t).refused({
+    greedy: crooked('greedy', {
+      setup: ({ ports }: { ports: { jobs: object } }) => ({ start: async () => ports.jobs }),
+    }),
+  });
+  t.deepEqual(linesOf(late), [
+    "greedy start 'greedy' uses ports.jobs, but its manifest requires no port: add jobs to 'requires' with its port, as in requires: { http: Http }",
+  ]);
+});
