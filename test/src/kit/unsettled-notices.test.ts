@@ -29,3 +29,13 @@ test('a setup that never ends fails with a sentence that names the plugin', asyn
   const plugin = definePlugin({ id: 'idle', apiVersion: API_VERSION, config: z.object({}), requires: {}, setup });
   await t.throwsAsync(buildPlugin(plugin), { message: "the setup of 'idle' had not ended after 10 s" });
 });
+
+test('a plugin whose setup leaves a timer open fails with a sentence', async (t) => {
+  t.timeout(60_000);
+  const setup = '() => { setInterval(() => undefined, 1000); return {}; }';
+  const plugin = `{ id: 'busy', apiVersion: 1, config: { parse: (given) => given }, requires: {}, setup: ${setup} }`;
+  const module = `data:text/javascript,${encodeURIComponent(`export default ${plugin}`)}`;
+  const subject = { ...echoAsyncSubject('nowhere'), module, sdk: ['none'] };
+  const errors = await errorsOf(t, subject, 'its SDK is not loaded before the first question');
+  t.regex(errors.join(), /had not ended after 15 s: setup must open no timer and no connection/);
+});

@@ -12,7 +12,7 @@ import type { SurfaceSubject } from './subject.js';
 
 const run = promisify(execFile);
 const PROBE = fileURLToPath(import.meta.resolve('./print-loaded-modules.js'));
-const PROBE_MS = 20_000;
+const PROBE_MS = 15_000;
 const STAYS_ALIVE = `a process that only imports the plugin and sets it up had not ended after ${PROBE_MS / 1000} s: setup must open no timer and no connection`;
 const NOWHERE = 'http://127.0.0.1:9';
 

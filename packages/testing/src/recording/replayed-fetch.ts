@@ -17,7 +17,8 @@ export function replayedFetch(fetch: Fetch): Fetch {
     const response = await fetch(url.origin + path, {
       method: request.method,
       headers: request.headers,
-      signal: request.signal,
+      // That of a request alone may be collected before it is aborted.
+      signal: init?.signal ?? request.signal,
       redirect: request.redirect,
       ...(body !== '' && { body: bodyOf(body, placeholders) }),
     });
