@@ -26,18 +26,18 @@ const Usd = z.number().min(0).max(1000);
 /** US dollars for a million tokens, with six decimals at most. */
 const MillionTokens = Usd.multipleOf(0.000001);
 
-/** Prices by model, in US dollars. Answers of a model without prices have no estimated cost. */
-const ModelPrices = z.record(
-  z.string(),
-  z.strictObject({
-    /** For a million tokens of input, of input out of the upstream's cache, and of output with reasoning. */
-    input: MillionTokens,
-    cachedInput: MillionTokens.optional(),
-    output: MillionTokens,
-    /** For one search; 0 where searches are free. */
-    search: Usd,
-  }),
-);
+/** Prices of one model, in US dollars. */
+export const TokenPricesShape = z.strictObject({
+  /** For a million tokens of input, of input out of the upstream's cache, and of output with reasoning. */
+  input: MillionTokens,
+  cachedInput: MillionTokens.optional(),
+  output: MillionTokens,
+  /** For one search; 0 where searches are free. */
+  search: Usd,
+});
+
+/** Prices by model. Answers of a model without prices have no estimated cost. */
+const ModelPrices = z.record(z.string(), TokenPricesShape);
 
 /** What differs between the official APIs. */
 export interface OfficialApi {

@@ -9,6 +9,7 @@ export type {
   Credits,
   Fault,
   ModeDeclaration,
+  ModelUse,
   Outcome,
   PlatformDeclaration,
   ProviderName,

@@ -1,10 +1,9 @@
 import { ANSWER_LIMITS, SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
-import { readReply } from './reply.js';
 import { fixture } from './surface.test.helper.js';
 
-const answerOf = (body: object) => toAnswer(readReply(body));
+const answerOf = (body: object) => toAnswer(body);
 const message = (...content: object[]) => ({ type: 'message', role: 'assistant', content });
 const words = (text: string, annotations?: unknown) => ({ type: 'output_text', text, annotations });
 
@@ -125,7 +124,7 @@ test('the cost is estimated from tokens and searches at the prices of the model'
   const usage = { input_tokens: 1_000, input_tokens_details: { cached_tokens: 400 }, output_tokens: 100 };
   const reply = { output: [search, opened, search, message(words('Acme leads.'))], usage };
   const prices = { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 };
-  const costOf = (body: object) => toAnswer(readReply(body), prices).cost;
+  const costOf = (body: object) => toAnswer(body, prices).cost;
   t.deepEqual(costOf(reply), { usd: 0.0218, source: 'estimated' });
   t.deepEqual(costOf({ ...reply, usage: { ...usage, input_tokens_details: null } })?.usd, 0.02225);
   t.is(costOf({ ...reply, usage: undefined }), undefined);

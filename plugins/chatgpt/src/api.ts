@@ -1,9 +1,7 @@
+import { lazyOpenAi, openAiError } from '@namedrop/model-apis/openai-sdk';
 import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
-import { toAnswer } from './answer.js';
-import { lazyClient } from './client.js';
+import { toAnswer, VENDOR } from './answer.js';
 import type { Config } from './config.js';
-import { toSurfaceError } from './faults.js';
-import { readReply } from './reply.js';
 import { toRequest } from './request.js';
 
 const SLOT = { platform: 'chatgpt', channel: 'api' } as const;
@@ -15,7 +13,7 @@ export function chatgptApi(
 ): Surface | UnconfiguredSurface {
   const choice = { default: model, allowed: models };
   if (apiKey === undefined) return { ...SLOT, needs: ['OPENAI_API_KEY'], models: choice };
-  const client = lazyClient({ apiKey, baseUrl }, http);
+  const client = lazyOpenAi({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
     provider: 'openai',
@@ -26,10 +24,10 @@ export function chatgptApi(
         signal.throwIfAborted();
         const openai = await client();
         // Not `responses.create`: that one walks the reply before we have checked its shape.
-        const reply = readReply(await openai.post('/responses', { body: toRequest(question, model), signal }));
-        return toAnswer(reply, prices?.[question.model ?? model]);
+        const body = await openai.post('/responses', { body: toRequest(question, model), signal });
+        return toAnswer(body, prices?.[question.model ?? model]);
       } catch (error) {
-        throw toSurfaceError(error, signal);
+        throw openAiError(error, signal, VENDOR);
       }
     },
   };

@@ -1,10 +1,12 @@
+import { readMessage } from '@namedrop/model-apis';
 import { ANSWER_LIMITS, type SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
-import { readReply } from './reply.js';
+import { VENDOR } from './faults.js';
 import { fixture } from './surface.test.helper.js';
 
-const answerOf = (...bodies: object[]) => toAnswer(bodies.map((body) => readReply(body)));
+const turnsOf = (bodies: readonly object[]) => bodies.map((body) => readMessage(body, VENDOR));
+const answerOf = (...bodies: object[]) => toAnswer(turnsOf(bodies));
 const words = (text: string, citations?: unknown) => ({ type: 'text', text, citations });
 const SEARCH = { type: 'server_tool_use', name: 'web_search', input: { query: 'crm' } };
 const FOUND = { type: 'web_search_tool_result', content: [] };
@@ -181,7 +183,7 @@ test('the cost is estimated from tokens and searches of all turns at the prices 
   };
   const turn = { content: [words('Acme leads.')], usage };
   const prices = { input: 1.25, cachedInput: 0.125, output: 10, search: 0.01 };
-  const costOf = (...turns: object[]) => toAnswer(turns.map(readReply), prices).cost;
+  const costOf = (...turns: object[]) => toAnswer(turnsOf(turns), prices).cost;
   t.deepEqual(costOf(turn), { usd: 0.0218, source: 'estimated' });
   t.is(costOf(turn, turn)?.usd, 0.0436);
   t.is(costOf({ ...turn, usage: { ...usage, server_tool_use: null } })?.usd, 0.0018);

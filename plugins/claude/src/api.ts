@@ -1,14 +1,12 @@
+import { messageTurns } from '@namedrop/model-apis';
 import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import { toAnswer } from './answer.js';
 import { lazyClient } from './client.js';
 import type { Config } from './config.js';
-import { toSurfaceError } from './faults.js';
-import { type Reply, readReply } from './reply.js';
+import { toSurfaceError, VENDOR } from './faults.js';
 import { resumed, toRequest } from './request.js';
 
 const SLOT = { platform: 'claude', channel: 'api' } as const;
-/** How often a paused answer is gone on with; what it has said by then counts. */
-const MAX_RESUMES = 3;
 
 /** One question is one call of the Messages API, and up to three more where the vendor pauses it. */
 export function claudeApi(
@@ -28,12 +26,8 @@ export function claudeApi(
         signal.throwIfAborted();
         const { messages } = await client();
         const request = toRequest(question, model);
-        const turns: Reply[] = [readReply(await messages.create(request, { signal }))];
-        while (turns.at(-1)?.stop_reason === 'pause_turn' && turns.length <= MAX_RESUMES) {
-          const said = turns.flatMap(({ content }) => content);
-          turns.push(readReply(await messages.create(resumed(request, said), { signal })));
-        }
-        return toAnswer(turns, prices?.[question.model ?? model]);
+        const send = (content: readonly unknown[]) => messages.create(resumed(request, content), { signal });
+        return toAnswer(await messageTurns(send, VENDOR), prices?.[question.model ?? model]);
       } catch (error) {
         throw toSurfaceError(error, signal);
       }

@@ -31,8 +31,9 @@ function searchFrom(question: Question): NonNullable<Request['tools']>[number] {
   return { ...search, ...((country || city) && { user_location: place }) };
 }
 
-/** The same call, gone on with where the vendor paused it: what it has said so far goes back unchanged. */
+/** The same call, resumed where the vendor paused it: the content so far goes back unchanged. Empty content changes nothing. */
 export function resumed(request: Request, content: readonly unknown[]): Request {
+  if (content.length === 0) return request;
   return {
     ...request,
     messages: [...request.messages, { role: 'assistant', content: content as ContentBlockParam[] }],

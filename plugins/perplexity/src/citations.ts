@@ -1,6 +1,6 @@
 import { cutText } from '@namedrop/core';
+import { referencedSources } from '@namedrop/model-apis';
 import { type Citation, webAddress } from '@namedrop/plugin-api';
-import { referencedSources } from './references.js';
 import type { Source } from './reply.js';
 
 /** The longest snippet, in code points: Perplexity hands out whole passages. */

@@ -21,7 +21,12 @@ const LAYERS: readonly Layer[] = [
   { folders: /^packages\/plugin-runtime$/, may: ['@namedrop/plugin-api'] },
   { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
-  { folders: /^plugins\/[^/]+$/, may: [...PLUGIN_MAY, '@namedrop/capture'], testsMay: ['@namedrop/testing'] },
+  { folders: /^packages\/model-apis$/, may: PLUGIN_MAY },
+  {
+    folders: /^plugins\/[^/]+$/,
+    may: [...PLUGIN_MAY, '@namedrop/capture', '@namedrop/model-apis'],
+    testsMay: ['@namedrop/testing'],
+  },
   { folders: /^host$/, may: [...PLUGIN_MAY, '@namedrop/plugin-runtime'] },
   { folders: /^packages\/testing$/, may: [...PLUGIN_MAY, '@namedrop/plugin-runtime', '@namedrop/host'] },
 ];

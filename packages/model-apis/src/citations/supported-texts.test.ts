@@ -1,7 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
-import type { UrlCitation } from './reply.js';
 import { supportedTexts } from './supported-texts.js';
+import type { UrlCitation } from './url-citation.js';
 
 type Unit = 'code points' | 'UTF-16 units';
 const UNITS: readonly Unit[] = ['code points', 'UTF-16 units'];

@@ -1,10 +1,16 @@
 import { withoutEnd } from '@namedrop/plugin-api';
-import type { Source } from './reply.js';
 
-/** What points at a page: a marker such as `[3]`, `[1, 4]` or `[web:0]`, or a link. The label of a link is no marker. */
+/** A page that a text may point at. */
+export interface Source {
+  /** What a marker in the text calls it, where the API says so. */
+  readonly id?: number;
+  readonly url: string;
+}
+
+/** A marker such as `[3]`, `[1, 4]` or `[web:0]`, or a link. The label of a link, `[3](url)` or `[[3]](url)`, is no marker. */
 const REFERENCE = new RegExp(
   [
-    String.raw`\[(?<marker>(?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4}){0,99})\](?!\(<?https?:)`,
+    String.raw`\[(?<marker>(?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4}){0,99})\](?!\]?\(<?https?:)`,
     String.raw`(?<link>https?:\/\/(?:[^\s()<>[\]"\x60|]|\([^\s()<>]{0,2000}\)){1,2000})`,
   ].join('|'),
   'gi',
@@ -15,7 +21,7 @@ const REFERENCE = new RegExp(
  * @param results what markers say: `[n]` is an id, or else a position from 1, and `[web:n]` is one less
  * @param fetched pages that links name, and markers too: by an id, or else by going on to count behind the results
  */
-export function referencedSources(text: string, results: readonly Source[], fetched: readonly Source[]): Source[] {
+export function referencedSources<S extends Source>(text: string, results: readonly S[], fetched: readonly S[]): S[] {
   const numbered = [...withNumbers(fetched, lastNumber(results)), ...withNumbers(results, 0)];
   const byMarker = new Map(numbered.flatMap(({ number, source }) => markersOf(number).map((name) => [name, source])));
   const byPage = new Map([...fetched, ...results].map((source) => [pageOf(source.url), source]));
@@ -29,7 +35,7 @@ export function referencedSources(text: string, results: readonly Source[], fetc
 }
 
 /** Each source with its id, or with its position from 1 behind those that came before. */
-function withNumbers(sources: readonly Source[], before: number): { number: number; source: Source }[] {
+function withNumbers<S extends Source>(sources: readonly S[], before: number): { number: number; source: S }[] {
   return sources.map((source, index) => ({ number: source.id ?? before + index + 1, source }));
 }
 

@@ -1,4 +1,5 @@
 import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { Failure } from '../failure.js';
 
 /** `cited_text` is of the cited page, not of the answer. */
 const WebCitation = z.object({
@@ -18,34 +19,36 @@ const ToolBlock = z.object({
   input: lenient.optional(z.object({ query: lenient.optionalText })),
 });
 
-export type Block = z.output<typeof TextBlock> | z.output<typeof ToolBlock>;
+export type ToolBlock = z.output<typeof ToolBlock>;
+
+export type Block = TextBlock | ToolBlock;
 
 const Usage = z.object({
   input_tokens: lenient.count,
   cache_creation_input_tokens: lenient.count.catch(0),
   cache_read_input_tokens: lenient.count.catch(0),
   output_tokens: lenient.count,
-  server_tool_use: z.object({ web_search_requests: lenient.count.catch(0) }).catch({ web_search_requests: 0 }),
   output_tokens_details: z.object({ thinking_tokens: lenient.count.catch(0) }).catch({ thinking_tokens: 0 }),
+  server_tool_use: z.object({ web_search_requests: lenient.count.catch(0) }).catch({ web_search_requests: 0 }),
 });
 export type Usage = z.output<typeof Usage>;
 
 /** What we read of a message, leniently: every field may be missing, and what we do not know is ignored. */
 const Reply = z.object({
   /** Only in an error body, which belongs to another HTTP status. */
-  error: z.object({ type: lenient.optionalText }).nullish().catch({}),
+  error: Failure,
   model: lenient.optionalText,
   /** As it came: a paused message is resumed with exactly this. */
   content: z.array(z.unknown()).catch([]),
   stop_reason: lenient.optionalText,
   usage: lenient.optional(Usage),
 });
-export type Reply = z.output<typeof Reply>;
+export type MessageReply = z.output<typeof Reply>;
 
 /** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML */
-export function readReply(body: unknown): Reply {
+export function readMessage(body: unknown, vendor: string): MessageReply {
   const { data } = Reply.safeParse(body);
-  if (!data) throw new SurfaceError('error', 'Anthropic: the reply is not a message object');
+  if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a message object`);
   return data;
 }
 

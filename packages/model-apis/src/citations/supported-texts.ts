@@ -1,29 +1,52 @@
 import { cutText, sentenceSegmenter } from '@namedrop/core';
 import { withoutEnd } from '@namedrop/plugin-api';
 import { citedUrl } from './cited-url.js';
-import type { UrlCitation } from './reply.js';
+import type { UrlCitation } from './url-citation.js';
 
 /** Code points of a supported text, at most. */
 const MAX_LENGTH = 300;
 /** UTF-16 units looked at, for a marker and for the claim before it: keeps a huge text cheap. */
 const REACH = 4000;
-/** A Markdown link; the address may hold a pair of parentheses. */
-const LINK = /\[[^[\]\n]*\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g;
+/** A Markdown link; the label may hold a pair of brackets, the address a pair of parentheses. */
+const LINK = /\[(?:\[[^[\]\n]*\]|[^[\]\n]*)\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s+/;
+/** A marker without its address, e.g. `[1]` or `[2, 3]`. */
+const BRACKETS = /^[\s\d()[\]【】†^,;.-]+$/;
+/** Such markers within a line. */
+const NUMBERS = /\[\d{1,4}(?:,\s?\d{1,4}){0,20}\](?!\()/g;
 const CUT = '\0';
 const HALF_CHARACTER = /\p{Cs}/gu;
 
 /**
- * For each citation of a text, what it supports: the line before its marker, back to the marker before.
- * A citation frames its marker, `([host](url))` or `[title](url)`, and not the claim.
- * @returns one entry per citation, at most 300 code points of the text; undefined where the marker is not found
+ * For each citation of a text, what it supports. A citation that frames its marker, `([host](url))`, `[title](url)` or
+ * `[[1]](url)`, supports the line before it, back to the marker before.
+ * @param passages whether a span without a marker is itself the supported text; else it supports none
+ * @returns one entry per citation, at most 300 code points of the text; undefined where neither is found
  */
-export function supportedTexts(text: string, citations: readonly UrlCitation[]): (string | undefined)[] {
+export function supportedTexts(
+  text: string,
+  citations: readonly UrlCitation[],
+  passages = false,
+): (string | undefined)[] {
   const units = unitsOf(text);
   const cited = new Set(citations.flatMap(({ url }) => [url, citedUrl(url)]));
-  const markers = citations.map((citation) => markerOf(text, citation, units));
-  const claims = new Map([...new Set(markers)].map((marker) => [marker, claimBefore(text, marker, cited)]));
-  return markers.map((marker) => claims.get(marker));
+  const supports = citations.map((citation): Support => {
+    const marker = markerOf(text, citation, units);
+    return marker === undefined && passages ? spanOf(text, citation, units) : { marker };
+  });
+  const claims = new Map(
+    [...new Set(supports.map(({ marker }) => marker))].map((marker) => [
+      marker,
+      claimBefore(text, marker, { cited, numbered: passages }),
+    ]),
+  );
+  return supports.map(({ marker, passage }) => passage ?? claims.get(marker));
+}
+
+/** Place of a marker in a text, or the supported text itself. */
+interface Support {
+  readonly marker?: number;
+  readonly passage?: string;
 }
 
 /** Where each code point of a text begins, in UTF-16 units; at the end, its length. */
@@ -49,17 +72,33 @@ function markerOf(text: string, { url, start_index, end_index }: UrlCitation, un
   return (whole ?? markers[0])?.from;
 }
 
+/**
+ * Reads a span that does not hold the address. One of brackets and digits is a marker; any other is the supported text.
+ * Supports nothing where code points and UTF-16 units frame different spans: the address is not there to decide.
+ */
+function spanOf(text: string, { start_index: from, end_index: to }: UrlCitation, units: Uint32Array): Support {
+  if (from === undefined || to === undefined || from >= to) return {};
+  if (units[from] !== from || units[to] !== to) return {};
+  const span = text.slice(from, Math.min(to, from + REACH));
+  if (BRACKETS.test(span)) return span.trim() === '' ? {} : { marker: from };
+  const passage = cutText(span.replace(HALF_CHARACTER, '').trim(), MAX_LENGTH).trim();
+  return passage === '' ? {} : { passage };
+}
+
+/** What else is a marker: links to these addresses, and numbers in brackets or not. */
+interface Markers {
+  readonly cited: ReadonlySet<string | undefined>;
+  readonly numbered: boolean;
+}
+
 /** The last piece of the line before a marker that is not a marker itself: neighbours support the same claim. */
-function claimBefore(
-  text: string,
-  marker: number | undefined,
-  cited: ReadonlySet<string | undefined>,
-): string | undefined {
+function claimBefore(text: string, marker: number | undefined, { cited, numbered }: Markers): string | undefined {
   if (marker === undefined) return undefined;
   const before = text.slice(Math.max(0, marker - REACH), marker).replace(HALF_CHARACTER, '');
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const pieces = line
     .replace(LINK, (link, url, at) => (cited.has(url) || line[at - 1] === '(' ? CUT : link))
+    .replace(NUMBERS, (number) => (numbered ? CUT : number))
     .split(CUT)
     .map((piece, index) => withoutEnd(piece.replace(index > 0 ? /^[\s).,;:]+/ : LIST_ITEM, ''), /[\s(,;]/));
   const claim = pieces.findLast((piece) => piece !== '');

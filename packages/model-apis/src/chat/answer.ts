@@ -1,0 +1,43 @@
+import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
+import { type AnnotatedText, citationsOf } from '../citations/citations.js';
+import { toFailure } from '../failure.js';
+import type { ChatMessage, ChatReply } from './reply.js';
+import { withoutThoughts } from './without-thoughts.js';
+
+/**
+ * The answer of a model: its first choice, without thoughts. The format exposes no searches, and its `model` may be an
+ * alias or a path, so the answer has neither.
+ * @throws SurfaceError when the reply failed, refuses or says nothing
+ */
+export function chatAnswer({ error, choices: [choice], usage }: ChatReply, vendor: string): Answer {
+  const failure = error ?? choice?.error;
+  if (failure) throw toFailure(failure, `${vendor}: the completion`);
+  if (choice?.finish_reason === 'error') throw new SurfaceError('error', `${vendor}: the completion failed`);
+  if (choice?.finish_reason === 'content_filter') {
+    throw new SurfaceError('error', `${vendor}: the answer was filtered`);
+  }
+  if (choice?.message?.refusal) throw new SurfaceError('error', `${vendor}: the model refused`);
+  const part = choice?.message && answerPart(choice.message);
+  if (!part || part.text.trim() === '') throw new SurfaceError('error', `${vendor}: the answer is empty`);
+  return cutAnswer({ text: part.text, citations: citationsOf([part], 'mixed'), ...tokensOf(usage) });
+}
+
+/** Whether the model searched, by the counted searches or by the pages beside its answer. */
+export function chatSearched({ choices: [choice], usage }: ChatReply): boolean {
+  if ((usage?.server_tool_use_details?.web_search_requests ?? 0) > 0) return true;
+  return (choice?.message?.annotations.length ?? 0) > 0;
+}
+
+/** Offsets count from the start of the content, so they hold only where no thoughts were cut off. */
+function answerPart({ content, annotations }: ChatMessage): AnnotatedText {
+  const text = withoutThoughts(content);
+  if (text === content) return { text, annotations };
+  return { text, annotations: annotations.map(({ start_index: _start, end_index: _end, ...page }) => page) };
+}
+
+function tokensOf(usage: ChatReply['usage']): { readonly tokens?: TokenUsage } {
+  const { prompt_tokens: input, completion_tokens: output, completion_tokens_details: details } = usage ?? {};
+  if (input === undefined || output === undefined) return {};
+  const reasoning = details?.reasoning_tokens;
+  return { tokens: { input, output, ...(reasoning && { reasoning }) } };
+}

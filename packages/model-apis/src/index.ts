@@ -1,0 +1,13 @@
+export { chatAnswer, chatSearched } from './chat/answer.js';
+export { type ChatReply, readChat } from './chat/reply.js';
+export { type Annotated, type AnnotatedText, citationsOf } from './citations/citations.js';
+export { citedUrl } from './citations/cited-url.js';
+export { referencedSources } from './citations/references.js';
+export { UrlCitation } from './citations/url-citation.js';
+export { messageAnswer, messageSearched } from './messages/answer.js';
+export { type MessageReply, readMessage } from './messages/reply.js';
+export { messageTurns } from './messages/turns.js';
+export { type ResponseFormat, responseAnswer } from './responses/answer.js';
+export { type ResponseReply, readResponse } from './responses/reply.js';
+export { searched } from './responses/searches.js';
+export { chatUse, messageUse, responseUse } from './use.js';

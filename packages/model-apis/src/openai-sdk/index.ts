@@ -1,0 +1,2 @@
+export { lazyOpenAi } from './client.js';
+export { openAiError } from './faults.js';

@@ -1,0 +1,68 @@
+import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { UrlCitation } from '../citations/url-citation.js';
+import { Failure } from '../failure.js';
+
+const OutputText = z.object({
+  type: z.literal('output_text'),
+  text: lenient.text,
+  annotations: lenient.items(UrlCitation),
+});
+export type OutputText = z.output<typeof OutputText>;
+
+const Refusal = z.object({ type: z.literal('refusal') });
+
+const Message = z.object({
+  type: z.literal('message'),
+  phase: lenient.optionalText,
+  content: lenient.items(z.discriminatedUnion('type', [OutputText, Refusal])),
+});
+
+/** A page that a search found, with an excerpt. */
+const Found = z.object({ url: lenient.text, title: lenient.optionalText, snippet: lenient.optionalText });
+
+/** A search, or the visit of a page. Some APIs put the search into `action`, others into a JSON text. */
+const Search = z.object({
+  type: z.enum(['web_search_call', 'x_search_call', 'custom_tool_call', 'openrouter:web_search']),
+  status: lenient.optionalText,
+  /** Of a `custom_tool_call`. */
+  name: lenient.optionalText,
+  action: lenient.optional(
+    z.object({ type: lenient.optionalText, queries: lenient.items(lenient.text), query: lenient.optionalText }),
+  ),
+  arguments: lenient.optionalText,
+  input: lenient.optionalText,
+  results: lenient.items(Found),
+});
+export type Search = z.output<typeof Search>;
+
+const amount = lenient.optional(z.number().nonnegative());
+
+/** What we read of a response, leniently: every field may be missing, and what we do not know is ignored. */
+const Reply = z.object({
+  status: lenient.optionalText,
+  /** Set when the response failed; null otherwise. */
+  error: Failure,
+  incomplete_details: lenient.optional(z.object({ reason: lenient.optionalText })),
+  model: lenient.optionalText,
+  output: lenient.items(z.discriminatedUnion('type', [Message, Search])),
+  usage: lenient.optional(
+    z.object({
+      input_tokens: lenient.optionalCount,
+      input_tokens_details: lenient.optional(z.object({ cached_tokens: lenient.optionalCount })),
+      output_tokens: lenient.optionalCount,
+      output_tokens_details: lenient.optional(z.object({ reasoning_tokens: lenient.optionalCount })),
+      /** US dollars, from OpenRouter. */
+      cost: amount,
+      /** 10,000,000,000 to the US dollar, from xAI. */
+      cost_in_usd_ticks: amount,
+    }),
+  ),
+});
+export type ResponseReply = z.output<typeof Reply>;
+
+/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML */
+export function readResponse(body: unknown, vendor: string): ResponseReply {
+  const { data } = Reply.safeParse(body);
+  if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a response object`);
+  return data;
+}
