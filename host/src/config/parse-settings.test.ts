@@ -48,3 +48,66 @@ test('a secret is blotted out of any text, also as JSON writes it', (t) => {
   t.is(redact(JSON.stringify({ key: 'say "sesame"' })), '{"key":"•••"}');
   t.is(redact('nothing here'), 'nothing here');
 });
+
+const engines = z.strictObject({
+  engines: z
+    .record(
+      z.string(),
+      z.strictObject({
+        keyEnv: z
+          .string()
+          .regex(/^[A-Z_]+$/)
+          .optional(),
+        apiKey: setting(z.string().min(4).optional(), { envFrom: 'keyEnv', secret: true }),
+        depth: z.int().default(1),
+      }),
+    )
+    .default({}),
+});
+const parseEngines = (env: NodeJS.ProcessEnv, file: unknown) =>
+  parseSettings(engines, { env, file, prefix: 'plugins.acme' });
+
+test('entries of a map read their secrets from the variables that they name', (t) => {
+  const env = { FIRST_KEY: 'first-secret', SECOND_KEY: 'second-secret' };
+  const file = { engines: { first: { keyEnv: 'FIRST_KEY' }, second: { keyEnv: 'SECOND_KEY' }, third: { depth: 2 } } };
+  const { value, settings } = parseEngines(env, file);
+  t.deepEqual(value, {
+    engines: {
+      first: { keyEnv: 'FIRST_KEY', apiKey: 'first-secret', depth: 1 },
+      second: { keyEnv: 'SECOND_KEY', apiKey: 'second-secret', depth: 1 },
+      third: { depth: 2 },
+    },
+  });
+  t.deepEqual(
+    settings.filter(({ secret }) => secret).map(({ path, origin }) => `${path}: ${origin}`),
+    [
+      'plugins.acme.engines.first.apiKey: env FIRST_KEY',
+      'plugins.acme.engines.second.apiKey: env SECOND_KEY',
+      'plugins.acme.engines.third.apiKey: default',
+    ],
+  );
+  t.is(redactor(settings)('says first-secret'), 'says •••');
+});
+
+test('a fault of an entry names the entry and its field, and repeats no secret', (t) => {
+  const { faults } = parseEngines(
+    { FIRST_KEY: 'abc' },
+    { engines: { first: { keyEnv: 'FIRST_KEY', dept: 2 }, second: { keyEnv: 'sk-abc' } } },
+  );
+  t.deepEqual(
+    faults.map(({ path }) => path),
+    [
+      'plugins.acme.engines.first.apiKey (FIRST_KEY)',
+      'plugins.acme.engines.first.dept',
+      'plugins.acme.engines.second.keyEnv',
+    ],
+  );
+  t.notRegex(JSON.stringify(faults), /abc"|sk-abc/);
+});
+
+test('a map that is no object is one setting with a fault', (t) => {
+  t.deepEqual(
+    parseEngines({}, { engines: 'first' }).faults.map(({ path }) => path),
+    ['plugins.acme.engines'],
+  );
+});

@@ -44,7 +44,7 @@ export function parseSettings<S extends z.ZodType>(
   schema: S,
   { env, file, prefix }: Sources,
 ): ParsedSettings<z.output<S>> {
-  const fields = settingFields(schema);
+  const fields = settingFields(schema, file);
   const variables = fields.map((field) => readVariable(field, env)).filter((variable) => variable !== undefined);
   const given = variables.filter((variable) => 'field' in variable);
   const unusable = variables.filter((variable) => 'message' in variable);
@@ -64,8 +64,8 @@ export function parseSettings<S extends z.ZodType>(
     const value = valueAt(parsed.success ? parsed.data : merged, field.path);
     return { path: full(field.path), value, origin, secret: field.secret ?? false };
   };
-  const isSecret = (path: readonly PropertyKey[]) =>
-    fields.some((field) => field.secret && startsWith(path, field.path));
+  const secrets = fields.filter((field) => field.secret).flatMap((field) => [field.path, ...variablePath(field)]);
+  const isSecret = (path: readonly PropertyKey[]) => secrets.some((secret) => startsWith(path, secret));
   const refused = { schema, value: merged, isSecret };
   const faults = [
     ...unusable.map(({ name, message }) => ({ path: name, message })),
@@ -84,6 +84,11 @@ function toFaults(
   if (issue.code !== 'unrecognized_keys') return [{ path: place(issue.path), message: faultText(issue, refused) }];
   const known = knownKeys(refused.schema, issue.path);
   return issue.keys.map((key) => ({ path: place([...issue.path, key]), message: unknownKeyText(key, known) }));
+}
+
+/** Where a field's variable is named: the secret itself may be there by mistake. */
+function variablePath({ path, envFrom }: SettingField): string[][] {
+  return envFrom === undefined ? [] : [[...path.slice(0, -1), envFrom]];
 }
 
 const startsWith = (path: readonly PropertyKey[], start: readonly string[]) =>

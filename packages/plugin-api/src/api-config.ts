@@ -5,21 +5,27 @@ import { setting } from './setting.js';
 /** Printable ASCII: anything else could not stand in a header, and the failing header would be quoted in an error. */
 const ONE_WORD = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII');
 
-/** The key of an upstream. Optional: without it the plugin is installed, not broken. */
-export function apiKeySetting(env: string) {
-  return setting(ONE_WORD.optional(), { env, secret: true });
+/**
+ * The key of an upstream. Optional: without it the plugin is installed, not broken.
+ * @param env the variable, or the field beside it that names the variable
+ */
+export function apiKeySetting(env: string | { readonly namedBy: string }) {
+  const variable = typeof env === 'string' ? { env } : { envFrom: env.namedBy };
+  return setting(ONE_WORD.optional(), { ...variable, secret: true });
 }
 
 /**
  * Where an upstream is: an http(s) address without user name and password, for addresses are shown and logged, and
  * without query and fragment, in which the paths behind it would land.
  */
+export const baseUrlText = z
+  .url({ protocol: /^https?$/, error: 'must be a web address that begins with http:// or https://' })
+  .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not hold a user name or password')
+  .refine((url) => !/[?#]/.test(url), 'must not hold a query or a fragment');
+
+/** Where an upstream is, with a default. See `baseUrlText`. */
 export function baseUrlSetting(env: string, address: string) {
-  const plain = z
-    .url({ protocol: /^https?$/, error: 'must be a web address that begins with http:// or https://' })
-    .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not hold a user name or password')
-    .refine((url) => !/[?#]/.test(url), 'must not hold a query or a fragment');
-  return setting(plain.default(address), { env });
+  return setting(baseUrlText.default(address), { env });
 }
 
 const Usd = z.number().min(0).max(1000);

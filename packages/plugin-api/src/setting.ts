@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export interface SettingMeta {
   /** The environment variable that overrides the file; `<env>_FILE` names a file to read it from. */
   readonly env?: string;
+  /** The field beside it that holds the name of that variable, where the operator chooses it, e.g. `keyEnv`. */
+  readonly envFrom?: string;
   /** Never printed or logged. */
   readonly secret?: boolean;
 }
