@@ -37,6 +37,8 @@ export interface PlatformResult {
   readonly surface_present?: false;
   /** The answer as it was matched; only when asked for. */
   readonly raw?: string;
+  /** Whether the engine searched before it answered; only from a surface whose engine decides that. */
+  readonly grounded?: boolean;
 }
 
 /** One slot of a check's `errors`. */
@@ -86,13 +88,14 @@ export function platformResult(
   { answer }: Answered,
   { brand, channel, include, matching }: ReportOptions,
 ): PlatformResult {
-  const { text } = answer;
+  const { text, grounded } = answer;
   return {
     ...readMention(text ?? '', brand, { matching, entities: answer.entities ?? [] }),
     citations: text === null ? [] : toCitations(answer.citations, include),
     fan_out: [],
     ...(channel === 'live' && liveFields(answer)),
     ...(include.includes('raw') && { raw: text ?? '' }),
+    ...(grounded !== undefined && { grounded }),
   };
 }
 
