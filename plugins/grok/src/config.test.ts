@@ -1,0 +1,18 @@
+import { settingMeta, type z } from '@namedrop/plugin-api';
+import test from 'ava';
+import { Config } from './config.js';
+
+test('nothing needs to be set: without a key the plugin is installed, not broken', (t) => {
+  const { apiKey, baseUrl, model, models, xSearch, userLocation } = Config.parse({});
+  t.deepEqual([apiKey, baseUrl, xSearch, userLocation], [undefined, 'https://api.x.ai/v1', false, false]);
+  t.true(models.includes(model));
+});
+
+test('the settings come from the environment, and the key is a secret', (t) => {
+  const metaOf = (field: z.ZodType) => settingMeta(field);
+  t.deepEqual(metaOf(Config.shape.apiKey), { env: 'XAI_API_KEY', secret: true });
+  t.deepEqual(metaOf(Config.shape.baseUrl), { env: 'XAI_BASE_URL' });
+  t.deepEqual(metaOf(Config.shape.xSearch), { env: 'XAI_X_SEARCH' });
+  t.deepEqual(metaOf(Config.shape.userLocation), { env: 'XAI_USER_LOCATION' });
+  t.deepEqual(metaOf(Config.shape.deadlineMs), { env: 'XAI_DEADLINE_MS' });
+});
