@@ -4,6 +4,7 @@ import { apiConfig, setting, z } from '@namedrop/plugin-api';
 const MODELS = ['grok-4.3', 'grok-4.5', 'grok-4.6', 'grok-4.7', 'grok-4.20-reasoning', 'grok-4.20-non-reasoning'];
 
 export const Config = apiConfig({
+  platform: 'grok',
   env: { apiKey: 'XAI_API_KEY', baseUrl: 'XAI_BASE_URL' },
   baseUrl: 'https://api.x.ai/v1',
   model: 'grok-4.3',
@@ -13,8 +14,6 @@ export const Config = apiConfig({
   xSearch: setting(z.boolean().default(false), { env: 'XAI_X_SEARCH' }),
   /** Sends the country of a check. Off, since no call of this API is known to have taken it. */
   userLocation: setting(z.boolean().default(false), { env: 'XAI_USER_LOCATION' }),
-  /** Milliseconds that a question may take: a search has several rounds. */
-  deadlineMs: setting(z.int().min(1000).max(600_000).default(90_000), { env: 'XAI_DEADLINE_MS' }),
 });
 
 export type Config = z.output<typeof Config>;

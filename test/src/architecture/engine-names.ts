@@ -15,6 +15,8 @@ const EXEMPT: readonly RegExp[] = [
   /^packages\/contract\/src\/interface-modes\.ts$/,
   // Names of packages, for hints about misspelt ones.
   /^host\/src\/plugins\/bundled-plugins\.ts$/,
+  // The name of a vendor's package.
+  /^packages\/model-apis\/src\/openai-sdk\//,
   // Words of capture vendors' replies.
   /^packages\/capture\/src\/dataforseo\/overview-/,
   /^packages\/testing\/src\/vendors\//,
