@@ -35,6 +35,12 @@ test('a quick slot has mentioned, rank, context, citations and an empty fan-out,
   t.deepEqual(slot(rich)?.fan_out, []);
 });
 
+test('a slot says whether the engine searched where the surface says so', (t) => {
+  t.is(slot({ ...rich, grounded: true })?.grounded, true);
+  t.is(slot({ ...rich, grounded: false }, { channel: 'live' })?.grounded, false);
+  t.false('grounded' in (slot(rich) ?? {}));
+});
+
 test('a mention has its rank and its sentence; without one rank is null and context empty (CHR-21, CHR-22, CHR-23, CHR-24)', (t) => {
   t.like(slot(rich), { mentioned: true, rank: 1, context: 'Acme leads.' });
   t.like(slot({ ...rich, text: 'Globex leads.' }), { mentioned: false, rank: null, context: '' });
