@@ -1,5 +1,5 @@
 import { ApiError } from './errors.js';
-import type { PublicWeb } from './ports/public-web.js';
+import type { PublicWeb } from './ports/infrastructure/public-web.js';
 
 /** An address that a body names, and how it may be called. */
 export interface CallableField {

@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import test from 'ava';
 import { projectFiles, read } from '../architecture/tree.js';
 
 const PAGE = read('docs/architecture.md');
-const PORTS = 'packages/plugin-api/src/ports/';
+const PORTS = 'packages/plugin-api/src/ports';
 
 /** What of the project lies directly in a folder, by name; files that lie there are left out. */
 function foldersIn(folder: string): string[] {
@@ -10,9 +11,9 @@ function foldersIn(folder: string): string[] {
   return [...new Set(inside.flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])))];
 }
 
-/** `public-web.ts` is the port `PublicWeb`. */
+/** `infrastructure/public-web.ts` is the port `PublicWeb`. */
 function portOf(path: string): string {
-  const words = path.slice(PORTS.length, -'.ts'.length).split('-');
+  const words = basename(path, '.ts').split('-');
   return words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
 }
 
@@ -41,7 +42,7 @@ test('every folder of the host stands in its table', (t) => {
 });
 
 test('every port stands in the table of ports', (t) => {
-  const files = projectFiles(PORTS.slice(0, -1)).filter((path) => !path.includes('.test.'));
+  const files = projectFiles(PORTS).filter((path) => !path.includes('.test.'));
   const { names, missing } = namedInTable(/^\| (`[A-Z][A-Za-z]+`(, )?)+ \|/, files.map(portOf));
   t.true(names.length >= 17);
   t.deepEqual(missing, []);

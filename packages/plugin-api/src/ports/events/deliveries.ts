@@ -1,6 +1,6 @@
-import { port } from '../port.js';
-import type { AccountId } from './accounts.js';
-import type { Queryable } from './database.js';
+import { port } from '../../port.js';
+import type { AccountId } from '../accounts/accounts.js';
+import type { Queryable } from '../infrastructure/database.js';
 
 /** Where a delivery goes: a registered endpoint, as it is when it is sent to, or an address with its own secret. */
 export type DeliveryTarget =

@@ -1,8 +1,8 @@
 import type { Credits, Matching, Outcome, Region, Report } from '@namedrop/core';
-import type { ModeName, Platform } from '../names.js';
-import { port } from '../port.js';
-import type { AccountId } from './accounts.js';
-import type { Purpose } from './wallet.js';
+import type { ModeName, Platform } from '../../names.js';
+import { port } from '../../port.js';
+import type { AccountId } from '../accounts/accounts.js';
+import type { Purpose } from '../accounts/wallet.js';
 
 /** A validated check: which question, which brand, where. */
 export interface CheckRequest {

@@ -1,8 +1,8 @@
 import type { Channel, Outcome, ProviderName } from '@namedrop/core';
-import type { Platform } from '../names.js';
-import { port } from '../port.js';
-import type { Question, Surface } from '../surface.js';
-import type { AccountId } from './accounts.js';
+import type { Platform } from '../../names.js';
+import { port } from '../../port.js';
+import type { Question, Surface } from '../../surface.js';
+import type { AccountId } from '../accounts/accounts.js';
 
 export interface AskOptions {
   /** Of the call that it is asked for: ties the question's log lines to it. */

@@ -1,5 +1,5 @@
-import { port } from '../port.js';
-import type { AccountId } from './accounts.js';
+import { port } from '../../port.js';
+import type { AccountId } from '../accounts/accounts.js';
 import type { DeliveryEnd } from './deliveries.js';
 
 /** A registered receiver of an account. */

@@ -1,8 +1,8 @@
 import type { Credits, Sensitivity, Trigger } from '@namedrop/core';
-import type { ModeName } from '../names.js';
-import { port } from '../port.js';
-import type { Interval } from '../recurrence.js';
-import type { AccountId } from './accounts.js';
+import type { ModeName } from '../../names.js';
+import { port } from '../../port.js';
+import type { Interval } from '../../recurrence.js';
+import type { AccountId } from '../accounts/accounts.js';
 
 /** A recurring check, without its secret. */
 export interface Watch {
