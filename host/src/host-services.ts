@@ -13,6 +13,7 @@ import {
   Metrics,
   PublicWeb,
   Secrets,
+  StoredChecks,
   TokenBuckets,
   Usage,
   Wallet,
@@ -22,6 +23,7 @@ import { CheckedCaptures } from './captures/checked-captures.js';
 import { modesRoutes } from './catalog/modes.route.js';
 import { OfferedCatalog } from './catalog/offered-catalog.js';
 import { checkRoute } from './check/check.route.js';
+import { CheckReader } from './check/check-reader.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
 import type { HostContainer } from './container.js';
 import { pluginDatabase } from './database/plugin-database.js';
@@ -46,6 +48,7 @@ export class HostServices {
   readonly routes: readonly HostRoute[];
   readonly #catalog: OfferedCatalog;
   #container: HostContainer | undefined;
+  #checkReader: CheckReader | undefined;
 
   constructor(private readonly parts: HostParts) {
     this.own = new OwnServices({ ...parts, meters: () => this.#served().limits });
@@ -82,6 +85,7 @@ export class HostServices {
       [Audit.token, () => people.audit],
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage, clock, catalog: this.#catalog })],
+      [StoredChecks.token, () => this.#readChecks()],
       [Captures.token, () => new CheckedCaptures({ captures, catalog: this.#catalog, plugin: pluginId, clock, log })],
       [Catalog.token, () => this.#catalog],
       [Usage.token, () => usage],
@@ -102,10 +106,23 @@ export class HostServices {
     await Promise.all([this.#container?.close(), this.own.stop()]);
   }
 
+  /** Returns one reader for all plugins; its connections open with its first statement. */
+  #readChecks(): CheckReader {
+    const settings = { max: READING_CONNECTIONS, application_name: 'namedrop reading' };
+    this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings));
+    return this.#checkReader;
+  }
+
   #served(): HostContainer {
     if (!this.#container) throw new Error('the container of this host has not been created');
     return this.#container;
   }
 }
 
-const readOnly = (accounts: AccountStore): Accounts => ({ find: (id) => accounts.find(id) });
+const readOnly = (accounts: AccountStore): Accounts => ({
+  find: (id) => accounts.find(id),
+  page: (page) => accounts.page(page),
+});
+
+/** Connections for reading stored checks at most: a plugin that reads many does not delay calls. */
+const READING_CONNECTIONS = 4;

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type AccountId, type Accounts, isUuid, lazily } from '@namedrop/plugin-api';
+import {
+  type Account,
+  type AccountId,
+  type Accounts,
+  type AccountsPage,
+  isUuid,
+  lazily,
+  MAX_ACCOUNTS_PAGE,
+} from '@namedrop/plugin-api';
 import type { ModelStatic } from 'sequelize';
 import type { Storage } from '../database/storage.js';
 import type { AccountRow } from './account.model.js';
@@ -19,6 +27,10 @@ export interface ListedAccount extends Account {
 
 /** Reads an account without its model: most commands only read, and need not load sequelize. */
 const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
+
+/** Less than the id of any account. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const PAGE = `${SELECT} WHERE id > $1 ORDER BY id LIMIT $2`;
 
 const LIST = `
   SELECT id, name, plan, created_at AS "createdAt", monthly_quota::double precision AS "monthlyQuota"
@@ -95,6 +107,14 @@ export class AccountStore implements Accounts {
     if (!isUuid(id)) return undefined;
     const { rows } = await this.storage.pool.query<Account>(`${SELECT} WHERE id = $1`, [id]);
     return rows[0];
+  }
+
+  async page({ limit, after }: AccountsPage): Promise<readonly Account[]> {
+    if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_ACCOUNTS_PAGE)) {
+      throw new RangeError(`limit must be a whole number from 1 to ${MAX_ACCOUNTS_PAGE}`);
+    }
+    const { rows } = await this.storage.pool.query<Account>(PAGE, [after ?? FIRST, limit]);
+    return rows;
   }
 
   /** All of them, the oldest first. */

@@ -52,6 +52,7 @@ export * from './ports/asking/brands.js';
 export * from './ports/asking/captures.js';
 export * from './ports/asking/catalog.js';
 export * from './ports/asking/checks.js';
+export * from './ports/asking/stored-checks.js';
 export * from './ports/events/deliveries.js';
 export * from './ports/events/delivery-log.js';
 export * from './ports/events/watches.js';

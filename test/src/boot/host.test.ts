@@ -138,12 +138,12 @@ test('a port that the manifest does not require cannot be had', async (t) => {
   t.regex(error.report, /greedy +setup +Greedy -> Database: 'greedy' does not have it among its 'requires'/);
 });
 
-test('the accounts that a plugin sees can only be looked up', async (t) => {
+test('the accounts that a plugin sees can only be looked up and listed', async (t) => {
   const reader = holder('reader', { accounts: Accounts });
   const host = await boot(t).start({ reader: reader.plugin });
   const { id } = await host.accounts.create({ name: 'Acme' });
   t.is((await reader.held.ports?.accounts.find(id))?.name, 'Acme');
-  t.deepEqual(Object.keys(reader.held.ports?.accounts ?? {}), ['find']);
+  t.deepEqual(Object.keys(reader.held.ports?.accounts ?? {}), ['find', 'page']);
 });
 
 test('checks and answers cannot be used while plugins are being set up, and work once the host runs', async (t) => {

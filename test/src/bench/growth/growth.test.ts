@@ -10,7 +10,7 @@ import type { Block } from '../report.js';
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const SMALLEST = ['growth', '--seconds', '0.2', '--rows', '12000', '--json'];
 
-/** Statements of timers that run only when there is something to do, or seldom. */
+/** Statements of timers that run only when there is something to do, or seldom, and of reads by features. */
 const RECURRING = [
   'delete namedrop.answers key asked_until',
   'delete namedrop.answers key expires_at',
@@ -25,6 +25,9 @@ const RECURRING = [
   'delete runs id ended_at delivery',
   'delete webhooks.deliveries ended_at days',
   'select holds expires_at',
+  'select jsonb_each account_id created_at text',
+  'select namedrop.accounts id',
+  'select namedrop.check_answers hash check_id',
   'select webhooks.deliveries state place recei',
   'update asks content upstream created_at',
   'update namedrop.answer_contents unused_since',

@@ -3,13 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { credits } from '@namedrop/core';
 import { startHost } from '@namedrop/host';
 import {
+  type Account,
   type AccountId,
+  Accounts,
   API_VERSION,
   Database,
   Deliveries,
   definePlugin,
   Ledger,
   type NewDelivery,
+  type StoredCheckSummary,
+  StoredChecks,
   z,
 } from '@namedrop/plugin-api';
 import { answerOrders } from '../process/answer-orders.js';
@@ -23,6 +27,8 @@ const { databaseUrl, folder } = JSON.parse(process.argv[2] ?? '{}') as GrowthHos
 
 interface Ports {
   readonly ledger: Ledger;
+  readonly accounts: Accounts;
+  readonly stored: StoredChecks;
   enqueue(delivery: NewDelivery): Promise<string>;
 }
 const { promise: ports, resolve } = Promise.withResolvers<Ports>();
@@ -32,10 +38,10 @@ const access = definePlugin({
   id: 'access',
   apiVersion: API_VERSION,
   config: z.strictObject({}),
-  requires: { database: Database, deliveries: Deliveries, ledger: Ledger },
-  setup({ ports: { database, deliveries, ledger } }) {
+  requires: { database: Database, deliveries: Deliveries, ledger: Ledger, accounts: Accounts, stored: StoredChecks },
+  setup({ ports: { database, deliveries, ...rest } }) {
     deliveries.register({ event: 'bench.sent', ended: async () => undefined, sample: async () => undefined });
-    resolve({ ledger, enqueue: (delivery) => database.transaction((tx) => deliveries.enqueue(delivery, tx)) });
+    resolve({ ...rest, enqueue: (delivery) => database.transaction((tx) => deliveries.enqueue(delivery, tx)) });
     return {};
   },
 });
@@ -53,7 +59,7 @@ const host = await startHost({
   cwd: folder,
 });
 
-const { ledger, enqueue } = await ports;
+const { ledger, enqueue, accounts, stored } = await ports;
 const { id: account } = await host.accounts.create({ name: 'Measured' });
 const { token } = await host.keys.create({ account, name: 'bench', mode: 'live' });
 await ledger.grant(account, credits(1_000_000), { kind: 'grant', id: 'bench' });
@@ -92,11 +98,25 @@ function deliver(): Promise<string> {
   });
 }
 
+/** Checks and accounts on a page that a feature reads. */
+const READ = 20;
+
+/** Reads what features read: two pages of accounts, two of an account's checks, and one check whole. */
+async function read(): Promise<void> {
+  const [first] = await accounts.page({ limit: READ });
+  const [{ id }] = (await accounts.page({ limit: READ, after: first?.id })) as [Account];
+  const checks = await stored.page(id, { limit: READ, platform: 'chatgpt' });
+  const { id: last } = checks.at(-1) as StoredCheckSummary;
+  await stored.page(id, { limit: READ, before: last });
+  await stored.find(id, last);
+}
+
 answerOrders(
   {
-    /** Begins the calls whose effects recur: deliveries, a session, a call with an idempotency key that does not end. */
+    /** Begins the calls whose effects recur, such as deliveries and a session, and reads what features read. */
     begin: async () => {
       await signIn();
+      await read();
       await Promise.all(Array.from({ length: DUE }, deliver));
       for (let number = 0; number < DUE; number++) call(`best crm for team ${number}`, randomUUID());
       call(HANGING, HANGING);

@@ -12,9 +12,26 @@ export interface Account {
   readonly createdAt: Date;
 }
 
+/** The most accounts that one page holds. */
+export const MAX_ACCOUNTS_PAGE = 200;
+
+/** One page of the accounts, in the order of their ids. */
+export interface AccountsPage {
+  /** 1 to `MAX_ACCOUNTS_PAGE`. */
+  readonly limit: number;
+  /** Id of the last account of the previous page; absent: from the first. */
+  readonly after?: AccountId;
+}
+
 /** Looks accounts up. */
 export interface Accounts {
   /** @returns undefined for an id that is no account */
   find(id: AccountId): Promise<Account | undefined>;
+  /**
+   * Lists a page. A shorter page than asked for is the last one; an account that is created between two pages may be in
+   * neither.
+   * @throws RangeError for a limit outside its range
+   */
+  page(page: AccountsPage): Promise<readonly Account[]>;
 }
 export const Accounts = port<Accounts>('Accounts');

@@ -72,7 +72,7 @@ export const hostRows: readonly TableRows[] = [
   {
     table: 'namedrop.answer_contents',
     count: perUse,
-    columns: () => ({ hash: HASH, body: `repeat('x', 600)` }),
+    columns: () => ({ hash: HASH, body: `to_json(repeat('x', 600))` }),
   },
   {
     table: 'namedrop.checks',
@@ -81,8 +81,8 @@ export const hostRows: readonly TableRows[] = [
       id: GROWING_KEY,
       account_id: accountOf(size),
       mode: `'quick'`,
-      request: `'{}'`,
-      report: `'{}'`,
+      request: `'{"platforms": ["chatgpt"], "query": "best crm", "brand": "Acme", "region": "us"}'`,
+      report: `'{"providers": {"chatgpt": {"mentioned": true, "rank": 1}}, "errors": {}}'`,
       cost_hundredths: '15000',
       created_at: `now() - n * interval '1 s'`,
       duration_ms: '900',
