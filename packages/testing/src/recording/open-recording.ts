@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { scrub } from '@namedrop/plugin-runtime';
 import type { Teardown } from '../teardown.js';
 import { replayedFetch } from './replayed-fetch.js';
-import { scrub } from './scrub.js';
 
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 /** A response counts as recorded a moment after it was read. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SCRUBBED_SECRET } from '@namedrop/plugin-runtime';
 import type { ExecutionContext, TestFn } from 'ava';
 import { openRecording } from './open-recording.js';
 import { note } from './recording-log.js';
-import { SCRUBBED_SECRET } from './scrub.js';
 
 export interface RecordedTestOptions {
   /** Where the recordings are, e.g. `new URL('../recordings/', import.meta.url)`. */

@@ -1,5 +1,5 @@
 import { parsedJson } from '@namedrop/plugin-api';
-import { Placeholders } from './placeholders.js';
+import { Placeholders } from '@namedrop/plugin-runtime';
 
 type Fetch = typeof globalThis.fetch;
 

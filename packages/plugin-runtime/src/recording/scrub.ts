@@ -1,5 +1,5 @@
-import type { Definition } from 'nock';
 import { Placeholders } from './placeholders.js';
+import type { RecordedExchange } from './recorded-exchange.js';
 
 /** Stands in recordings for every secret, and is the key of every replay. */
 export const SCRUBBED_SECRET = 'scrubbed-secret';
@@ -9,10 +9,10 @@ const KEPT_HEADERS = new Set(['content-type', 'location', 'retry-after']);
 
 /**
  * Takes out of recorded exchanges what must not be kept: secrets in any place, identifying headers and fields.
- * @param definitions in the order of the exchanges
+ * @param exchanges in their order
  * @param secrets texts such as keys
  */
-export function scrub(definitions: readonly Definition[], secrets: readonly string[]): Definition[] {
+export function scrub(exchanges: readonly RecordedExchange[], secrets: readonly string[]): RecordedExchange[] {
   const placeholders = new Placeholders();
   const withoutSecrets = (text: string): string =>
     secrets.filter((secret) => secret !== '').reduce((rest, secret) => rest.replaceAll(secret, SCRUBBED_SECRET), text);
@@ -24,8 +24,8 @@ export function scrub(definitions: readonly Definition[], secrets: readonly stri
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutSecrets(name), cleaned(inner)]));
   }
 
-  return definitions.map(({ reqheaders: _never, rawHeaders, ...exchange }) => {
-    const { path, body, response, ...rest } = cleaned(exchange) as Definition;
+  return exchanges.map(({ reqheaders: _never, rawHeaders, ...exchange }) => {
+    const { path, body, response, ...rest } = cleaned(exchange) as RecordedExchange;
     // The order in which a replay meets them.
     const asked = {
       path: placeholders.inPath(String(path)),
@@ -33,7 +33,7 @@ export function scrub(definitions: readonly Definition[], secrets: readonly stri
     };
     const replied = response !== undefined && { response: placeholders.inReply(response) };
     const headers = placeholders.inReply(cleaned(kept(rawHeaders ?? {})));
-    return { ...rest, ...asked, ...replied, rawHeaders: headers } as Definition;
+    return { ...rest, ...asked, ...replied, rawHeaders: headers } as RecordedExchange;
   });
 }
 
