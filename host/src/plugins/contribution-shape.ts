@@ -3,6 +3,11 @@ import { z } from '@namedrop/plugin-api';
 import { match } from 'path-to-regexp';
 import { aPort, callable, listOf, oneOf, schema, text } from './shape.js';
 
+const folder = z.custom<URL>(
+  (value) => value instanceof URL && value.protocol === 'file:',
+  "must be the URL of a folder, e.g. new URL('../fixtures/', import.meta.url)",
+);
+
 const Models = z.object({ default: text, allowed: listOf(text) }, 'must be { default, allowed }');
 
 const Surface = z
@@ -16,6 +21,7 @@ const Surface = z
       localizes: oneOf(['region', 'city']).optional(),
       through: listOf(text).optional(),
       reread: callable.optional(),
+      samples: folder.optional(),
       // A surface counts as ready by having this member at all.
       ask: z.exactOptional(callable),
       needs: listOf(text).optional(),

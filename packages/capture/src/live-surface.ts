@@ -19,6 +19,8 @@ export interface LiveSurfaceOptions {
   readonly ports: LivePorts;
   /** How each vendor captures it. */
   readonly through: Through;
+  /** Folder of replies of the vendors: see `Surface.samples`. */
+  readonly samples?: URL;
   /** Where vendors are known to miss answers: one that finds none is asked once more. */
   readonly doubtsAbsence?: boolean;
 }
@@ -32,6 +34,7 @@ export function liveSurface({
   config,
   ports,
   through,
+  samples,
   doubtsAbsence = false,
 }: LiveSurfaceOptions): Surface | UnconfiguredSurface {
   const known = vendorsOf(through, config, { platform, ...ports });
@@ -51,6 +54,7 @@ export function liveSurface({
   if (!first) return { ...slot, needs: [needsOf(chosen)] };
   return {
     ...slot,
+    samples,
     localizes: 'region',
     through: vendors.map(({ name }) => name),
     ask: (question, signal) => capture.ask(question, signal, [first, ...others]),

@@ -35,6 +35,11 @@ export interface Surface {
   /** See `Reread`; on surfaces that hand replies to `Captures.keep`. */
   readonly reread?: Reread;
   /**
+   * Folder of replies of the upstream that the package ships, as JSON bodies or recordings, e.g.
+   * `new URL('../fixtures/', import.meta.url)`. `namedrop doctor --ask` compares the shape of a new reply with theirs.
+   */
+  readonly samples?: URL;
+  /**
    * Asks once and waits. What vendors capture is asked at most twice: another vendor, else the same, after a failure.
    * @param signal the deadline, and the host's shutdown; must end the call promptly
    * @throws SurfaceError and nothing else

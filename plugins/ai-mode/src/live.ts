@@ -7,6 +7,7 @@ export function aiModeLive(config: LiveConfig, ports: LivePorts): Surface | Unco
     platform: 'ai_mode',
     config,
     ports,
+    samples: new URL('../fixtures/', import.meta.url),
     through: {
       dataforseo: {
         path: 'serp/google/ai_mode',

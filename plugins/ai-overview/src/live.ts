@@ -7,6 +7,7 @@ export function aiOverviewLive(config: LiveConfig, ports: LivePorts): Surface | 
     platform: 'ai_overview',
     config,
     ports,
+    samples: new URL('../fixtures/', import.meta.url),
     through: {
       dataforseo: {
         path: 'serp/google/organic',

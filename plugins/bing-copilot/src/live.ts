@@ -7,6 +7,7 @@ export function bingCopilotLive(config: LiveConfig, ports: LivePorts): Surface |
     platform: 'bing_copilot',
     config,
     ports,
+    samples: new URL('../fixtures/', import.meta.url),
     doubtsAbsence: true,
     through: {
       dataforseo: {

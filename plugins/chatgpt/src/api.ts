@@ -16,6 +16,7 @@ export function chatgptApi(
   const client = lazyOpenAi({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
+    samples: new URL('../fixtures/', import.meta.url),
     provider: 'openai',
     models: choice,
     localizes: 'city',

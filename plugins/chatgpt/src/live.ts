@@ -7,6 +7,7 @@ export function chatgptLive(config: LiveConfig, ports: LivePorts): Surface | Unc
     platform: 'chatgpt',
     config,
     ports,
+    samples: new URL('../fixtures/live/', import.meta.url),
     through: {
       dataforseo: {
         path: 'ai_optimization/chat_gpt/llm_scraper',

@@ -18,6 +18,7 @@ export function claudeApi(
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
+    samples: new URL('../fixtures/', import.meta.url),
     provider: 'anthropic',
     models: choice,
     localizes: 'city',

@@ -20,6 +20,7 @@ export function geminiApi(
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
+    samples: new URL('../fixtures/', import.meta.url),
     provider: 'gemini',
     models: choice,
     async ask(question, signal) {

@@ -7,6 +7,7 @@ export function geminiLive(config: LiveConfig, ports: LivePorts): Surface | Unco
     platform: 'gemini',
     config,
     ports,
+    samples: new URL('../fixtures/live/', import.meta.url),
     through: {
       dataforseo: {
         path: 'ai_optimization/gemini/llm_scraper',

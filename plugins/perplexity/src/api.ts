@@ -18,6 +18,7 @@ export function perplexityApi(
   const client = lazyClient({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
+    samples: new URL('../fixtures/', import.meta.url),
     provider: 'perplexity',
     models: choice,
     localizes: 'region',

@@ -8,6 +8,7 @@ export function perplexityLive(config: LiveConfig, ports: LivePorts): Surface | 
     platform: 'perplexity',
     config,
     ports,
+    samples: new URL('../fixtures/live/', import.meta.url),
     through: {
       cloro: {
         taskType: 'PERPLEXITY',
