@@ -38,6 +38,8 @@ import { countedChecks } from './usage/counted-checks.js';
 /** Parts of the host's services. */
 export interface HostParts extends Omit<OwnParts, 'meters'> {
   readonly secrets: Secrets;
+  /** Returns the outbound HTTP of a plugin, made of the usual one; undefined: the usual one. */
+  readonly http?: (plugin: string, usual: Http) => Http;
 }
 
 /** The services that plugins are set up on. What plugins contribute joins them in the container of a host that serves. */
@@ -73,7 +75,7 @@ export class HostServices {
     const { core, clock, storage, secrets, log } = this.parts;
     const { http, web, jobs, metrics, accounts, people, captures, usage, buckets } = this.own;
     return new Map<symbol, () => unknown>([
-      [Http.token, () => http],
+      [Http.token, () => this.parts.http?.(pluginId, http) ?? http],
       [PublicWeb.token, () => web],
       [Clock.token, () => clock],
       [Database.token, () => pluginDatabase(storage, pluginId)],

@@ -17,6 +17,7 @@ const exitCode = await runProgram({
   args: process.argv.slice(2),
   env,
   cwd: process.cwd(),
+  openInput: () => process.stdin,
   stdout,
   stderr,
   untilEnding,

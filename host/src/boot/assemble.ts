@@ -2,7 +2,7 @@ import type { Clock, Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
-import { HostServices } from '../host-services.js';
+import { type HostParts, HostServices } from '../host-services.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
 import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
@@ -19,6 +19,7 @@ export interface AssembleOptions {
   readonly core: CoreConfig;
   readonly storage: Storage;
   readonly clock: Clock;
+  readonly http?: HostParts['http'];
   readonly log: Logger;
   /** Milliseconds that one plugin's setup may take. */
   readonly timeoutMs: number;
@@ -39,7 +40,7 @@ export interface Assembled extends SetUp {
  * @throws BootError for a secret key that cannot be used, or that does not open what the database holds
  */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { prepared, core, storage, clock, log, timeoutMs, opened } = options;
+  const { prepared, core, storage, clock, http, log, timeoutMs, opened } = options;
   const stopping = new AbortController();
   const { secretKey: value, dataDir } = core;
   const { order, catalog } = prepared;
@@ -57,6 +58,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     secrets,
     cookieSecrets,
     clock,
+    http,
     log,
     stopping: stopping.signal,
   });

@@ -2,7 +2,7 @@ import type { Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import { systemClock } from '../defaults/system-clock.js';
-import { type Assembled, assemble } from './assemble.js';
+import { type Assembled, type AssembleOptions, assemble } from './assemble.js';
 import { openDatabase } from './open-database.js';
 import { Opened } from './opened.js';
 import { PLUGIN_TIMEOUT_MS, type Prepared } from './prepare.js';
@@ -11,6 +11,7 @@ export interface WithSetUpOptions {
   readonly prepared: Prepared;
   readonly core: CoreConfig;
   readonly log: Logger;
+  readonly http?: AssembleOptions['http'];
   /** Receives the database before the secret key is opened, which may end the look. */
   readonly onDatabase?: (storage: Storage) => Promise<void>;
 }

@@ -16,8 +16,8 @@ const CURSOR = 'SELECT last.created_at FROM namedrop.checks AS last WHERE last.i
 
 /**
  * Verdicts are taken out of the report here: a report with its citations may hold many kilobytes. The index on account
- * and time bounds the list, also by the time of the cursor: hence `created_at <=` beside the comparison of rows, which
- * decides among checks of the same time.
+ * and time bounds the list, also by the time of the cursor: hence `created_at <=`. The comparison of rows decides
+ * among checks of the same time.
  */
 const PAGE = `
   SELECT id, created_at AS "createdAt", request->>'query' AS query, request->>'brand' AS brand, mode,

@@ -7,7 +7,7 @@ import { type CommonOptions, withCommonOptions } from './common-options.js';
 import type { ProgramContext } from './context.js';
 
 /** The surroundings of one command that runs. */
-export interface CommandContext extends Pick<ProgramContext, 'writeLog' | 'untilEnding'> {
+export interface CommandContext extends Pick<ProgramContext, 'writeLog' | 'untilEnding' | 'openInput' | 'stderr'> {
   /** Configuration file of `--config`, environment and working directory. */
   readonly sources: ConfigSources;
   readonly output: CommandOutput;
@@ -45,9 +45,9 @@ export function action<O = object>(run: Run<O>, declare: (command: Command) => C
     declare(command).action(async (...given: unknown[]) => {
       const { json, config: file, ...options } = given.at(-2) as CommonOptions;
       const args = given.slice(0, -2) as string[];
-      const { env, cwd, writeLog, untilEnding } = invocation.context;
+      const { env, cwd, writeLog, untilEnding, openInput, stderr } = invocation.context;
       const output = new CommandOutput(invocation.context, json);
-      const context = { sources: { file, env, cwd }, output, writeLog, untilEnding };
+      const context = { sources: { file, env, cwd }, output, writeLog, untilEnding, openInput, stderr };
       invocation.exitCode = await run(context, options as O, ...args).catch((error) => fail(error, output));
     });
   };

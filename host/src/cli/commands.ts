@@ -33,7 +33,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'doctor',
     description: 'examine the installation; exit code 1 when something would fail',
     isGroup: false,
-    load: async () => (await import('./doctor-command.js')).doctorCommand,
+    load: async () => (await import('./doctor/doctor-command.js')).doctorCommand,
   },
   {
     name: 'config',

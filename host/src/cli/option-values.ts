@@ -44,3 +44,10 @@ export function readUnits(text: string): number {
   if (units <= MAX_MONTHLY_QUOTA) return units;
   throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_MONTHLY_QUOTA}.`);
 }
+
+/** Reads names that commas divide. */
+export function readNames(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return [...new Set(names)];
+  throw new InvalidArgumentError('It must be names that commas divide, such as grok,chatgpt-live.');
+}

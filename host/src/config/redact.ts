@@ -11,15 +11,20 @@ const SHORTEST = 6;
  * of several in one text also each alone, and of an address the password, which other programs may quote.
  */
 export function redactor(settings: readonly Setting[]): (text: string) => string {
+  const secrets = secretTexts(settings);
+  const spellings = new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]));
+  return (text) => [...spellings].reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
+}
+
+/** Returns the texts that must not be printed: values of secret settings, and parts of them that others may quote. */
+export function secretTexts(settings: readonly Setting[]): string[] {
   const values = settings
     .filter(({ secret }) => secret)
     .flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
-  const secrets = values
+  return values
     .filter((value) => typeof value === 'string')
     .flatMap((value) => [value, ...value.split(/[\s,]+/), ...passwordsOf(value)])
     .filter((value) => value.length >= SHORTEST);
-  const spellings = new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]));
-  return (text) => [...spellings].reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
 }
 
 /** The passwords in an address, as it spells them and decoded; none in what is no address. */

@@ -14,8 +14,11 @@ export interface Folder {
   readonly path: string;
   /** Runs `namedrop` here in a process of its own, with nothing in the environment but what is given. */
   spawn(args: readonly string[], env?: NodeJS.ProcessEnv): Running;
-  /** Runs `namedrop` here to its end, in this process. A module of the folder loads once, as it is by then. */
-  run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Finished>;
+  /**
+   * Runs `namedrop` here to its end, in this process. A module of the folder loads once, as it is by then.
+   * @param typed text that a person types on its terminal; absent: there is no terminal
+   */
+  run(args: readonly string[], env?: NodeJS.ProcessEnv, typed?: string): Promise<Finished>;
   /** Starts a host here, in this process; it is stopped after the test. */
   start(args?: readonly string[], env?: NodeJS.ProcessEnv): RunningHere;
 }
@@ -53,7 +56,7 @@ export async function operatorFolder(
       processes.push(running);
       return running;
     },
-    run: (args, env) => runHere(args, around(env)).finished,
+    run: (args, env, typed) => runHere(args, { ...around(env), typed }).finished,
     start(args = [], env) {
       const host = runHere(['start', ...args], around(env));
       hosts.push(host);

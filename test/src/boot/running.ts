@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '@namedrop/host/program';
 import { Transcript } from './transcript.js';
@@ -41,16 +41,22 @@ export interface RunningHere extends Program {
 interface Surroundings {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Text that a person types on the terminal of a program in this process; absent: it has no terminal. */
+  readonly typed?: string;
 }
 
 /** Runs the program in this process, with the arguments and the environment that a process would get. */
-export function runHere(args: readonly string[], surroundings: Surroundings): RunningHere {
+export function runHere(args: readonly string[], { typed, ...surroundings }: Surroundings): RunningHere {
   const transcript = new Transcript();
   const stdout = writingTo((text) => transcript.add('stdout', text));
   const stderr = writingTo((text) => transcript.add('stderr', text));
   const { promise: ending, resolve: end } = Promise.withResolvers<{ signal: NodeJS.Signals }>();
   const writeLog = (line: string) => transcript.add('stderr', line);
-  const program = { args, ...surroundings, stdout, stderr, writeLog, untilEnding: () => ending };
+  const terminal = typed !== undefined && {
+    stderr: Object.assign(stderr, { isTTY: true }),
+    openInput: () => Object.assign(Readable.from([typed]), { isTTY: true }),
+  };
+  const program = { args, ...surroundings, stdout, stderr, ...terminal, writeLog, untilEnding: () => ending };
   const finished = runProgram(program).then((code) => resultOf(code, transcript));
   return {
     printed: (pattern) => transcript.printed(pattern, finished),

@@ -72,7 +72,7 @@ export interface StoredChecksPage {
 
 /**
  * Reads the checks of one account. The host stores checks for which a platform was asked, for `checks.keepDays` days;
- * what the cache answered alone is not stored again. No method sees a check of another account.
+ * a check that caches alone answered is not stored. No method sees a check of another account.
  */
 export interface StoredChecks {
   /**

@@ -1,17 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Survey } from '../boot/survey.js';
-
-/** One thing that was examined. */
-export interface Finding {
-  /** `warn`: works, but not as it might be meant to. `fail`: the host does not start, or loses something. */
-  readonly state: 'ok' | 'warn' | 'fail';
-  /** e.g. `database` or `plugin claude`. */
-  readonly what: string;
-  readonly detail: string;
-  /** What to do; absent when all is well, or `detail` says it. */
-  readonly remedy?: string;
-}
+import type { Survey } from '../../boot/survey.js';
+import type { Finding } from './finding.js';
 
 /** Everything that a host needs, in the order in which it needs it. */
 export async function examine(found: Survey): Promise<Finding[]> {

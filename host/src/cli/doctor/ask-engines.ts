@@ -1,0 +1,138 @@
+import type { Catalog } from '@namedrop/core';
+import type { Question, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { EXIT, refuse } from '../../boot/boot-error.js';
+import type { Prepared } from '../../boot/prepare.js';
+import { type Look, withSetUp } from '../../boot/with-set-up.js';
+import { AnswerService } from '../../check/answers.js';
+import { Surfaces } from '../../check/surfaces.js';
+import type { CoreConfig } from '../../config/core-config.js';
+import { redactor, secretTexts } from '../../config/redact.js';
+import { createLogger } from '../../defaults/logger.js';
+import { redacted } from '../../plugins/problem.js';
+import { type CommandContext, CommandError } from '../command.js';
+import { type Asked, type Comparison, findingOf } from './asked-report.js';
+import { CallRecorder } from './call-recorder.js';
+import { confirm } from './confirm.js';
+import type { Finding } from './finding.js';
+import { driftOf } from './reply-shape.js';
+import { lastReply, nameOf, type Samples, samplesOf, saveRecording } from './samples.js';
+
+/** The engines to ask, and what to do with their replies. */
+export interface AskEnginesOptions {
+  /** Platforms, or platforms with their channel, e.g. `chatgpt-live`; absent: every engine that has its key. */
+  readonly names?: readonly string[];
+  /** Folder that receives a recording of each reply. */
+  readonly save?: string;
+  /** Folder with recordings to compare with, in place of the samples of the plugins. */
+  readonly against?: string;
+  /** Whether the operator has agreed to the cost. */
+  readonly yes: boolean;
+}
+
+/** A question that every engine answers with several brands and sources. */
+const QUESTION: Question = { text: 'Which CRMs suit a small agency? Name three.', region: 'us' };
+
+/**
+ * Asks each engine one question, past caches and wallets, and looks at the answers.
+ * @param prepared a configuration without problems
+ * @throws CommandError for an unknown engine, for one without a key, and without agreement to the cost
+ */
+export async function askEngines(
+  context: CommandContext,
+  { prepared, core }: { readonly prepared: Prepared; readonly core: CoreConfig },
+  options: AskEnginesOptions,
+): Promise<Finding[]> {
+  const redact = redactor(prepared.settings);
+  const log = createLogger({ level: 'error', redact, write: context.writeLog });
+  const recorder = new CallRecorder();
+  const http: CallHttp = (_plugin, usual) => recorder.over(usual);
+  return withSetUp({ prepared, core, log, http }, async (look) => {
+    refuse(redacted(look.problems, redact));
+    const engines = enginesIn(look, prepared.catalog, options.names);
+    if (!options.yes && !(await confirm(context, { question: priceOf(engines), option: '--yes' }))) {
+      throw new CommandError('No engine was asked.');
+    }
+    const surfaces = new Surfaces(engines, prepared.catalog);
+    const { services, stopping } = look;
+    const answers = new AnswerService(surfaces, log, stopping.signal, services.own.citations);
+    const secrets = secretTexts(prepared.settings);
+    const asked = engines.map((engine) => ask(engine, { answers, recorder, secrets, ...options }));
+    return (await Promise.all(asked)).map((one) => findingOf(one, redact));
+  });
+}
+
+type CallHttp = NonNullable<Parameters<typeof withSetUp>[0]['http']>;
+
+interface AskParts extends Pick<AskEnginesOptions, 'save' | 'against'> {
+  readonly answers: AnswerService;
+  readonly recorder: CallRecorder;
+  readonly secrets: readonly string[];
+}
+
+async function ask(engine: Surface, { answers, recorder, secrets, save, against }: AskParts): Promise<Asked> {
+  const { platform, channel } = engine;
+  const samples = await samplesOf(engine, against);
+  const { result: outcome, exchanges } = await recorder.record(() => answers.ask(platform, channel, QUESTION));
+  const hasFailed = 'fault' in outcome;
+  const recording = save !== undefined && exchanges.length > 0;
+  const saved = recording ? await saveRecording(engine, exchanges, { folder: save, secrets, hasFailed }) : undefined;
+  return {
+    name: nameOf(engine),
+    outcome,
+    comparison: compare({ reply: lastReply(exchanges), hasFailed, samples, against }),
+    saved,
+  };
+}
+
+interface CompareOptions extends Pick<AskEnginesOptions, 'against'> {
+  readonly reply: unknown;
+  readonly hasFailed: boolean;
+  readonly samples: Samples | undefined;
+}
+
+function compare({ reply, hasFailed, samples, against }: CompareOptions): Comparison {
+  if (reply === undefined) return { left: 'there is no JSON reply' };
+  if (!samples) return { left: against ? `${against} holds no recording of it` : 'its plugin ships no samples' };
+  const { from, replies } = samples;
+  const drift = driftOf(reply, replies);
+  // An engine that fails may not have come to its answer, e.g. while a task is worked on.
+  return hasFailed && !drift ? { left: `its last reply resembles none of ${from}` } : { from, drift };
+}
+
+/** @throws CommandError where a name is no engine of this deployment, or lacks its key, and where none can be asked */
+function enginesIn({ instances }: Look, catalog: Catalog, names: readonly string[] | undefined): Surface[] {
+  const contributed = instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
+  const surfaces = new Surfaces(contributed, catalog);
+  const installed = new Map(
+    contributed.map(({ platform, channel }) => {
+      const surface = surfaces.installed(platform, channel) as Surface | UnconfiguredSurface;
+      return [nameOf(surface), surface];
+    }),
+  );
+  const known = [...installed.values()];
+  const chosen =
+    names === undefined
+      ? known.filter(isReady)
+      : names.flatMap((name) => {
+          const meant = known.filter((surface) => name === surface.platform || name === nameOf(surface));
+          if (meant.length > 0) return meant;
+          const list = [...installed.keys()].join(', ') || 'none';
+          throw new CommandError(`--ask ${name} is no engine of this deployment. Its engines are ${list}.`, EXIT.usage);
+        });
+  for (const surface of chosen) if (!isReady(surface)) throw lacksKey(surface);
+  if (chosen.length === 0)
+    throw new CommandError('No engine has its key: "namedrop plugins ls" lists what is missing.');
+  return [...new Set(chosen.filter(isReady))];
+}
+
+const isReady = (surface: Surface | UnconfiguredSurface): surface is Surface => 'ask' in surface;
+
+function lacksKey(surface: UnconfiguredSurface): CommandError {
+  return new CommandError(`${nameOf(surface)} cannot be asked: it needs ${surface.needs.join(', ')}.`);
+}
+
+function priceOf(engines: readonly Surface[]): string {
+  const count = engines.length === 1 ? 'one question' : `${engines.length} questions`;
+  const list = engines.map(nameOf).join(', ');
+  return `This asks ${count} (${list}) with the keys of this deployment: the vendors bill it, no wallet pays.`;
+}
