@@ -108,7 +108,7 @@ export class HostContainer {
     const { late, own } = this.parts;
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#cache = host.get(CacheService);
-    late.open({ checks: host.get(CheckService), answers: this.#cache.answers });
+    late.open({ checks: host.get(CheckService), answers: this.#cache.answers, surfaces: this.surfaces });
     this.#cache.start();
     this.limits.start();
     own.start();

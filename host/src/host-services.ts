@@ -57,7 +57,7 @@ export class HostServices {
     const { address } = this.own;
     const topupUrl = () => parts.core.topupUrl ?? address.of('/dashboard/billing');
     const localizationOf: LocalizationOf = (...slot) => this.#served().surfaces.find(...slot)?.localizes;
-    this.#catalog = new OfferedCatalog(parts.catalog, () => this.#served().surfaces);
+    this.#catalog = new OfferedCatalog(parts.catalog, () => this.#late.surfaces);
     const catalog = this.#catalog;
     this.routes = [
       checkRoute({ checks: this.#late.checks, catalog, topupUrl, localizationOf }),

@@ -1,8 +1,10 @@
 import type { Answers, Checks } from '@namedrop/plugin-api';
+import type { Surfaces } from '../check/surfaces.js';
 
 interface Services {
   readonly checks: Checks;
   readonly answers: Answers;
+  readonly surfaces: Surfaces;
 }
 
 /**
@@ -22,6 +24,11 @@ export class LateServices {
     ask: async (...question) => this.#opened('Answers').answers.ask(...question),
     serving: (provider) => this.#opened('Answers').answers.serving(provider),
   };
+
+  /** Returns the surfaces that the catalog judges readiness by. @throws Error before every plugin has started */
+  get surfaces(): Surfaces {
+    return this.#opened('The readiness of the Catalog').surfaces;
+  }
 
   open(services: Services): void {
     this.#services = services;

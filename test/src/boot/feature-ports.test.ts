@@ -4,6 +4,7 @@ import {
   type AccountId,
   Accounts,
   API_VERSION,
+  Catalog,
   type CheckRequest,
   Checks,
   type Contributions,
@@ -37,9 +38,11 @@ const surfaces: Contributions['surfaces'] = [
     },
   },
   { platform: 'gemini', channel: 'api', ask: async () => ({ text: 'Globex.', citations: [] }) },
+  { platform: 'perplexity', channel: 'api', needs: ['PERPLEXITY_API_KEY'] },
 ];
 
 interface Ports {
+  readonly catalog: Catalog;
   readonly checks: Checks;
   readonly stored: StoredChecks;
   readonly accounts: Accounts;
@@ -54,7 +57,7 @@ async function startFeature(
     id: 'feature',
     apiVersion: API_VERSION,
     config: z.strictObject({}),
-    requires: { checks: Checks, stored: StoredChecks, accounts: Accounts },
+    requires: { catalog: Catalog, checks: Checks, stored: StoredChecks, accounts: Accounts },
     setup: ({ ports }) => {
       resolve(ports);
       return {};
@@ -215,4 +218,35 @@ test('accounts are listed by pages that follow each other', async (t) => {
     await accounts.find(account),
     (await accounts.page({ limit: 200 })).find(({ id }) => id === account),
   );
+});
+
+test('a feature plugin reads which platforms and modes the deployment knows, and which of them can run', async (t) => {
+  const { catalog } = await startFeature(t);
+  t.is(catalog.platform('chatgpt')?.label, 'ChatGPT');
+  t.deepEqual(catalog.mode('quick')?.platforms, ['chatgpt', 'claude', 'gemini', 'perplexity']);
+  t.is(catalog.mode('no_such_mode'), undefined);
+  t.deepEqual(
+    catalog.mode('quick')?.platforms.map((platform) => catalog.readinessOf(platform, 'quick')),
+    ['ready', 'ready', 'ready', 'no_key'],
+  );
+  t.is(catalog.readinessOf('bing_copilot', 'bing_copilot'), 'not_installed');
+  t.true(catalog.availableModes().includes('quick'));
+});
+
+test('the readiness in the catalog cannot be read before every plugin has started, and the modes can', async (t) => {
+  const early = definePlugin({
+    id: 'early',
+    apiVersion: API_VERSION,
+    config: z.strictObject({}),
+    requires: { catalog: Catalog },
+    setup: ({ ports: { catalog } }) => ({
+      start: async () => {
+        t.is(catalog.mode('quick')?.name, 'quick');
+        const message = 'The readiness of the Catalog cannot be used before every plugin has started';
+        t.throws(() => catalog.readinessOf('chatgpt', 'quick'), { message });
+      },
+    }),
+  });
+  t.plan(2);
+  await startTestHost(t, { plugins: { early: { module: early } } });
 });
