@@ -15,6 +15,7 @@ export function grokApi(config: Config, http: Http): Surface | UnconfiguredSurfa
   const client = lazyOpenAi({ apiKey, baseUrl }, http);
   return {
     ...SLOT,
+    samples: new URL('../fixtures/', import.meta.url),
     models: choice,
     ...(userLocation && { localizes: 'region' }),
     async ask(question, signal) {

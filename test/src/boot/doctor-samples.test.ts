@@ -20,6 +20,9 @@ const REPLIES = [
   { engine: 'ai_mode-live', variables: 'DATAFORSEO', reply: 'ai-mode/fixtures/dataforseo' },
 ] as const;
 
+/** Asks whatever the operator names, so no sample of one upstream fits. */
+const ANY_UPSTREAM = 'openai-compatible';
+
 for (const { engine, variables, reply } of REPLIES) {
   test.serial(`a reply of ${engine} like the samples that its plugin ships has no drift`, async (t) => {
     const folder = await operatorFolderOnServer(t, { 'namedrop.config.js': CONFIG });
@@ -62,7 +65,7 @@ test.serial('an engine that works in tasks is compared by the reply that ends it
 
 test('every engine of ours ships its samples', (t) => {
   const engines = readdirSync(join(ROOT, 'plugins')).filter((name) => {
-    return readdirSync(join(ROOT, 'plugins', name)).includes('fixtures');
+    return name !== ANY_UPSTREAM && readdirSync(join(ROOT, 'plugins', name)).includes('fixtures');
   });
   t.true(engines.length >= 7);
   for (const name of engines) {
