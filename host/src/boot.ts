@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@namedrop/plugin-api';
+import type { Clock, Http, Logger } from '@namedrop/plugin-api';
 import type { AccountStore } from './accounts/accounts.js';
 import type { Keys } from './accounts/keys.js';
 import { assemble } from './boot/assemble.js';
@@ -30,6 +30,8 @@ export interface HostOptions {
   /** Receives each line of the log, unless `log` is given. Default: standard error of the process. */
   readonly writeLog?: (line: string) => void;
   readonly log?: Logger;
+  /** Returns the outbound HTTP of a plugin, made of the usual one, e.g. to record replies. Default: the usual one. */
+  readonly http?: (plugin: string, usual: Http) => Http;
   /**
    * Loads the libraries that first requests need, but for the vendors' SDKs, before the port opens. A service does; a test
    * host loads each when it is needed. Default false.
@@ -72,7 +74,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const prepared = await prepare({ file, env, cwd, timeoutMs });
   const redact = redactor(prepared.settings);
   const { core } = prepared.config;
-  const { clock = systemClock, writeLog: write } = options;
+  const { clock = systemClock, writeLog: write, http } = options;
   const { log = createLogger({ level: core?.logLevel ?? 'info', redact, write }) } = options;
   const opened = new Opened();
   try {
@@ -83,6 +85,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       redact,
       log,
       clock,
+      http,
       timeoutMs,
       opened,
       preload,
@@ -102,6 +105,7 @@ interface BootParts {
   readonly redact: (text: string) => string;
   readonly log: Logger;
   readonly clock: Clock;
+  readonly http: HostOptions['http'];
   readonly timeoutMs: number;
   readonly opened: Opened;
   readonly preload: boolean;
@@ -110,7 +114,7 @@ interface BootParts {
 
 /** From a plan to a host that listens. Whatever is opened goes into `opened` at once. */
 async function bringUp(parts: BootParts): Promise<Host> {
-  const { prepared, core, redact, log, clock, timeoutMs, opened, preload, signal } = parts;
+  const { prepared, core, redact, log, clock, http, timeoutMs, opened, preload, signal } = parts;
   const entries = prepared.config.plugins;
   const tolerated = redacted(prepared.dropped, redact);
   /** Ends the boot for a plugin that is required; notes what is wrong with one that is not. */
@@ -127,7 +131,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   opened.add('host', () => storage.close());
   await migrateDatabase(storage, prepared.order, log);
 
-  const assembled = await assemble({ prepared, core, storage, clock, log, timeoutMs, opened });
+  const assembled = await assemble({ prepared, core, storage, clock, http, log, timeoutMs, opened });
   const { services, stopping } = assembled;
   refuseRequired(assembled.problems);
 

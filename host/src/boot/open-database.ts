@@ -17,7 +17,7 @@ const HOST_SCHEMA = 'namedrop';
  * @throws BootError with one problem of phase `storage`
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: CoreConfig,
+  { databaseUrl, dataDir }: Pick<CoreConfig, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   wait: Pick<StorageOptions, 'waitMs' | 'signal'> = {},
 ): Promise<Storage> {

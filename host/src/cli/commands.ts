@@ -18,6 +18,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./start-command.js')).startCommand,
   },
   {
+    name: 'dev',
+    description: 'run a plugin while it is written: restarts the host at every change of its sources',
+    isGroup: false,
+    load: async () => (await import('./dev/dev-command.js')).devCommand,
+  },
+  {
     name: 'plugins',
     description: 'the configured plugins',
     isGroup: true,

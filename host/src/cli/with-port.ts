@@ -30,7 +30,7 @@ interface WithPort<P> extends Opened {
  * @throws CommandError when no plugin fills the port
  */
 export async function withPort<P, T>(
-  { sources, writeLog: write }: CommandContext,
+  { sources, writeLog: write }: Pick<CommandContext, 'sources' | 'writeLog'>,
   { port, missing }: PortForCommands<P>,
   work: (opened: WithPort<P>) => Promise<T>,
 ): Promise<T> {

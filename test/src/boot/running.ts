@@ -21,6 +21,8 @@ export interface Finished {
 interface Program {
   /** Resolves with what was printed by then, once it matches. Rejects when the program ends before. */
   printed(pattern: RegExp): Promise<string>;
+  /** The same for standard error, which holds the log and complaints. */
+  logged(pattern: RegExp): Promise<string>;
   readonly finished: Promise<Finished>;
 }
 
@@ -31,8 +33,6 @@ export interface Running extends Program {
 
 /** The program in this process. */
 export interface RunningHere extends Program {
-  /** Resolves with the log so far, once it matches. Rejects when the program ends before. */
-  logged(pattern: RegExp): Promise<string>;
   /** Ends `start` in good order, as SIGTERM does; other commands end by themselves. */
   stop(): Promise<Finished>;
 }
@@ -89,7 +89,12 @@ export function spawnCommand(args: readonly string[], { cwd, env }: Surroundings
   const finished = new Promise<Finished>((resolve) => {
     child.once('close', (code) => resolve(resultOf(code, transcript)));
   });
-  return { process: child, printed: (pattern) => transcript.printed(pattern, finished), finished };
+  return {
+    process: child,
+    printed: (pattern) => transcript.printed(pattern, finished),
+    logged: (pattern) => transcript.printed(pattern, finished, 'stderr'),
+    finished,
+  };
 }
 
 const resultOf = (code: number | null, { stdout, stderr }: Transcript): Finished => ({ code, stdout, stderr });

@@ -1,0 +1,57 @@
+import type { Plugin } from '@namedrop/plugin-api';
+import { refuse } from '../../boot/boot-error.js';
+import { loadConfigFile } from '../../config/config-file.js';
+import { settingFields } from '../../config/setting-fields.js';
+import type { DevHostTask } from './dev-message.js';
+
+/** Configuration of a development host. */
+export interface DevConfiguration {
+  readonly config: object;
+  readonly env: NodeJS.ProcessEnv;
+  /** Folder from which relative modules of the configuration are meant. */
+  readonly cwd: string;
+}
+
+export interface DevConfigurationOptions extends Pick<DevHostTask, 'configFile' | 'dataDir' | 'databaseUrl' | 'port'> {
+  /** Key of the plugin in the configuration. */
+  readonly id: string;
+  /** What the plugin's entry loads: its path, or the plugin itself. */
+  readonly module: string | object;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/** Variables that would take the host to another database, port or folder. */
+const OVERRIDDEN = ['DATABASE_URL', 'NAMEDROP_DATA_DIR', 'PORT', 'HOST', 'NAMEDROP_BASE_URL'];
+
+/** A call that is repeated after an edit must ask the plugin again. */
+const NO_CACHE = { lifetimeMs: 0, absentLifetimeMs: 0 };
+
+/**
+ * Adds the plugin to the configuration file, and moves the host to the database, folder and port of development.
+ * @throws BootError for a file that cannot be loaded
+ */
+export async function devConfiguration(options: DevConfigurationOptions): Promise<DevConfiguration> {
+  const { id, module, configFile, dataDir, databaseUrl, port } = options;
+  const file = await loadConfigFile(configFile, options.cwd);
+  refuse(file.faults.map(({ path, message }) => ({ plugin: 'host', phase: 'config', message: `${path}: ${message}` })));
+  const content = file.content as { cache?: object; plugins?: Readonly<Record<string, object>> };
+  const { baseUrl: _, ...own } = content as { baseUrl?: unknown };
+  const plugins = { ...content.plugins, [id]: { ...content.plugins?.[id], module, enabled: true } };
+  const cache = { ...NO_CACHE, ...content.cache };
+  const env = { ...options.env };
+  for (const name of OVERRIDDEN.flatMap((variable) => [variable, `${variable}_FILE`])) delete env[name];
+  const here = { host: '127.0.0.1', port, dataDir, databaseUrl };
+  return { config: { ...own, ...here, cache, plugins }, env, cwd: file.directory };
+}
+
+/** Stands in recordings wherever a secret was, e.g. in a query. */
+const PLACEHOLDER = 'scrubbed-secret';
+
+/** Returns the environment with a placeholder for each secret variable of a plugin that is not set. */
+export function withPlaceholders({ config }: Plugin, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const missing = settingFields(config).flatMap(({ env: name, secret }) => {
+    return secret && name && !env[name] && !env[`${name}_FILE`] ? [name] : [];
+  });
+  return { ...Object.fromEntries(missing.map((name) => [name, PLACEHOLDER])), ...env };
+}

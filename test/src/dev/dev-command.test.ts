@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { until } from '@namedrop/testing';
+import test from 'ava';
+import { spawnCommand } from '../boot/running.js';
+import { type DevStart, pluginFolder } from './dev-world.js';
+
+const PACKAGE = JSON.stringify({
+  name: '@acme/parrot',
+  type: 'module',
+  exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+});
+
+/** A surface that says what another module holds. Its imports name the compiled files, as TypeScript wants them. */
+const INDEX = `
+  import { API_VERSION, definePlugin, type Surface, z } from '@namedrop/plugin-api';
+  import { WORDS } from './words.js';
+
+  const surface: Surface = { platform: 'claude', channel: 'api', ask: async () => ({ text: WORDS, citations: [] }) };
+  export default definePlugin({
+    id: 'parrot',
+    apiVersion: API_VERSION,
+    config: z.strictObject({}),
+    requires: {},
+    setup: () => ({ surfaces: [surface] }),
+  });
+`;
+const words = (text: string) => `export const WORDS: string = '${text}';\n`;
+const FILES = { 'package.json': PACKAGE, 'src/index.ts': INDEX, 'src/words.ts': words('Acme leads.') };
+
+/** Asks what the command offers to try. */
+async function tryOut({ url, token, offer }: DevStart): Promise<{ status: number; mentioned?: boolean }> {
+  const { mode, platform } = offer;
+  const response = await fetch(`${url}/v1/check`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'best crm', brand: 'Acme', mode, ...(platform && { providers: [platform] }) }),
+  });
+  const body = (await response.json()) as { providers?: { claude?: { mentioned: boolean } } };
+  return { status: response.status, mentioned: body.providers?.claude?.mentioned };
+}
+
+/** Number of the database server's process. */
+async function serverOf(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(path.join(folder, '.namedrop/pg18/postmaster.pid'), 'utf8'), 10);
+}
+
+test('an edit restarts the host with the new code, the same key and the same database server', async (t) => {
+  const folder = await pluginFolder(t, FILES);
+  const dev = folder.dev();
+  const first = await dev.started(1);
+  t.false(first.restarted);
+  t.deepEqual(await tryOut(first), { status: 200, mentioned: true });
+  const server = await serverOf(folder.path);
+
+  await folder.write('src/words.ts', words('Globex leads.'));
+  const second = await dev.started(2);
+  t.true(second.restarted);
+  t.is(second.token, first.token);
+  t.deepEqual(await tryOut(second), { status: 200, mentioned: false });
+  t.is(await serverOf(folder.path), server);
+
+  dev.process.kill('SIGINT');
+  t.is((await dev.finished).code, 0);
+  t.throws(() => process.kill(server, 0), { code: 'ESRCH' });
+  const next = await folder.dev().started(1);
+  t.is(next.token, first.token);
+});
+
+test('a start that fails prints the boot report, and the next edit starts the host', async (t) => {
+  const folder = await pluginFolder(t, { ...FILES, 'src/words.ts': 'export const WORDS = = 1;' });
+  const dev = folder.dev();
+  t.regex(
+    await dev.logged(/Waiting for a change/),
+    /^1 plugin problem, nothing was started:\n {2}parrot {2}import {2}Expression expected \(.*src\/words\.ts:1\)$/m,
+  );
+  await folder.write('src/words.ts', "export const WORDS = '';\nthrow new Error('no words');");
+  t.regex(await dev.logged(/(?:Waiting[\s\S]*){2}/), /parrot {2}import .*no words/);
+  await folder.write('src/words.ts', words('Acme leads.'));
+  t.deepEqual(await tryOut(await dev.started(1)), { status: 200, mentioned: true });
+});
+
+test('a plugin that Node cannot strip is built by its build script from then on', async (t) => {
+  const decorated = `${INDEX}\nconst plain = (_class: unknown): void => undefined;\n@(plain as ClassDecorator)\nexport class Marked {}\n`;
+  const options = {
+    module: 'nodenext',
+    target: 'es2024',
+    experimentalDecorators: true,
+    rootDir: 'src',
+    outDir: 'dist',
+  };
+  const folder = await pluginFolder(t, {
+    ...FILES,
+    'package.json': JSON.stringify({ ...JSON.parse(PACKAGE), scripts: { build: 'tsc' } }),
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { ...options, skipLibCheck: true, types: [] },
+      include: ['src'],
+    }),
+    'src/index.ts': decorated,
+  });
+  const dev = folder.dev();
+  t.true((await tryOut(await dev.started(1))).mentioned);
+  t.regex(await dev.logged(/need a compiler/), /"build" runs from now on/);
+
+  await folder.write('src/words.ts', 'export const WORDS: string = 1;\n');
+  t.regex(await dev.logged(/Waiting for a change/), /^The build has failed\.\nsrc\/words\.ts\(1,14\): error TS2322/m);
+  await folder.write('src/words.ts', words('Globex leads.'));
+  t.false((await tryOut(await dev.started(2))).mentioned);
+});
+
+test('a check is paid from a funded wallet where the configuration has billing', async (t) => {
+  const folder = await pluginFolder(t, {
+    ...FILES,
+    'namedrop.config.js': 'export default { plugins: { billing: {} } };',
+  });
+  const dev = folder.dev();
+  const start = await dev.started(1);
+  t.is(await until(async () => (await tryOut(start)).mentioned ?? false), true);
+});
+
+for (const { title, args, code, stderr } of [
+  {
+    title: 'a path without a file',
+    args: ['--plugin', 'absent'],
+    code: 1,
+    stderr: /--plugin absent: there is no such file/,
+  },
+  {
+    title: 'a folder without package.json',
+    args: ['--plugin', 'src'],
+    code: 1,
+    stderr: /src: the folder has no package\.json/,
+  },
+  { title: 'no plugin', args: [], code: 64, stderr: /required option '--plugin <path>'/ },
+  {
+    title: 'a port that is none',
+    args: ['--plugin', '.', '--port', '70000'],
+    code: 64,
+    stderr: /a port from 0 to 65535/,
+  },
+  {
+    title: 'a recording and a replay at once',
+    args: ['--plugin', '.', '--record', 'a', '--replay', 'b'],
+    code: 64,
+    stderr: /'--replay <folder>' cannot be used with option '--record <folder>'/,
+  },
+]) {
+  test(`dev is refused with a sentence: ${title}`, async (t) => {
+    const folder = await pluginFolder(t, FILES);
+    const command = spawnCommand(['dev', ...args], { cwd: folder.path, env: { PATH: process.env.PATH } });
+    const finished = await command.finished;
+    t.is(finished.code, code);
+    t.regex(finished.stderr, stderr);
+  });
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { behaviours, loopbackUpstream } from '@namedrop/testing';
+import test from 'ava';
+import { type DevStart, pluginFolder } from './dev-world.js';
+
+const KEY = 'sk-echo-1234567890';
+
+/** A surface that orders an answer and collects it, as an engine with tasks wants it. */
+const INDEX = `
+  import { randomUUID } from 'node:crypto';
+  import { API_VERSION, apiKeySetting, baseUrlSetting, definePlugin, Http, surfaceErrorOf, z } from '@namedrop/plugin-api';
+
+  const Config = z.strictObject({
+    apiKey: apiKeySetting('ECHO_API_KEY'),
+    baseUrl: baseUrlSetting('ECHO_BASE_URL', 'https://api.echo.example'),
+  });
+  const SLOT = { platform: 'claude', channel: 'api' } as const;
+
+  export default definePlugin({
+    id: 'echo',
+    apiVersion: API_VERSION,
+    config: Config,
+    requires: { http: Http },
+    setup({ config: { apiKey, baseUrl }, ports: { http } }) {
+      if (!apiKey) return { surfaces: [{ ...SLOT, needs: ['ECHO_API_KEY'] }] };
+      const ask = async ({ text }: { text: string }, signal: AbortSignal) => {
+        try {
+          const headers = { authorization: 'Bearer ' + apiKey, 'content-type': 'application/json' };
+          const order = JSON.stringify({ text, once: randomUUID() });
+          const ordered = await http.fetch(baseUrl + '/tasks', { method: 'POST', headers, body: order, signal });
+          const { id } = (await ordered.json()) as { id: string };
+          for (;;) {
+            const looked = await http.fetch(baseUrl + '/tasks/' + id, { headers, signal });
+            const { state, said } = (await looked.json()) as { state: string; said: string };
+            if (state === 'done') return { text: said, citations: [] };
+          }
+        } catch (error) {
+          throw surfaceErrorOf(error, signal, 'Echo');
+        }
+      };
+      return { surfaces: [{ ...SLOT, ask }] };
+    },
+  });
+`;
+const FILES = {
+  'package.json': JSON.stringify({ name: 'echo', type: 'module', exports: './index.ts' }),
+  'index.ts': INDEX,
+};
+
+async function mentioned({ url, token }: DevStart, query = 'best crm'): Promise<unknown> {
+  const response = await fetch(`${url}/v1/check`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, brand: 'Acme', mode: 'quick', providers: ['claude'] }),
+  });
+  const { providers, errors } = (await response.json()) as Record<string, { claude?: { mentioned?: boolean } }>;
+  return providers?.claude?.mentioned ?? errors?.claude;
+}
+
+test('replies that --record has kept are replayed by --replay without a key and without the upstream', async (t) => {
+  const upstream = await loopbackUpstream(
+    t,
+    behaviours.inTurn(
+      behaviours.reply({ body: { id: 'task-4711', key: KEY } }),
+      behaviours.reply({ body: { state: 'working' } }),
+      behaviours.reply({ body: { state: 'done', said: 'Acme leads.' } }),
+    ),
+  );
+  const folder = await pluginFolder(t, FILES);
+  const env = { ECHO_BASE_URL: upstream.url };
+  const recording = folder.dev(['--record', 'recordings'], { ...env, ECHO_API_KEY: KEY });
+  t.is(await mentioned(await recording.started(1)), true);
+  recording.process.kill('SIGINT');
+  await recording.finished;
+  t.is(upstream.requests.length, 3);
+  const kept = await readFile(path.join(folder.path, 'recordings/echo.json'), 'utf8');
+  t.false(kept.includes(KEY));
+  t.false(kept.includes('task-4711'));
+  t.is((JSON.parse(kept) as unknown[]).length, 3);
+
+  const replaying = folder.dev(['--replay', 'recordings'], env);
+  const start = await replaying.started(1);
+  t.is(await mentioned(start), true);
+  t.is(await mentioned(start, 'another question'), true);
+  t.regex(
+    await replaying.logged(/another request body/),
+    /Replayed for another request body .*: POST http:\S+\/tasks$/m,
+  );
+  t.is(upstream.requests.length, 3);
+});
+
+test('a recording goes on after a restart', async (t) => {
+  const done = behaviours.reply({ body: { id: 'one', state: 'done', said: 'Acme leads.' } });
+  const upstream = await loopbackUpstream(t, done);
+  const folder = await pluginFolder(t, FILES);
+  const dev = folder.dev(['--record', 'recordings'], { ECHO_BASE_URL: upstream.url, ECHO_API_KEY: KEY });
+  t.is(await mentioned(await dev.started(1)), true);
+  await folder.write('index.ts', `${INDEX}\n`);
+  t.is(await mentioned(await dev.started(2)), true);
+  const kept = JSON.parse(await readFile(path.join(folder.path, 'recordings/echo.json'), 'utf8')) as unknown[];
+  t.is(kept.length, 4);
+});
+
+test('a replay without the call fails that platform, and the log names what is recorded', async (t) => {
+  const folder = await pluginFolder(t, { ...FILES, 'recordings/echo.json': '[]' });
+  const dev = folder.dev(['--replay', 'recordings']);
+  t.like(await mentioned(await dev.started(1)), { code: 'upstream_unavailable' });
+  t.regex(
+    await dev.logged(/Not recorded/),
+    /Not recorded: POST https:\/\/api\.echo\.example\/tasks\. .*has: nothing\./,
+  );
+});
+
+for (const [title, args, sentence, packages] of [
+  [
+    'there is no recording',
+    ['--replay', 'nowhere'],
+    /there is no recording .*nowhere\/echo\.json: record one first/,
+    undefined,
+  ],
+  [
+    'the plugin does not have @namedrop/testing',
+    ['--record', 'recordings'],
+    /--record needs the package @namedrop\/testing in .*: npm install --save-dev @namedrop\/testing/,
+    ['@namedrop/plugin-api'],
+  ],
+] as const) {
+  test(`dev prints what is missing and waits: ${title}`, async (t) => {
+    const folder = await pluginFolder(t, FILES, packages);
+    t.regex(await folder.dev(args).logged(/Waiting for a change/), sentence);
+  });
+}

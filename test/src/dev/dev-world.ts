@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parsedJson } from '@namedrop/plugin-api';
+import type { Teardown } from '@namedrop/testing';
+import { ROOT, type Running, spawnCommand } from '../boot/running.js';
+
+/** Folder of a plugin outside of the repository; removed after the test. */
+export interface PluginFolder {
+  readonly path: string;
+  write(name: string, content: string): Promise<void>;
+  /** Starts `namedrop dev` here; it is ended after the test. */
+  dev(args?: readonly string[], env?: NodeJS.ProcessEnv): DevRun;
+}
+
+/** A `namedrop dev` that runs. */
+export interface DevRun extends Running {
+  /** Resolves with the n-th start that succeeded. */
+  started(n: number): Promise<DevStart>;
+}
+
+/** One start of the host, as `--json` prints it. */
+export interface DevStart {
+  readonly url: string;
+  readonly restarted: boolean;
+  readonly ms: number;
+  readonly token: string;
+  readonly offer: { readonly mode?: string; readonly platform?: string };
+}
+
+/**
+ * Creates a plugin's folder.
+ * @param files by path, with slashes
+ * @param packages that can be imported from it; default: all of this project's
+ */
+export async function pluginFolder(
+  t: Teardown,
+  files: Readonly<Record<string, string>>,
+  packages?: readonly string[],
+): Promise<PluginFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-plugin-'));
+  const running: Running[] = [];
+  t.teardown(async () => {
+    for (const { process } of running) process.kill('SIGINT');
+    await Promise.all(running.map(({ finished }) => finished));
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+  const write = async (name: string, content: string) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  };
+  for (const [name, content] of Object.entries(files)) await write(name, content);
+  await linkPackages(folder, packages);
+  return {
+    path: folder,
+    write,
+    dev(args = [], env) {
+      const all = ['dev', '--plugin', '.', '--port', '0', '--json', ...args];
+      const run = spawnCommand(all, { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+      running.push(run);
+      return { ...run, started: async (n) => nthStart(await run.printed(startedTimes(n)), n) };
+    },
+  };
+}
+
+async function linkPackages(folder: string, packages: readonly string[] | undefined): Promise<void> {
+  const installed = path.join(ROOT, 'node_modules');
+  const own = path.join(folder, 'node_modules');
+  if (!packages) {
+    await symlink(installed, own);
+    return;
+  }
+  for (const name of packages) {
+    await mkdir(path.dirname(path.join(own, name)), { recursive: true });
+    await symlink(path.join(installed, name), path.join(own, name));
+  }
+}
+
+/** Matches output with so many printed JSON values. */
+const startedTimes = (n: number) => new RegExp(`(?:^\\}$[\\s\\S]*){${n}}`, 'm');
+
+function nthStart(printed: string, n: number): DevStart {
+  return parsedJson(printed.split(/(?<=^\})$/m)[n - 1] ?? '') as DevStart;
+}
