@@ -21,7 +21,7 @@ const SLOW = [
   'test/dist/api/{health,healthy-start,monitors,near-misses,successors,usage,warnings,watch-*,webhooks*}.test.js',
   'test/dist/storm/*.test.js',
   'test/dist/storm/load/*.test.js',
-  'test/dist/{bench,boot,checkout,kit,packages,reliability,run-tests,upgrade}/**',
+  'test/dist/{bench,boot,checkout,dev,kit,packages,reliability,run-tests,upgrade}/**',
   'test/dist/docs/receivers.test.js',
 ];
 

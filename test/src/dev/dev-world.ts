@@ -25,7 +25,7 @@ export interface DevStart {
   readonly restarted: boolean;
   readonly ms: number;
   readonly token: string;
-  readonly offer: { readonly mode?: string; readonly platform?: string };
+  readonly offer: { readonly mode?: string; readonly platform?: string; readonly needs: readonly string[] };
 }
 
 /**
@@ -39,28 +39,25 @@ export async function pluginFolder(
   packages?: readonly string[],
 ): Promise<PluginFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-plugin-'));
-  const running: Running[] = [];
-  t.teardown(async () => {
-    for (const { process } of running) process.kill('SIGINT');
-    await Promise.all(running.map(({ finished }) => finished));
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  });
+  t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const write = async (name: string, content: string) => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   };
   for (const [name, content] of Object.entries(files)) await write(name, content);
   await linkPackages(folder, packages);
-  return {
-    path: folder,
-    write,
-    dev(args = [], env) {
-      const all = ['dev', '--plugin', '.', '--port', '0', '--json', ...args];
-      const run = spawnCommand(all, { cwd: folder, env: { PATH: process.env.PATH, ...env } });
-      running.push(run);
-      return { ...run, started: async (n) => nthStart(await run.printed(startedTimes(n)), n) };
-    },
-  };
+  return { path: folder, write, dev: (args, env) => devIn(t, folder, args, env) };
+}
+
+/** Starts `namedrop dev` in a plugin's folder; it is ended after the test. */
+export function devIn(t: Teardown, folder: string, args: readonly string[] = [], env?: NodeJS.ProcessEnv): DevRun {
+  const all = ['dev', '--plugin', '.', '--port', '0', '--json', ...args];
+  const run = spawnCommand(all, { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+  t.teardown(async () => {
+    run.process.kill('SIGINT');
+    await run.finished;
+  });
+  return { ...run, started: async (n) => nthStart(await run.printed(startedTimes(n)), n) };
 }
 
 async function linkPackages(folder: string, packages: readonly string[] | undefined): Promise<void> {

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import test from 'ava';
+import { createPlugin, linkDependencies } from './created-plugin.js';
+import { devIn } from './dev-world.js';
+
+const run = promisify(execFile);
+
+const KINDS = [
+  { kind: 'surface', tests: 100, offer: { needs: ['MY_ENGINE_API_KEY'] } },
+  { kind: 'task', tests: 100, offer: { needs: ['MY_ENGINE_API_KEY'] } },
+  { kind: 'feature', tests: 4, offer: { route: { method: 'post', path: '/v1/my-engine/notes' } } },
+] as const;
+
+for (const { kind, tests, offer } of KINDS) {
+  test(`a new ${kind} outside of the repository has its tests green, packs, and runs in dev`, async (t) => {
+    const { folder, stdout } = await createPlugin(t, ['@acme/my-engine', '--kind', kind]);
+    t.regex(stdout, /^9 files in my-engine\. Next:\n {2}cd my-engine\n {2}npm install\n/);
+    const files = await readdir(folder, { recursive: true });
+    for (const file of files.filter((name) => name.includes('.'))) {
+      t.notRegex(await readFile(path.join(folder, file), 'utf8'), /sample/i, file);
+    }
+    await linkDependencies(folder);
+
+    const tested = await run(process.execPath, ['--run', 'test', '--', '--tap'], { cwd: folder });
+    const [, passed] = /^# pass (\d+)$/m.exec(tested.stdout) ?? [];
+    t.true(Number(passed) >= tests, tested.stdout.slice(-2000));
+
+    const environment = { ...process.env, npm_config_offline: 'true', npm_config_update_notifier: 'false' };
+    const packing = await run('npm', ['pack', '--dry-run', '--json'], { cwd: folder, env: environment });
+    const [{ files: packed }] = JSON.parse(packing.stdout.slice(packing.stdout.indexOf('[\n'))) as [
+      { files: { path: string }[] },
+    ];
+    const paths = packed.map((file) => file.path);
+    for (const needed of ['package.json', 'README.md', 'dist/index.js', 'dist/index.d.ts'])
+      t.true(paths.includes(needed));
+    t.deepEqual(
+      paths.filter((name) => /^src|\.test\./.test(name)),
+      [],
+    );
+
+    const started = await devIn(t, folder).started(1);
+    t.like(started.offer, offer);
+  });
+}
+
+test('a key makes the mode of a new surface one to try', async (t) => {
+  const { folder } = await createPlugin(t, ['my-engine', '--kind', 'surface']);
+  await linkDependencies(folder);
+  const started = await devIn(t, folder, [], { MY_ENGINE_API_KEY: 'example' }).started(1);
+  t.is(started.offer.mode, 'my_engine');
+});
+
+for (const { title, args, sentence } of [
+  { title: 'nothing is named and nobody can be asked', args: [], sentence: /^Give a name and --kind: npm create / },
+  { title: 'no kind is named', args: ['my-engine'], sentence: /^Give --kind: .* --kind surface\|task\|feature$/m },
+  {
+    title: 'the kind does not exist',
+    args: ['my-engine', '--kind', 'page'],
+    sentence: /Choose surface, task, feature\./,
+  },
+  {
+    title: 'the name is no package',
+    args: ['My Engine', '--kind', 'task'],
+    sentence: /lower-case words joined by hyphens/,
+  },
+  { title: 'the name is the host’s', args: ['@acme/host', '--kind', 'task'], sentence: /host is the host's own name/ },
+  { title: 'the name is too long', args: ['a'.repeat(33), '--kind', 'task'], sentence: /2 to 32 characters/ },
+  { title: 'there are two names', args: ['one', 'two', '--kind', 'task'], sentence: /two is a second one/ },
+  { title: 'an option is unknown', args: ['one', '--kin', 'task'], sentence: /Unknown option '--kin'\. --help shows/ },
+  {
+    title: 'the folder holds files',
+    args: ['one', '--kind', 'task', '--folder', '..'],
+    sentence: /holds files already/,
+  },
+]) {
+  test(`create-plugin writes nothing and ends with 64: ${title}`, async (t) => {
+    const error = await t.throwsAsync(createPlugin(t, args));
+    t.like(error, { code: 64 });
+    t.regex((error as Error & { stderr: string }).stderr, sentence);
+  });
+}
+
+test('create-plugin prints its usage with every kind', async (t) => {
+  const { stdout } = await createPlugin(t, ['--help']);
+  for (const { kind } of KINDS) t.regex(stdout, new RegExp(`^ +${kind} +\\S`, 'm'));
+});
