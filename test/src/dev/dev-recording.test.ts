@@ -100,6 +100,8 @@ test('a recording goes on after a restart', async (t) => {
   t.is(await mentioned(await dev.started(2)), true);
   const kept = JSON.parse(await readFile(path.join(folder.path, 'recordings/echo.json'), 'utf8')) as unknown[];
   t.is(kept.length, 4);
+  dev.process.kill('SIGINT');
+  t.notRegex((await dev.finished).stderr, /echo\.json has changed/);
 });
 
 test('a replay without the call fails that platform, and the log names what is recorded', async (t) => {

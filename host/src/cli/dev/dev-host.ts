@@ -7,7 +7,10 @@ const MAIN = fileURLToPath(new URL('dev-host-main.js', import.meta.url));
 /** Milliseconds that a host has to stop, before its process is killed. */
 const STOP_MS = 500;
 
-/** Process of a development host. Each start needs a fresh one: Node never reloads a module that it has imported. */
+/**
+ * Process of a development host. It waits until it is given a task. Each start needs a fresh process, because Node never
+ * reloads a module that it has imported.
+ */
 export class DevHost {
   /** Resolves with the report of the start, or with a failure when the process ends without a report. */
   readonly outcome: Promise<DevHostReport>;
@@ -15,8 +18,8 @@ export class DevHost {
   readonly ended: Promise<void>;
   readonly #process: ChildProcess;
 
-  constructor(task: DevHostTask, { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string }) {
-    this.#process = fork(MAIN, [JSON.stringify(task)], { env, cwd, execArgv: ['--enable-source-maps'] });
+  constructor({ env, cwd }: { env: NodeJS.ProcessEnv; cwd: string }) {
+    this.#process = fork(MAIN, [], { env, cwd, execArgv: ['--enable-source-maps'] });
     const ended = new Promise<string>((resolve) => {
       this.#process.once('error', (error) => resolve(error.message));
       this.#process.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -26,6 +29,12 @@ export class DevHost {
       void ended.then((how) => resolve({ ready: false, report: `The host has ended: ${how}.`, needsBuild: false }));
     });
     this.ended = ended.then(() => undefined);
+  }
+
+  /** Starts the host. */
+  start(task: DevHostTask): void {
+    // A process that has ended takes no message; its outcome says so.
+    this.#process.send(task, () => undefined);
   }
 
   /** Stops the host, and kills its process when it takes too long. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '@namedrop/plugin-api';
 import type { TrialOffer } from './trial-call.js';
 
-/** Parts of a development host, as its process receives them in its argument. */
+/** Parts of a development host, as its process receives them in a message. */
 export interface DevHostTask {
   /** Absolute path of the plugin's module. */
   readonly entry: string;

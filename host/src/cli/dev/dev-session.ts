@@ -30,6 +30,8 @@ export class DevSession {
   #builds: boolean;
   #printedTrial = '';
   #first = true;
+  /** Process that has loaded the host, for the next start. */
+  #spare: DevHost | undefined;
   #restart: (changed?: string) => void = () => undefined;
 
   constructor(private readonly options: DevSessionOptions) {
@@ -60,6 +62,7 @@ export class DevSession {
       stopping.abort();
       await running;
     }
+    await this.#spare?.stop();
   }
 
   /** Builds if need be, starts a host, prints how that came out, and stops the host when the signal says so. */
@@ -75,12 +78,15 @@ export class DevSession {
       }
     }
     const entry = this.#builds ? source.entry : (source.typescript ?? source.entry);
-    const host = new DevHost({ ...task, entry, first: this.#first }, { env, cwd });
+    const host = this.#spare ?? new DevHost({ env, cwd });
+    this.#spare = undefined;
+    host.start({ ...task, entry, first: this.#first });
     const aborted = new Promise<'aborted'>((resolve) =>
       signal.addEventListener('abort', () => resolve('aborted'), { once: true }),
     );
     const outcome = signal.aborted ? 'aborted' : await Promise.race([host.outcome, aborted]);
     if (outcome !== 'aborted') {
+      this.#spare = new DevHost({ env, cwd });
       this.#print(outcome, round);
       const crashed = await Promise.race([aborted, host.ended]);
       if (crashed !== 'aborted' && outcome.ready) this.#printFailure('The host has ended.');

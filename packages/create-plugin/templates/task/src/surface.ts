@@ -6,6 +6,7 @@ import {
   type Fault,
   faultOfStatus,
   type Http,
+  parsedJson,
   type Question,
   type Surface,
   SurfaceError,
@@ -29,7 +30,10 @@ const Done = z.object({
   sources: z.array(z.object({ url: z.url({ protocol: /^https?$/ }), title: z.string().min(1).optional() })).default([]),
 });
 
-/** Sends a request to the vendor. @throws SurfaceError unless a reply came with a status of success */
+/**
+ * Sends a request to the vendor. Returns undefined for a reply that is no JSON.
+ * @throws SurfaceError unless a reply came with a status of success
+ */
 type Send = (path: string, signal: AbortSignal, init?: RequestInit) => Promise<unknown>;
 
 /** Asks Sample Plugin; one question is one task, which is polled until it is done. Honours the country. */
@@ -40,7 +44,7 @@ export function samplePlugin({ apiKey, baseUrl, pollMs }: Config, http: Http): S
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...init?.headers };
       const response = await http.fetch(`${baseUrl}${path}`, { ...init, headers, signal });
       if (!response.ok) throw new SurfaceError(faultOfStatus(response.status), `${VENDOR}: HTTP ${response.status}`);
-      return await response.json();
+      return parsedJson(await response.text());
     } catch (error) {
       throw surfaceErrorOf(error, signal, VENDOR);
     }
@@ -73,7 +77,7 @@ interface Polling {
   readonly pollMs: number;
 }
 
-/** Polls a task until it is done. The signal is the deadline. */
+/** Polls a task until it is done. The signal is the deadline. A reply that says nothing of the task is passed over. */
 async function collect(id: string, { signal, send, pollMs }: Polling): Promise<Answer> {
   for (;;) {
     await sleep(pollMs, undefined, { signal });
