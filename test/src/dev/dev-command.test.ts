@@ -96,6 +96,15 @@ test('a start that fails prints the boot report, and the next edit starts the ho
   t.deepEqual(await tryOut(await dev.started(1)), { status: 200, mentioned: true });
 });
 
+test('a change of the configuration outside of the plugin restarts the host', async (t) => {
+  const files = Object.entries(FILES).map(([name, content]) => [`plugin/${name}`, content]);
+  const folder = await pluginFolder(t, Object.fromEntries(files));
+  const dev = folder.dev(['--plugin', 'plugin']);
+  await dev.started(1);
+  await folder.write('namedrop.config.js', 'export default { plugins: { parrot: { volume: 11 } } };');
+  t.regex(await dev.logged(/Waiting for a change/), /parrot {2}config {2}plugins\.parrot\.volume/);
+});
+
 test('a plugin that Node cannot strip is built by its build script from then on', async (t) => {
   const decorated = `${INDEX}\nconst plain = (_class: unknown): void => undefined;\n@(plain as ClassDecorator)\nexport class Marked {}\n`;
   const options = {

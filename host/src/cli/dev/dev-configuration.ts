@@ -48,10 +48,9 @@ export async function devConfiguration(options: DevConfigurationOptions): Promis
 /** Stands in recordings wherever a secret was, e.g. in a query. */
 const PLACEHOLDER = 'scrubbed-secret';
 
-/** Returns the environment with a placeholder for each secret variable of a plugin that is not set. */
+/** Returns the environment with a placeholder for each secret variable of a plugin: a replay needs no key and shows none. */
 export function withPlaceholders({ config }: Plugin, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const missing = settingFields(config).flatMap(({ env: name, secret }) => {
-    return secret && name && !env[name] && !env[`${name}_FILE`] ? [name] : [];
-  });
-  return { ...Object.fromEntries(missing.map((name) => [name, PLACEHOLDER])), ...env };
+  const names = settingFields(config).flatMap(({ env: name, secret }) => (secret && name ? [name] : []));
+  const rest = Object.entries(env).filter(([name]) => !names.some((one) => name === `${one}_FILE`));
+  return { ...Object.fromEntries(rest), ...Object.fromEntries(names.map((name) => [name, PLACEHOLDER])) };
 }
