@@ -35,8 +35,11 @@ const SAMPLE: PluginNames = {
   identifier: 'samplePlugin',
 };
 
-/** npm leaves a file of the true name out of a package. */
-const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+/** Files that npm, or a tool that reads packages, would take for the package's own under their true names. */
+const RENAMED: Readonly<Record<string, string>> = {
+  gitignore: '.gitignore',
+  'package.template.json': 'package.json',
+};
 
 /**
  * Writes a plugin from its template.

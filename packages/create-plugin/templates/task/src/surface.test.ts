@@ -21,6 +21,7 @@ surfaceConformance(test, {
     is: ({ method }) => method === 'POST',
     taken: (id) => ({ body: { id, state: 'working' } }),
     working: { body: { state: 'working' } },
+    keyOf: ({ headers }) => headers['idempotency-key'] as string | undefined,
   },
   replies: [
     { title: 'an empty answer is an error', reply: { body: { state: 'done', answer: '' } }, becomes: 'error' },
