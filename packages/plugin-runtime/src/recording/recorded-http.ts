@@ -27,15 +27,15 @@ function exchangeOf({ url, method, body }: HttpCall, { status, headers }: Respon
     scope: `${url.protocol}//${url.hostname}:${port}`,
     method,
     path: url.pathname + url.search,
-    body: readable(typeof body === 'string' ? body : new TextDecoder().decode(body)),
+    body: readableBody(typeof body === 'string' ? body : new TextDecoder().decode(body)),
     status,
-    response: readable(text),
+    response: readableBody(text),
     rawHeaders: Object.fromEntries(headers),
   };
 }
 
 /** Returns a JSON object or array as a value, for review, and any other text as it is. */
-function readable(text: string): unknown {
+export function readableBody(text: string): unknown {
   const value = parsedJson(text);
   return typeof value === 'object' && value !== null ? value : text;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { Definition } from 'nock';
-import { readableBody, readRecording } from './record-upstreams.js';
+import { type RecordedExchange, readableBody } from '@namedrop/plugin-runtime';
+import { readRecording } from './record-upstreams.js';
 
 export interface ReplayOptions {
   /** The recording, of `recordUpstreams` or `recordedTest`. */
@@ -21,7 +21,7 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 export function replayUpstreams({ file, report }: ReplayOptions): typeof fetch {
   if (!existsSync(file)) throw new Error(`there is no recording ${file}: record one first`);
   const exchanges = readRecording(file);
-  const replied = new Map<Definition, number>();
+  const replied = new Map<RecordedExchange, number>();
   return async (input, init) => {
     const sent = new Request(input, init);
     sent.signal.throwIfAborted();
@@ -41,16 +41,19 @@ export function replayUpstreams({ file, report }: ReplayOptions): typeof fetch {
   };
 }
 
-function addressOf({ method = 'GET', scope, path }: Definition): string {
+function addressOf({ method = 'GET', scope, path }: RecordedExchange): string {
   return `${String(method).toUpperCase()} ${new URL(String(path), String(scope)).href}`;
 }
 
 /** Returns the first exchange that was not replayed yet, else the last one. */
-function leastReplied(among: readonly Definition[], replied: ReadonlyMap<Definition, number>): Definition | undefined {
+function leastReplied(
+  among: readonly RecordedExchange[],
+  replied: ReadonlyMap<RecordedExchange, number>,
+): RecordedExchange | undefined {
   return among.find((exchange) => !replied.has(exchange)) ?? among.at(-1);
 }
 
-function responseOf({ status = 200, response, rawHeaders }: Definition): Response {
+function responseOf({ status = 200, response, rawHeaders }: RecordedExchange): Response {
   const code = Number(status);
   const body = typeof response === 'string' ? response : JSON.stringify(response);
   return new Response(WITHOUT_BODY.has(code) ? null : body, { status: code, headers: { ...(rawHeaders as object) } });
