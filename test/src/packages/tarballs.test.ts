@@ -12,8 +12,8 @@ import { mapFaults, packAll, type Tarball, typeFaults } from './tarball.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Ways to resolve a package that a package of modules alone does not serve. */
 const NOT_SERVED = new Set(['node10', 'node16-cjs']);
-/** What a consumer has no use for. A template is copied whole, with its tests. */
-const UNWANTED = /\.test\.|\.tsbuildinfo$|\.compile-cache|(^|\/)(fixtures|node_modules)\/|(^|\/)tsconfig/;
+/** What a consumer has no use for. A template is copied whole, with its tests; a surface has its samples in fixtures. */
+const UNWANTED = /\.test\.|\.tsbuildinfo$|\.compile-cache|(^|\/)node_modules\/|.\/fixtures\/|(^|\/)tsconfig/;
 
 /** Packages that run on other versions of Node than the host does. */
 const NODE: Readonly<Record<string, string>> = { '@namedrop/client': '>=20' };
