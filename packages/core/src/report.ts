@@ -3,7 +3,7 @@ import type { Matching } from './brand/matching.js';
 import { namedBrands } from './brand/named-brands.js';
 import { readMention } from './brand/read-mention.js';
 import type { Channel, Platform } from './catalog/names.js';
-import { dedupeCitations, hostnameOf } from './citations.js';
+import { dedupeCitations, hostnameOf } from './citations/citations.js';
 import { cutText } from './cut-text.js';
 import { CHECK_FAULTS, type CheckFaultCode } from './faults.js';
 import type { Answered, Failed, Outcome } from './outcome.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { inject as injectToken, Lifecycle, scoped } from 'tsyringe';
-import type { Port } from './port.js';
+import type { Port } from './contract/port.js';
 
 /** Class decorator: one instance per plugin, built by `context.make` with what its constructor's `@inject`s name. */
 export const service = (): ClassDecorator => scoped(Lifecycle.ContainerScoped) as ClassDecorator;

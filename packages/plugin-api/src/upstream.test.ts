@@ -1,5 +1,5 @@
 import test from 'ava';
-import { SurfaceError } from './surface.js';
+import { SurfaceError } from './contract/surface.js';
 import { faultOfStatus, surfaceErrorOf } from './upstream.js';
 
 const live = new AbortController().signal;

@@ -1,5 +1,5 @@
 import type { Fault } from '@namedrop/core';
-import { SurfaceError } from './surface.js';
+import { SurfaceError } from './contract/surface.js';
 
 /** Which fault an HTTP status means, by the error table that all official APIs share. */
 export function faultOfStatus(status: number): Fault {

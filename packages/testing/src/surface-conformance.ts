@@ -5,7 +5,7 @@ import { damageTests } from './conformance/damage.js';
 import { deadlineTests } from './conformance/deadlines.js';
 import { faultTests } from './conformance/faults.js';
 import { liveTests } from './conformance/live.js';
-import { orderTests } from './conformance/orders.js';
+import { orderTests } from './conformance/orders/orders.js';
 import { questionTests } from './conformance/questions.js';
 import { rereadingTests } from './conformance/rereading.js';
 import { secrecyTests } from './conformance/secrecy.js';

@@ -1,4 +1,4 @@
-import { hostnameOf } from '../citations.js';
+import { hostnameOf } from '../citations/citations.js';
 import { normalise } from './normalise.js';
 import { type PlacedLink, placedLinks } from './placed-links.js';
 

@@ -1,4 +1,4 @@
-import { hostnameOf } from '../citations.js';
+import { hostnameOf } from '../citations/citations.js';
 import { bracketPairs } from './bracket-pairs.js';
 import { bareUrlAt, type LinkReader, linkAt } from './links.js';
 

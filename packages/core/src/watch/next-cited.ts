@@ -1,5 +1,5 @@
 import { ANSWER_LIMITS } from '../answer.js';
-import { hostnameOf } from '../citations.js';
+import { hostnameOf } from '../citations/citations.js';
 import { fingerprint } from './fingerprint.js';
 import type { CitedState } from './state.js';
 import type { Sensitivity } from './triggers.js';

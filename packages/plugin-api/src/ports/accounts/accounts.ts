@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** UUID of an account. */
 export type AccountId = string & { readonly of: 'account' };

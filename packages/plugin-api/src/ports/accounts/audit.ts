@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 import type { AccountId } from './accounts.js';
 
 /** What a person did that somebody may ask about later. */

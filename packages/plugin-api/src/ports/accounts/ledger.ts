@@ -1,5 +1,5 @@
 import type { Credits } from '@namedrop/core';
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 import type { AccountId } from './accounts.js';
 import type { Purpose } from './wallet.js';
 

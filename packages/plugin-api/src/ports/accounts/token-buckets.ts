@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** How much a bucket holds, and how fast it fills. */
 export interface BucketSize {

@@ -1,5 +1,5 @@
-import { port } from '../../port.js';
-import type { CallUsage } from '../../route.js';
+import { port } from '../../contract/port.js';
+import type { CallUsage } from '../../contract/route.js';
 import type { AccountId } from './accounts.js';
 
 /**

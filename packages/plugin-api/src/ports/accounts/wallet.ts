@@ -1,5 +1,5 @@
 import type { Credits } from '@namedrop/core';
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 import type { AccountId } from './accounts.js';
 
 /** Receipt of a payment: its cost and the balance after it. */

@@ -1,7 +1,7 @@
 import type { Channel, Outcome, ProviderName } from '@namedrop/core';
-import type { Platform } from '../../names.js';
-import { port } from '../../port.js';
-import type { Question, Surface } from '../../surface.js';
+import type { Platform } from '../../contract/names.js';
+import { port } from '../../contract/port.js';
+import type { Question, Surface } from '../../contract/surface.js';
 import type { AccountId } from '../accounts/accounts.js';
 
 export interface AskOptions {

@@ -1,5 +1,5 @@
 import type { Matching } from '@namedrop/core';
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** How this deployment looks for brands. */
 export interface Brands {

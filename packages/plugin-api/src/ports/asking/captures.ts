@@ -1,6 +1,6 @@
 import type { Answer, AnswerCost, Fault } from '@namedrop/core';
-import type { Platform } from '../../names.js';
-import { port } from '../../port.js';
+import type { Platform } from '../../contract/names.js';
+import { port } from '../../contract/port.js';
 
 /** A capture vendor's reply to one question for one surface, and what was read in it. */
 export interface Capture {

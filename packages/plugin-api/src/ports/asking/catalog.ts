@@ -1,6 +1,6 @@
 import type { Catalog as Declared } from '@namedrop/core';
-import type { ModeName, Platform } from '../../names.js';
-import { port } from '../../port.js';
+import type { ModeName, Platform } from '../../contract/names.js';
+import { port } from '../../contract/port.js';
 
 /** `ready`: can be asked. `no_key`: installed, and lacks a key. `not_installed`: no plugin serves it. */
 export type Readiness = 'ready' | 'no_key' | 'not_installed';

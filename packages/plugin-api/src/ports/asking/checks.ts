@@ -1,6 +1,6 @@
 import type { Credits, Matching, Outcome, Region, Report } from '@namedrop/core';
-import type { ModeName, Platform } from '../../names.js';
-import { port } from '../../port.js';
+import type { ModeName, Platform } from '../../contract/names.js';
+import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { Purpose } from '../accounts/wallet.js';
 

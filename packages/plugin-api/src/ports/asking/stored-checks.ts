@@ -1,6 +1,6 @@
 import type { Credits, Outcome, PlatformError, PlatformResult, Region, Report } from '@namedrop/core';
-import type { ModeName, Platform } from '../../names.js';
-import { port } from '../../port.js';
+import type { ModeName, Platform } from '../../contract/names.js';
+import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { CheckRequest } from './checks.js';
 

@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { DeliveryEnd } from './deliveries.js';
 

@@ -1,7 +1,7 @@
 import type { Credits, Sensitivity, Trigger } from '@namedrop/core';
-import type { ModeName } from '../../names.js';
-import { port } from '../../port.js';
-import type { Interval } from '../../recurrence.js';
+import type { ModeName } from '../../contract/names.js';
+import { port } from '../../contract/port.js';
+import type { Interval } from '../../timing/recurrence.js';
 import type { AccountId } from '../accounts/accounts.js';
 
 /** A recurring check, without its secret. */

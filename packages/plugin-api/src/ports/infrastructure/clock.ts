@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** Wall-clock time. Tests set it. */
 export interface Clock {

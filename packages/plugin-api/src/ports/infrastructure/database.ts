@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** A statement that every connection parses and plans once, for what runs all the time. */
 export interface PreparedStatement {

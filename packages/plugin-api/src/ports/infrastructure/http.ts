@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** Outbound HTTP. Hand `fetch` to a vendor's SDK or use it directly. */
 export interface Http {

@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 import type { Queryable } from './database.js';
 
 export interface SendOptions {

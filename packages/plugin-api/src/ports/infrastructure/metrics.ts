@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** By what a counter is divided: each label with all values that it may have. Nothing that callers choose. */
 export type Labels = Readonly<Record<string, readonly string[]>>;

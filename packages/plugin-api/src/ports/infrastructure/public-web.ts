@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** What is sent to an address that somebody from outside named. */
 export interface PublicRequestInit {

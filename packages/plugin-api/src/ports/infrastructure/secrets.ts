@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** Encrypts what must be kept and read again (AES-256-GCM, the deployment's key). */
 export interface Secrets {

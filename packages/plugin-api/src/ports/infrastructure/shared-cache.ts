@@ -1,4 +1,4 @@
-import { port } from '../../port.js';
+import { port } from '../../contract/port.js';
 
 /** Memory that all hosts of a deployment share (the tier l2). Any method may reject: the host then goes on without. */
 export interface SharedCache {

@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS } from './answer.js';
+import { ANSWER_LIMITS } from '../answer.js';
 
 const USER = /^https?:\/{2,}[^/?#\\]*@/i;
 /** What is not seen, or seen as something else: space, controls (also those that turn text round) and backslashes. */

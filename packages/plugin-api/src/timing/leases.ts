@@ -1,4 +1,4 @@
-import type { Logger } from './logger.js';
+import type { Logger } from '../contract/logger.js';
 import { Outage } from './outage.js';
 import { Repeated } from './repeated.js';
 

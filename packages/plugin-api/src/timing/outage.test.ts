@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Logger } from './logger.js';
+import type { Logger } from '../contract/logger.js';
 import { Outage } from './outage.js';
 
 test('an outage is told when it begins and when it is over, and not each time', (t) => {

@@ -1,4 +1,4 @@
-import type { Citation } from './answer.js';
+import type { Citation } from '../answer.js';
 import { canonicalUrl, hostnameOf } from './citations.js';
 import { unwrapUrl } from './wrapped-url.js';
 

@@ -1,8 +1,8 @@
 import { Captures } from '@namedrop/plugin-api';
 import type { TestFn } from 'ava';
-import { type Behaviour, behaviours, bytesOf } from '../behaviours.js';
-import { scene } from './scene.js';
-import type { Orders, SurfaceSubject } from './subject.js';
+import { type Behaviour, behaviours, bytesOf } from '../../behaviours.js';
+import { scene } from '../scene.js';
+import type { Orders, SurfaceSubject } from '../subject.js';
 
 const { cutOff, inTurn, reply, reset } = behaviours;
 const TEXT = 'HubSpot and Acme are both fine.';

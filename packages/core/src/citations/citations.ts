@@ -1,4 +1,4 @@
-import type { Citation } from './answer.js';
+import type { Citation } from '../answer.js';
 import { isTrackingParameter } from './tracking-parameters.js';
 import { unwrapUrl } from './wrapped-url.js';
 

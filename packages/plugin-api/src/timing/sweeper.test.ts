@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import test from 'ava';
-import type { Logger } from './logger.js';
+import type { Logger } from '../contract/logger.js';
 import { Sweeper, type SweeperOptions } from './sweeper.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import type { Logger } from './logger.js';
+import type { Logger } from '../contract/logger.js';
+import type { Health } from '../contract/plugin.js';
 import { Outage } from './outage.js';
-import type { Health } from './plugin.js';
 import { Repeated } from './repeated.js';
 
 const EVERY_MS = 1800;

@@ -1,4 +1,4 @@
-import type { Logger } from './logger.js';
+import type { Logger } from '../contract/logger.js';
 import { Repeated } from './repeated.js';
 
 const HOUR_MS = 3_600_000;

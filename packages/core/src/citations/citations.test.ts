@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import type { Citation } from './answer.js';
+import type { Citation } from '../answer.js';
 import { canonicalUrl, dedupeCitations, hostnameOf } from './citations.js';
 
 /** Each row: what is levelled, the URL, its canonical form. */

@@ -1,9 +1,9 @@
 import type { FieldWarning } from '@namedrop/contract';
 import type { ProviderName } from '@namedrop/core';
 import type { z } from 'zod';
-import type { AccountId } from './ports/accounts/accounts.js';
-import type { BucketSize } from './ports/accounts/token-buckets.js';
-import type { Admission } from './ports/asking/checks.js';
+import type { AccountId } from '../ports/accounts/accounts.js';
+import type { BucketSize } from '../ports/accounts/token-buckets.js';
+import type { Admission } from '../ports/asking/checks.js';
 
 /** Who calls, on a bearer route. */
 export interface Caller {
