@@ -27,6 +27,18 @@ test('text that is no number or boolean is refused, with path and variable', (t)
   ]);
 });
 
+test('a setting that is missing is reported with the variable that can give it', (t) => {
+  const needed = z.strictObject({ url: setting(z.url(), { env: 'ACME_URL' }), depth: z.number() });
+  const { faults } = parseSettings(needed, { env: {}, file: {}, prefix: 'plugins.acme' });
+  t.deepEqual(faults, [
+    {
+      path: 'plugins.acme.url (ACME_URL)',
+      message: 'must be a web address that begins with http:// or https://; nothing was given',
+    },
+    { path: 'plugins.acme.depth', message: 'must be a number; nothing was given' },
+  ]);
+});
+
 test('a number stays text where the schema wants text', (t) => {
   t.is(parse({ ACME_KEY: '12345' }).value?.apiKey, '12345');
 });

@@ -7,7 +7,7 @@ import { type SettingField, settingFields } from './setting-fields.js';
 
 /** What is wrong with one setting. */
 export interface ConfigFault {
-  /** Where, with the variable it came from, e.g. `port (PORT)`. */
+  /** Where, with the variable that it came from, or that can give what is missing, e.g. `port (PORT)`. */
   readonly path: string;
   readonly message: string;
 }
@@ -53,8 +53,10 @@ export function parseSettings<S extends z.ZodType>(
 
   const full = (path: readonly PropertyKey[]) => [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
   const variableOf = (path: readonly PropertyKey[]) => given.find(({ field }) => startsWith(path, field.path));
-  const place = (path: readonly PropertyKey[]) => {
-    const name = variableOf(path)?.name;
+  const place: Place = (path, canBeMissing = false) => {
+    const isMissing = canBeMissing && valueAt(merged, path) === undefined;
+    const missing = isMissing ? fields.find((field) => isSame(field.path, path))?.env : undefined;
+    const name = variableOf(path)?.name ?? missing;
     return name ? `${full(path)} (${name})` : full(path);
   };
   const describe = (field: SettingField): Setting => {
@@ -75,13 +77,15 @@ export function parseSettings<S extends z.ZodType>(
   return { ...value, settings: fields.map(describe), faults };
 }
 
+/** Names a setting for people. @param canBeMissing whether a setting without a value is named with its variable */
+type Place = (path: readonly PropertyKey[], canBeMissing?: boolean) => string;
+
 /** An unknown key is a fault of that key, not of the object around it. Its value is not repeated: it may be a secret. */
-function toFaults(
-  issue: z.core.$ZodIssue,
-  refused: RefusedSettings,
-  place: (path: readonly PropertyKey[]) => string,
-): ConfigFault[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: place(issue.path), message: faultText(issue, refused) }];
+function toFaults(issue: z.core.$ZodIssue, refused: RefusedSettings, place: Place): ConfigFault[] {
+  if (issue.code !== 'unrecognized_keys') {
+    // A check of several settings fails where a default does not fit: nothing is missing there.
+    return [{ path: place(issue.path, issue.code !== 'custom'), message: faultText(issue, refused) }];
+  }
   const known = knownKeys(refused.schema, issue.path);
   return issue.keys.map((key) => ({ path: place([...issue.path, key]), message: unknownKeyText(key, known) }));
 }
@@ -93,6 +97,9 @@ function variablePath({ path, envFrom }: SettingField): string[][] {
 
 const startsWith = (path: readonly PropertyKey[], start: readonly string[]) =>
   start.every((key, index) => path[index] === key);
+
+const isSame = (one: readonly string[], other: readonly PropertyKey[]) =>
+  one.length === other.length && startsWith(other, one);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
