@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
+import { freePort } from './free-port.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SECRET = 'a secret of at least 16 characters';
@@ -30,14 +29,6 @@ async function blockOf(language: Language): Promise<string> {
   const [, block] = new RegExp(`^\`\`\`${language} receiver\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
   if (!block) throw new Error(`docs/webhooks.md shows no receiver in ${language}`);
   return block;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 function isThere(command: string): boolean {
