@@ -22,7 +22,7 @@ const SLOW = [
   'test/dist/storm/*.test.js',
   'test/dist/storm/load/*.test.js',
   'test/dist/{bench,boot,checkout,dev,kit,packages,reliability,run-tests,upgrade}/**',
-  'test/dist/docs/receivers.test.js',
+  'test/dist/docs/{captured-surfaces,outside-plugins,receivers,writing-a-feature,writing-a-surface}.test.js',
 ];
 
 // The tests for every change: `npm run test:quick`.
