@@ -1,3 +1,4 @@
+import { ASK_ENGINES } from '@namedrop/contract';
 import type { Catalog, CatalogMode, Channel, ModeName, Platform, ProviderName } from '@namedrop/core';
 import { ApiError, type Readiness, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { didYouMean } from '../hints/nearest.js';
@@ -28,13 +29,12 @@ export class Surfaces {
   }
 
   /**
-   * Returns the configured surface that serves a provider of the ask API: that of the first platform in the catalog which
-   * has the provider. A plugin may count another platform by the same provider; asks do not go there.
+   * Returns the configured api surface of the interface's platform that has a provider of the ask API. A plugin may count
+   * another platform by the same provider; asks do not go there.
    */
   serving(provider: ProviderName): Surface | undefined {
-    const platform = this.catalog.platformsOn('api').find(({ channels: { api } }) => api?.provider === provider);
-    const surface = platform && this.find(platform.id, 'api');
-    return surface?.provider === provider ? surface : undefined;
+    const engine = ASK_ENGINES.find((one) => one.provider === provider);
+    return engine && this.find(engine.platform, 'api');
   }
 
   /** Returns the installed surface of a platform, which may lack its key. */

@@ -1,4 +1,4 @@
-import { INTERFACE_PLATFORMS } from '@namedrop/contract';
+import { ASK_ENGINES } from '@namedrop/contract';
 
 /** Words that callers and operators use for a name of ours, in lower-case letters and digits. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
@@ -29,12 +29,9 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Maps the platforms of the interface and their providers to each other, and to the other names that callers use. */
 function engineNames(): Record<string, readonly string[]> {
-  const groups = INTERFACE_PLATFORMS.flatMap((platform) => {
-    if (!('api' in platform)) return [];
-    const { id, api } = platform;
-    const others = 'alsoCalled' in platform ? platform.alsoCalled : [];
-    const names = [...new Set<string>([id, api.provider])];
-    return names.map((name) => [name, [...names.filter((one) => one !== name), ...others]] as const);
+  const groups = ASK_ENGINES.flatMap(({ platform, provider, alsoCalled }) => {
+    const names = [...new Set<string>([platform, provider])];
+    return names.map((name) => [name, [...names.filter((one) => one !== name), ...alsoCalled]] as const);
   });
   return Object.fromEntries(groups);
 }

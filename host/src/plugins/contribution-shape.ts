@@ -1,4 +1,4 @@
-import { REGIONS } from '@namedrop/core';
+import { CHANNELS, REGIONS } from '@namedrop/core';
 import { z } from '@namedrop/plugin-api';
 import { match } from 'path-to-regexp';
 import { aPort, callable, listOf, oneOf, schema, text } from './shape.js';
@@ -14,8 +14,7 @@ const Surface = z
   .object(
     {
       platform: text,
-      channel: oneOf(['api', 'live']),
-      provider: text.optional(),
+      channel: oneOf(CHANNELS),
       models: Models.optional(),
       regions: listOf(oneOf(REGIONS)).optional(),
       localizes: oneOf(['region', 'city']).optional(),

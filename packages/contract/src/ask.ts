@@ -5,7 +5,7 @@ import { Country } from './fields/country.js';
 import { list } from './fields/list.js';
 import { Sentiment } from './fields/sentiment.js';
 import { text } from './fields/text.js';
-import { PROVIDERS, type ProviderId as ProviderName } from './interface-modes.js';
+import { type ProviderId as AskProvider, PROVIDERS } from './interface-modes.js';
 import { ProviderId, ProviderIds } from './providers.js';
 
 /** The longest prompt, message and system message, in code points. */
@@ -25,8 +25,8 @@ const Messages = list(Message)
 const Model = z.string().min(1, 'must not be empty').max(100).optional();
 
 /** Builds a member for each provider. */
-function byProvider<T>(make: () => T): Record<ProviderName, T> {
-  return Object.fromEntries(PROVIDERS.map((provider) => [provider, make()])) as Record<ProviderName, T>;
+function byProvider<T>(make: () => T): Record<AskProvider, T> {
+  return Object.fromEntries(PROVIDERS.map((provider) => [provider, make()])) as Record<AskProvider, T>;
 }
 
 /** Body of POST /v1/ask (docs/conformance.md, ASK). Unknown fields are refused, in whatever it holds too. */

@@ -1,9 +1,18 @@
 import test from 'ava';
 import { checkBody } from './check.js';
-import { INTERFACE_MODES, PLANNED_MODES } from './interface-modes.js';
+import { INTERFACE_MODES, INTERFACE_PLATFORMS, PLANNED_MODES } from './interface-modes.js';
 
 const modes = INTERFACE_MODES.map((mode) => ({ aliases: [], honours: [], ...mode }));
-const CheckBody = checkBody({ modes, planned: PLANNED_MODES });
+const CheckBody = checkBody({
+  modes,
+  planned: PLANNED_MODES,
+  channel(id, channel) {
+    const row: { api?: { provider: string }; live?: object } | undefined = INTERFACE_PLATFORMS.find(
+      (platform) => platform.id === id,
+    );
+    return row?.[channel];
+  },
+});
 
 const body = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 const faulty = (more: object) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { list } from './fields/list.js';
 import { text } from './fields/text.js';
-import { INTERFACE_PLATFORMS } from './interface-modes.js';
 
 const ModelId = z.string().max(80).optional();
 
@@ -16,9 +15,14 @@ export const CHECK_TEXTS = { query: { max: 500 }, brand: { max: 100 }, city: { m
 /** Words of a check's `include`. */
 export const INCLUDE = ['citations', 'fan_out', 'branding', 'raw'] as const;
 
+/** `api`: official APIs. `live`: pages as people see them. */
+export const Channel = z.enum(['api', 'live']);
+type Channel = z.output<typeof Channel>;
+
 /** A mode, as far as the schemas of requests need it. */
 interface AskableMode {
   readonly name: string;
+  readonly channel: Channel;
   readonly aliases: readonly string[];
   readonly platforms: readonly string[];
   readonly honours: readonly string[];
@@ -28,6 +32,11 @@ interface AskableMode {
 export interface Askable {
   readonly modes: readonly AskableMode[];
   readonly planned: readonly { readonly name: string }[];
+}
+
+/** The same with the channels of platforms. Callers may take the provider of a channel for the name of its platform. */
+interface Checkable extends Askable {
+  channel(platform: string, channel: Channel): { readonly provider?: string } | undefined;
 }
 
 const ownNames = ({ modes }: Askable) => modes.map(({ name }) => name);
@@ -44,19 +53,11 @@ export function watchMode(askable: Askable) {
   return z.enum([...ownNames(askable), ...plannedNames(askable)]);
 }
 
-/** The names that the ask API uses, so that a mix-up can be told from a typo. */
-const PLATFORM_OF_PROVIDER: ReadonlyMap<string, string> = new Map(
-  INTERFACE_PLATFORMS.flatMap((platform) => {
-    const provider = 'api' in platform ? platform.api.provider : platform.id;
-    return provider === platform.id ? [] : [[provider, platform.id] as const];
-  }),
-);
-
 /**
  * Builds the schema of the body of POST /v1/check (docs/conformance.md, CHK) for the modes of a deployment. Unknown fields
  * are ignored, except inside `models`.
  */
-export function checkBody(askable: Askable) {
+export function checkBody(askable: Checkable) {
   const choosable = askable.modes.filter(({ honours }) => honours.includes('models'));
   const models = [...new Set(choosable.flatMap(({ platforms }) => platforms))];
   return z
@@ -85,10 +86,10 @@ export type CheckBody = z.output<ReturnType<typeof checkBody>>;
 /** Finds a fault in the platforms of a mode. Its `params` hold the refused value and the allowed ones, for hints. */
 function providersFault(
   body: unknown,
-  { modes }: Askable,
+  askable: Checkable,
 ): { readonly message: string; readonly params?: object } | undefined {
   const { mode: name, providers } = (body ?? {}) as { mode?: unknown; providers?: unknown };
-  const mode = modes.find(
+  const mode = askable.modes.find(
     (one) => one.honours.includes('providers') && [one.name, ...one.aliases].includes(name as string),
   );
   if (!mode || !Array.isArray(providers)) return undefined;
@@ -99,9 +100,9 @@ function providersFault(
     };
   const wrong = providers.find((named) => typeof named === 'string' && !platforms.includes(named));
   if (wrong === undefined) return undefined;
-  const meant = PLATFORM_OF_PROVIDER.get(wrong);
+  const meant = platforms.find((platform) => askable.channel(platform, mode.channel)?.provider === wrong);
   const allowed = `allowed are ${platforms.join(', ')}`;
-  if (meant && platforms.includes(meant)) return { message: `"${wrong}" is called "${meant}" here; ${allowed}` };
+  if (meant) return { message: `"${wrong}" is called "${meant}" here; ${allowed}` };
   return {
     message: `"${wrong}" is no platform of ${mode.name}; ${allowed}`,
     params: { given: wrong, allowed: platforms },

@@ -36,6 +36,17 @@ export const INTERFACE_PLATFORMS = [
 ] as const;
 export type InterfacePlatform = (typeof INTERFACE_PLATFORMS)[number]['id'];
 
+/** The engines that the ask API asks: each a platform with an official API, under the name of its provider. */
+export const ASK_ENGINES: readonly {
+  readonly platform: InterfacePlatform;
+  readonly provider: ProviderId;
+  /** Further names by which callers mean it. */
+  readonly alsoCalled: readonly string[];
+}[] = INTERFACE_PLATFORMS.flatMap((row) => {
+  if (!('api' in row)) return [];
+  return [{ platform: row.id, provider: row.api.provider, alsoCalled: 'alsoCalled' in row ? row.alsoCalled : [] }];
+});
+
 /** The platforms of `quick`, whose official APIs also answer asks. */
 export const QUICK_PLATFORMS = ['chatgpt', 'claude', 'gemini', 'perplexity'] as const;
 export type QuickPlatform = (typeof QUICK_PLATFORMS)[number];

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { CHECK_TEXTS, DEFAULT_REGION, INCLUDE } from './check.js';
+import { CHECK_TEXTS, Channel, DEFAULT_REGION, INCLUDE } from './check.js';
 import { Interval } from './fields/interval.js';
 import { SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';
 
 /** `ready`: can be asked. `no_key`: installed, and lacks a key. `not_installed`: no plugin serves it. */
-const State = z.enum(['ready', 'no_key', 'not_installed']);
+export const Readiness = z.enum(['ready', 'no_key', 'not_installed']);
+export type Readiness = z.output<typeof Readiness>;
 
 /** A platform of a mode, as this deployment can ask it. */
 const OfferedPlatform = z.strictObject({
   /** Key of its slot in `providers` and `errors`. */
   id: z.string(),
   label: z.string(),
-  state: State,
+  state: Readiness,
   /** Why it cannot be asked, for people; absent where it is ready. */
   message: z.string().optional(),
   /** Milliseconds that an answer may take. */
@@ -31,10 +32,9 @@ const IncludeEffect = z.enum(['always', 'on_request', 'never']);
 const OfferedMode = z.strictObject({
   name: z.string(),
   label: z.string(),
-  /** `api`: official APIs. `live`: pages as people see them. */
-  channel: z.enum(['api', 'live']),
+  channel: Channel,
   /** `ready`: at least one platform can be asked. Else `no_key` where one is installed. */
-  state: State,
+  state: Readiness,
   /** Credits that this account pays for a fresh call on all platforms; each that fails costs its share less. */
   price: z.number().min(0),
   /** Credits that a call costs which the cache answers alone. */

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { list } from './fields/list.js';
-import { INTERFACE_PLATFORMS, PROVIDERS } from './interface-modes.js';
-
-/** The names that checks use, so that a mix-up can be told from a typo. */
-const PROVIDER_OF_PLATFORM: ReadonlyMap<unknown, string> = new Map(
-  INTERFACE_PLATFORMS.flatMap((platform) => {
-    if (!('api' in platform)) return [];
-    const { provider } = platform.api;
-    return provider === platform.id ? [] : [[platform.id, provider] as const];
-  }),
-);
+import { ASK_ENGINES, PROVIDERS } from './interface-modes.js';
 
 export const ProviderId = z.enum(PROVIDERS, {
   error: ({ input }) => {
     const allowed = `allowed are ${PROVIDERS.join(', ')}`;
-    const meant = PROVIDER_OF_PLATFORM.get(input);
+    // Checks call it so: that is a mix-up, and no typo.
+    const meant = ASK_ENGINES.find(({ platform }) => platform === input)?.provider;
     return meant ? `"${input}" is called "${meant}" here; ${allowed}` : `must name providers; ${allowed}`;
   },
 });

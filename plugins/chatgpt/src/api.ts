@@ -17,7 +17,6 @@ export function chatgptApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
-    provider: 'openai',
     models: choice,
     localizes: 'city',
     async ask(question, signal) {

@@ -12,6 +12,6 @@ test('a connection that cannot be made in time is a timeout', async (t) => {
 test('the surface serves quick checks and asks, by city, with the models of its configuration', async (t) => {
   const { ask, ...facts } = await surfaceAt('http://vendor.test');
   t.is(typeof ask, 'function');
-  t.like(facts, { platform: 'claude', channel: 'api', provider: 'anthropic', localizes: 'city' });
+  t.like(facts, { platform: 'claude', channel: 'api', localizes: 'city' });
   t.true(facts.models?.allowed.includes(facts.models.default));
 });

@@ -19,7 +19,6 @@ export function claudeApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
-    provider: 'anthropic',
     models: choice,
     localizes: 'city',
     async ask(question, signal) {

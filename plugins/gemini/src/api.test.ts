@@ -35,6 +35,6 @@ test('links of the answer are followed to their pages, and links that fail stay'
 test('the surface serves quick checks and asks, from no place, with the models of its configuration', async (t) => {
   const { ask, ...facts } = await surfaceAt('http://vendor.test');
   t.is(typeof ask, 'function');
-  t.like(facts, { platform: 'gemini', channel: 'api', provider: 'gemini', localizes: undefined });
+  t.like(facts, { platform: 'gemini', channel: 'api', localizes: undefined });
   t.true(facts.models?.allowed.includes(facts.models.default));
 });

@@ -21,7 +21,6 @@ export function geminiApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
-    provider: 'gemini',
     models: choice,
     async ask(question, signal) {
       try {

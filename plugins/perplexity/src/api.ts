@@ -19,7 +19,6 @@ export function perplexityApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
-    provider: 'perplexity',
     models: choice,
     localizes: 'region',
     async ask(question, signal) {

@@ -7,9 +7,8 @@ import { plugin, says } from '../boot/world.js';
 import { SECRET_KEY } from './person.js';
 import { purse } from './purse.js';
 
-const serving = (platform: Surface['platform'], provider: string, text: string): Surface => ({
+const serving = (platform: Surface['platform'], text: string): Surface => ({
   ...says(platform, text),
-  provider,
   models: { default: 'large', allowed: ['large'] },
 });
 
@@ -21,7 +20,7 @@ const clone = definePlugin({
   requires: {},
   platforms: [{ id: 'clone', label: 'Clone', api: { provider: 'openai' } }],
   modes: [{ name: 'clone', channel: 'api', platforms: ['clone'], price: 10 }],
-  setup: () => ({ surfaces: [serving('clone', 'openai', 'Clone speaks.')] }),
+  setup: () => ({ surfaces: [serving('clone', 'Clone speaks.')] }),
 });
 
 const own = (surfaces: readonly Surface[]) => plugin('own', { adds: { surfaces } });
@@ -41,14 +40,23 @@ async function startAsking(t: Parameters<typeof startTestHost>[0], surfaces: rea
 }
 
 test('an ask goes to the platform of the interface, and not to a contributed one of the same provider', async (t) => {
-  const ask = await startAsking(t, [serving('chatgpt', 'openai', 'ChatGPT speaks.')]);
+  const ask = await startAsking(t, [serving('chatgpt', 'ChatGPT speaks.')]);
   const { status, text } = await ask(['openai']);
   t.is(status, 200, text);
   t.true(text.includes('ChatGPT speaks.'), text);
 });
 
+test('an ask goes to the platform that the interface counts by the provider, whatever the surface says', async (t) => {
+  const surface = { ...serving('chatgpt', 'ChatGPT speaks.'), provider: 'anthropic' };
+  const ask = await startAsking(t, [surface]);
+  t.true((await ask(['openai'])).text.includes('ChatGPT speaks.'));
+  t.like((await ask(['anthropic', 'openai'])).body, {
+    providers: [{ provider: 'anthropic', error: { code: 'provider_unavailable' } }, { provider: 'openai' }],
+  });
+});
+
 test('an ask of a provider whose platform lacks its key is not put to a contributed platform', async (t) => {
-  const ask = await startAsking(t, [serving('claude', 'anthropic', 'Claude speaks.')]);
+  const ask = await startAsking(t, [serving('claude', 'Claude speaks.')]);
   const { status, body, text } = await ask(['openai', 'anthropic']);
   t.is(status, 200, text);
   t.notRegex(text, /Clone speaks/);
@@ -56,7 +64,7 @@ test('an ask of a provider whose platform lacks its key is not put to a contribu
 });
 
 test('the ask API takes no contributed provider or platform', async (t) => {
-  const ask = await startAsking(t, [serving('claude', 'anthropic', 'Claude speaks.')]);
+  const ask = await startAsking(t, [serving('claude', 'Claude speaks.')]);
   const { status, body } = await ask(['clone']);
   t.deepEqual([status, body.error.code], [400, 'invalid_request']);
 });

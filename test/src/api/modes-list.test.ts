@@ -120,7 +120,7 @@ test('the limits of the forms are those by which checks and watches are validate
   const { get } = await startWatchWorld(t);
   const { body } = await get('/v1/modes');
   const { modes, check, watch, regions } = ModesResponse.parse(body);
-  const askable = { modes: modes.map((mode) => ({ ...mode, platforms: [] })), planned: [] };
+  const askable = { modes: modes.map((mode) => ({ ...mode, platforms: [] })), planned: [], channel: () => undefined };
   const text = (length: number) => 'x'.repeat(length);
   const isCheck = (more: object) => checkBody(askable).safeParse({ ...CHECK, mode: 'quick', ...more }).success;
   for (const field of ['query', 'brand', 'city'] as const) {

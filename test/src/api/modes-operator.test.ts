@@ -107,6 +107,11 @@ for (const [what, body, expected] of [
     'providers: "anthropic" is called "claude" here; allowed are claude, grok, radio',
   ],
   [
+    'a contributed platform by the name of its provider',
+    { mode: 'everything', providers: ['maker_of_grok'] },
+    'providers: "maker_of_grok" is called "grok" here; allowed are claude, grok, radio',
+  ],
+  [
     'no platform at all',
     { mode: 'everything', providers: [] },
     'providers: must name at least one platform; leave it out for all three',

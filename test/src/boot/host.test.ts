@@ -155,7 +155,7 @@ test('checks and answers cannot be used while plugins are being set up, and work
       t.throws(() => answers.serving('anthropic'), {
         message: 'Answers cannot be used before every plugin has started',
       });
-      return { surfaces: [{ ...says('claude'), provider: 'anthropic' }] };
+      return { surfaces: [says('claude')] };
     },
   });
   const host = await boot(t).start({ user: user.plugin, early });

@@ -11,7 +11,7 @@ const ENGINE = `
     setup: () => ({
       surfaces: [
         { platform: 'ai_overview', channel: 'live', ask },
-        { platform: 'gemini', channel: 'api', provider: 'gemini', ask },
+        { platform: 'gemini', channel: 'api', ask },
       ],
     }),
   });`;

@@ -26,7 +26,7 @@ export function buildEngine(): Engine {
     setup: () => ({
       surfaces: [
         { platform: 'ai_overview', channel: 'live', ask },
-        { platform: 'gemini', channel: 'api', provider: 'gemini', ask },
+        { platform: 'gemini', channel: 'api', ask },
       ],
     }),
   });

@@ -1,4 +1,4 @@
-import type { Answer, Channel, Fault, ProviderName, Region } from '@namedrop/core';
+import type { Answer, Channel, Fault, Region } from '@namedrop/core';
 import type { Chat } from './chat.js';
 import type { Platform } from './names.js';
 
@@ -10,7 +10,7 @@ export interface Question {
   readonly city?: string;
   /** One of the surface's `models.allowed`; absent: its default. */
   readonly model?: string;
-  /** Of the ask API: asked in the text's place, by surfaces that serve a provider. */
+  /** Chat of the ask API, to ask instead of the text. Only the api surfaces of the platforms of `quick` are given one. */
   readonly chat?: Chat;
 }
 
@@ -21,10 +21,11 @@ export interface Question {
 export interface Surface {
   /** The slot key in the response. A manifest declares it, unless the interface does. */
   readonly platform: Platform;
-  /** `api` feeds quick and ask; `live` feeds the live modes. */
+  /**
+   * `api` feeds the modes of official APIs; `live` feeds the live modes. The ask API asks the api surfaces of the platforms
+   * of `quick`, so these must understand `Question.chat`.
+   */
   readonly channel: Channel;
-  /** Its name in the ask API, where it serves that. */
-  readonly provider?: ProviderName;
   readonly models?: { readonly default: string; readonly allowed: readonly string[] };
   /** Absent: everywhere. The host answers `surface_unavailable_in_region` itself. */
   readonly regions?: readonly Region[];

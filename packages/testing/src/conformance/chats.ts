@@ -1,3 +1,4 @@
+import { ASK_ENGINES } from '@namedrop/contract';
 import type { Chat } from '@namedrop/plugin-api';
 import type { TestFn } from 'ava';
 import { behaviours } from '../behaviours.js';
@@ -18,13 +19,14 @@ const CHAT: Chat = {
 };
 const QUESTION = { text: 'For a small agency? ', chat: CHAT };
 
-/** Asks of the ask API, which say more than checks. Of surfaces that serve a provider. */
+/** Registers the tests of chats, for the api surfaces of the platforms that the ask API asks. */
 export function chatTests(test: TestFn, subject: SurfaceSubject): void {
   const { name, answer, answered, askedChat } = subject;
 
-  test(`${name}: a surface that serves a provider is asked chats`, async (t) => {
+  test(`${name}: an api surface of a platform of the ask API, and no other, is asked chats`, async (t) => {
     const { surface } = await scene(t, subject, reply(answer('Yes.')));
-    t.is(surface.provider !== undefined, askedChat !== undefined, 'the subject has askedChat where it has a provider');
+    const isAsked = surface.channel === 'api' && ASK_ENGINES.some(({ platform }) => platform === surface.platform);
+    t.is(askedChat !== undefined, isAsked, 'the subject has askedChat where the ask API asks the platform');
   });
 
   if (!askedChat) return;

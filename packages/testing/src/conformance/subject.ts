@@ -92,7 +92,7 @@ export interface SurfaceSubject {
   errorBody(status: number, words: string): unknown;
   /** Reads a request to the vendor that carries a question. */
   asked(request: ReceivedRequest): Asked;
-  /** The same of a chat, for a surface that serves a provider of the ask API. */
+  /** The same of a chat, for an api surface of a platform that the ask API asks. */
   askedChat?(request: ReceivedRequest): AskedChat;
   /** Replies with HTTP 200 that are no plain answer. At least one that says nothing at all. */
   readonly replies: readonly [ReplyCase, ...ReplyCase[]];

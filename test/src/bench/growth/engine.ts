@@ -1,3 +1,4 @@
+import { QUICK_PLATFORMS } from '@namedrop/contract';
 import { API_VERSION, definePlugin, type Surface, z } from '@namedrop/plugin-api';
 import { HANGING } from './host-settings.js';
 
@@ -12,16 +13,9 @@ const ask: Surface['ask'] = async ({ text }, signal) => {
   return ANSWER;
 };
 
-const PROVIDERS = { chatgpt: 'openai', claude: 'anthropic', gemini: 'gemini', perplexity: 'perplexity' } as const;
 const models = { default: 'model', allowed: ['model'] };
 
-const OFFICIAL: readonly Surface[] = Object.entries(PROVIDERS).map(([platform, provider]) => ({
-  platform: platform as keyof typeof PROVIDERS,
-  channel: 'api',
-  provider,
-  models,
-  ask,
-}));
+const OFFICIAL: readonly Surface[] = QUICK_PLATFORMS.map((platform) => ({ platform, channel: 'api', models, ask }));
 
 /** The surfaces of a quick check, of asks and of watches, without any vendor. */
 export const engine = definePlugin({
