@@ -1,9 +1,6 @@
 import { INTERFACE_MODES, INTERFACE_PLATFORMS } from '@namedrop/contract';
-import type { PlatformDeclaration } from '@namedrop/core';
+import { MAX_DEADLINE_MS, type PlatformDeclaration } from '@namedrop/core';
 import { setting, z } from '@namedrop/plugin-api';
-
-/** The longest deadline that can be set, in milliseconds. */
-const MAX_DEADLINE_MS = 600_000;
 
 const deadline = (ms: number, what: string, env: string) =>
   setting(z.int().min(1).max(MAX_DEADLINE_MS).default(ms).describe(`Milliseconds that ${what} may take.`), { env });

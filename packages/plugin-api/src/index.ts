@@ -1,4 +1,4 @@
-export { type FieldWarning, wholeNumber } from '@namedrop/contract';
+export { type FieldWarning, type Readiness, wholeNumber } from '@namedrop/contract';
 export type {
   Ad,
   Answer,
@@ -18,7 +18,15 @@ export type {
   TokenPrices,
   TokenUsage,
 } from '@namedrop/core';
-export { ANSWER_LIMITS, costOfTokens, cutAnswer, estimatedCost, reportedCost, webAddress } from '@namedrop/core';
+export {
+  ANSWER_LIMITS,
+  costOfTokens,
+  cutAnswer,
+  estimatedCost,
+  MAX_DEADLINE_MS,
+  reportedCost,
+  webAddress,
+} from '@namedrop/core';
 export { z } from 'zod';
 export type * from './contract/chat.js';
 export * from './contract/job.js';

@@ -1,11 +1,25 @@
-import { AskResult, PlatformError, PlatformResult } from '@namedrop/contract';
-import { buildReport, CHECK_FAULT_CODES, FAULTS, PROVIDER_ERROR_CODES, PROVIDER_FAILURES } from '@namedrop/core';
+import { AskResult, Channel, ModesResponse, PlatformError, PlatformResult } from '@namedrop/contract';
+import {
+  buildReport,
+  CHANNELS,
+  CHECK_FAULT_CODES,
+  FAULTS,
+  HONOURED,
+  PROVIDER_ERROR_CODES,
+  PROVIDER_FAILURES,
+} from '@namedrop/core';
 import test from 'ava';
 
 // The wire and the domain import nothing of each other, so only a test can see them drift apart.
 
 test('the wire and the domain know the same codes', (t) => {
   t.deepEqual([...PlatformError.shape.code.options], [...CHECK_FAULT_CODES]);
+});
+
+test('the wire and the domain know the same channels, and the same fields that a mode may honour', (t) => {
+  t.deepEqual([...Channel.options], [...CHANNELS]);
+  const fields = ModesResponse.shape.modes.element.shape.honours.element.options;
+  t.deepEqual([...fields], [...HONOURED, 'region', 'city']);
 });
 
 test('the wire and the domain know the same codes of providers (TYP-22)', (t) => {

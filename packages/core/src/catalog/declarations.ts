@@ -8,6 +8,9 @@ export interface Target {
   readonly p95LatencyMs: number;
 }
 
+/** Milliseconds that a deadline, or a target's latency, may be at most. */
+export const MAX_DEADLINE_MS = 600_000;
+
 /** One way to ask a platform. */
 export interface ChannelDeclaration {
   /** Name that usage counts its answers by; absent: usage counts them by no provider. */

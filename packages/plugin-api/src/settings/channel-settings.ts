@@ -1,7 +1,8 @@
+import { MAX_DEADLINE_MS } from '@namedrop/core';
 import { z } from 'zod';
 import { setting } from './setting.js';
 
-const Milliseconds = z.int().min(1).max(600_000);
+const Milliseconds = z.int().min(1).max(MAX_DEADLINE_MS);
 
 /** Builds the setting of the milliseconds that a question may take; where absent, the deployment's default holds. */
 export function deadlineSetting(env: string) {
