@@ -1,4 +1,4 @@
-import type { Catalog, Declared } from '@namedrop/core';
+import type { Catalog, PluginDeclarations } from '@namedrop/core';
 import { declaresData, readDeclarations } from '../catalog/declarations.js';
 import { deploymentCatalog } from '../catalog/deployment-catalog.js';
 import { readOperatorSettings } from '../catalog/operator-settings.js';
@@ -83,7 +83,7 @@ interface Configured extends ParsedSettings<unknown> {
 function catalogOf({ core, settings }: Configuration, parsed: readonly Configured[]) {
   const readable = parsed.filter(({ faults, candidate: { plugin } }) => faults.length === 0 || declaresData(plugin));
   const read = readable.map(({ candidate: { id, plugin }, value }) => ({ id, ...readDeclarations(id, plugin, value) }));
-  const declared = read.filter((one): one is Declared & { id: string } => 'by' in one);
+  const declared = read.filter((one): one is PluginDeclarations & { id: string } => 'by' in one);
   const { catalog, problems } = deploymentCatalog(
     core ?? { ...CoreConfig.parse({}), ...readOperatorSettings(settings) },
     declared,

@@ -1,15 +1,22 @@
-import type { Declared, ModeDeclaration, PlatformDeclaration } from '@namedrop/core';
+import {
+  CHANNELS,
+  HONOURED,
+  MAX_DEADLINE_MS,
+  type ModeDeclaration,
+  type PlatformDeclaration,
+  type PluginDeclarations,
+} from '@namedrop/core';
 import { type Plugin, z } from '@namedrop/plugin-api';
-import { listOf, oneOf, shapeFaults, text } from '../plugins/shape.js';
+import { listOf, oneOf, shapeFaults, strictShape, text } from '../plugins/shape.js';
 
 const label = text.max(60, 'must not be longer than 60 characters').regex(/^[^\p{C}]+$/u, 'must be one line of text');
 
 const milliseconds = z
   .int('must be a whole number of milliseconds')
   .min(1, 'must be at least 1')
-  .max(600_000, 'must not exceed 600000');
+  .max(MAX_DEADLINE_MS, `must not exceed ${MAX_DEADLINE_MS}`);
 
-const TargetShape = z.object(
+const TargetShape = strictShape(
   {
     successRate: z.number('must be a number').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').optional(),
     p95LatencyMs: milliseconds.optional(),
@@ -17,24 +24,24 @@ const TargetShape = z.object(
   'must be { successRate, p95LatencyMs }',
 );
 
-const ChannelShape = z.object(
+const ChannelShape = strictShape(
   { provider: text.optional(), deadlineMs: milliseconds.optional(), target: TargetShape.optional() },
   'must be { provider, deadlineMs, target }',
 );
 
-const PlatformShape = z.object(
+const PlatformShape = strictShape(
   { id: text, label, api: ChannelShape.optional(), live: ChannelShape.optional() },
   'must be a platform: { id, label, api, live }',
 );
 
-const ModeShape = z.object(
+const ModeShape = strictShape(
   {
     name: text,
     label: label.optional(),
-    channel: oneOf(['api', 'live']),
+    channel: oneOf(CHANNELS),
     platforms: listOf(text),
     price: z.number('must be a number of credits'),
-    honours: listOf(oneOf(['providers', 'models'])).optional(),
+    honours: listOf(oneOf(HONOURED)).optional(),
     aliases: listOf(text).optional(),
   },
   'must be a mode: { name, channel, platforms, price }',
@@ -50,7 +57,7 @@ export function readDeclarations(
   id: string,
   { platforms = [], modes = [] }: Pick<Plugin, 'platforms' | 'modes'>,
   config: unknown,
-): Declared | { readonly faults: readonly string[] } {
+): PluginDeclarations | { readonly faults: readonly string[] } {
   try {
     const read = { platforms: made(platforms, config), modes: made(modes, config) };
     const faults = shapeFaults(DeclarationShape, read);

@@ -1,5 +1,5 @@
 import { INTERFACE } from '@namedrop/contract';
-import { buildCatalog, type Catalog, type CatalogProblem, type Declared } from '@namedrop/core';
+import { buildCatalog, type Catalog, type CatalogProblem, type PluginDeclarations } from '@namedrop/core';
 import type { CoreConfig } from '../config/core-config.js';
 import { didYouMean } from '../hints/nearest.js';
 import { interfacePlatforms } from './interface-settings.js';
@@ -10,7 +10,7 @@ const CAPTURE_MS = 90_000;
 /** Builds the catalog of a deployment: the interface, the plugins' declarations, the operator's modes and prices. */
 export function deploymentCatalog(
   core: Pick<CoreConfig, 'deadlines' | 'targets' | 'modes' | 'prices'>,
-  declared: readonly Declared[],
+  declared: readonly PluginDeclarations[],
 ): { readonly catalog: Catalog; readonly problems: readonly CatalogProblem[] } {
   const { deadlines, modes = {}, prices = {} } = core;
   return buildCatalog({

@@ -1,4 +1,9 @@
+import { cutText } from '@namedrop/core';
 import { z } from '@namedrop/plugin-api';
+import { unknownKeyText } from '../config/fault-text.js';
+
+/** Characters of an unknown key that are repeated. */
+const MAX_KEY = 40;
 
 /** How the schemas of plugins are built, and how what they find is told. Plugins may be plain JavaScript. */
 
@@ -24,6 +29,19 @@ export const text = z.string('must be text').min(1, 'must not be empty');
 export function oneOf<const W extends readonly string[]>(words: W) {
   const quoted = words.map((word) => `'${word}'`);
   return z.enum(words, `must be ${[quoted.slice(0, -1).join(', '), quoted.at(-1)].join(' or ')}`);
+}
+
+/** Builds the schema of an object that has no further keys, so that a typo is reported. @param must sentence for another kind of value */
+export function strictShape<S extends z.ZodRawShape>(shape: S, must: string) {
+  const known = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return must;
+      return issue.keys
+        .map((key) => `must not have '${cutText(key, MAX_KEY)}': ${unknownKeyText(key, known)}`)
+        .join('; ');
+    },
+  });
 }
 
 /** A list of what one schema describes. */

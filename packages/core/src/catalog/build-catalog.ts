@@ -8,10 +8,10 @@ import { CATALOG_NAME, type Channel } from './names.js';
 /** Credits that a mode may cost at most. */
 const MAX_PRICE = 1_000_000;
 
-/** A mode with the place of its declaration, and the plugin that declares it; undefined: the operator. */
+/** A mode with the path of its declaration, and the plugin that declares it; undefined: the operator. */
 interface Candidate {
   readonly by?: string;
-  readonly place: string;
+  readonly path: string;
   readonly mode: ModeDeclaration;
 }
 
@@ -62,8 +62,8 @@ export function buildCatalog(sources: CatalogSources): {
     catalog: new Catalog(platforms, priced, rows.planned),
     problems: [
       ...ofPlatforms,
-      ...judged.flatMap(({ candidate: { by, place }, faults }) =>
-        faults.map((fault) => ({ by, message: `${place}${fault}` })),
+      ...judged.flatMap(({ candidate: { by, path }, faults }) =>
+        faults.map((fault) => ({ by, message: `${path}${fault}` })),
       ),
       ...ofPrices,
     ],
@@ -72,12 +72,12 @@ export function buildCatalog(sources: CatalogSources): {
 
 function candidatesOf({ declared, operator }: CatalogSources): Candidate[] {
   return [
-    ...declared.flatMap(({ by, modes }) => modes.map((mode, index) => ({ by, place: `modes[${index}]`, mode }))),
-    ...Object.entries(operator.modes).map(([name, mode]) => ({ place: `modes.${name}`, mode: { ...mode, name } })),
+    ...declared.flatMap(({ by, modes }) => modes.map((mode, index) => ({ by, path: `modes[${index}]`, mode }))),
+    ...Object.entries(operator.modes).map(([name, mode]) => ({ path: `modes.${name}`, mode: { ...mode, name } })),
   ];
 }
 
-/** Judges a mode and, where it is sound, takes its names. @returns its faults, each beginning with the place */
+/** Judges a mode and, where it is sound, takes its names. @returns its faults, each beginning with a path in the mode */
 function claim({ by, mode }: Candidate, { platforms, taken, suggest }: Known): string[] {
   const names = namesOf(mode);
   const faults = [
@@ -93,7 +93,7 @@ function claim({ by, mode }: Candidate, { platforms, taken, suggest }: Known): s
   return faults;
 }
 
-/** Returns the place of a mode's name: the operator's modes have theirs as a key. */
+/** Returns the path of a mode's name: the operator's modes have theirs as a key. */
 const nameField = (by: string | undefined) => (by === undefined ? '' : '.name');
 
 function nameFaults(name: string, field: string, taken: Taken): string[] {
@@ -152,7 +152,7 @@ function priceFault(price: number): string[] {
   }
 }
 
-const prefixed = (place: string, faults: readonly string[]) => faults.map((fault) => `${place}${fault}`);
+const prefixed = (path: string, faults: readonly string[]) => faults.map((fault) => `${path}${fault}`);
 
 const namesOf = ({ name, aliases = [] }: ModeDeclaration) => [name, ...aliases];
 

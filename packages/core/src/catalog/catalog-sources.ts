@@ -9,7 +9,7 @@ export interface InterfaceRows {
 }
 
 /** Platforms and modes of one plugin. */
-export interface Declared {
+export interface PluginDeclarations {
   /** Id of the plugin. */
   readonly by: string;
   readonly platforms: readonly PlatformDeclaration[];
@@ -26,7 +26,7 @@ export interface OperatorRows {
 /** Everything that a catalog is made of. */
 export interface CatalogSources {
   readonly interface: InterfaceRows;
-  readonly declared: readonly Declared[];
+  readonly declared: readonly PluginDeclarations[];
   readonly operator: OperatorRows;
   /** Milliseconds that a question may take where no declaration says so. */
   readonly deadlines: { readonly api: number; readonly live: number };
@@ -38,6 +38,6 @@ export interface CatalogSources {
 export interface CatalogProblem {
   /** Id of the plugin; absent: the operator's configuration. */
   readonly by?: string;
-  /** Place and sentence, e.g. `modes[0].price: 40.125 has more than two decimals`. */
+  /** Path and sentence, e.g. `modes[0].price: 40.125 has more than two decimals`. */
   readonly message: string;
 }
