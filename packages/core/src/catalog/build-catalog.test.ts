@@ -72,6 +72,32 @@ test('a plugin settles deadlines and targets of a platform of the interface, and
   });
 });
 
+const settling = (api: object) => ({ platforms: [{ id: 'one', label: 'One', api }] });
+
+test('two plugins of one platform of the interface are merged where they set different values, or the same', (t) => {
+  const first = settling({ deadlineMs: 5, target: { successRate: 0.5 } });
+  const second = settling({ deadlineMs: 5, target: { p95LatencyMs: 7 } });
+  const { catalog, problems } = build({ declared: [plugin('first', first), plugin('second', second)] });
+  t.deepEqual(problems, []);
+  t.like(catalog.channel('one', 'api'), { deadlineMs: 5, target: { successRate: 0.5, p95LatencyMs: 7 } });
+});
+
+test('a value that an earlier plugin sets otherwise is a problem of the later plugin, and the earlier value holds', (t) => {
+  const first = settling({ deadlineMs: 5, target: { successRate: 0.5 } });
+  const second = settling({ deadlineMs: 6, target: { successRate: 0.6, p95LatencyMs: 7 } });
+  const declared = [plugin('first', first), plugin('between', settling({})), plugin('second', second)];
+  const { catalog, problems } = build({ declared });
+  const fault = (path: string, values: string) => ({
+    by: 'second',
+    message: `platforms[0].api.${path}: is ${values}; leave one of them out, or set them alike`,
+  });
+  t.deepEqual(problems, [
+    fault('deadlineMs', "6, and 'first' sets 5"),
+    fault('target.successRate', "0.6, and 'first' sets 0.5"),
+  ]);
+  t.like(catalog.channel('one', 'api'), { deadlineMs: 5, target: { successRate: 0.5, p95LatencyMs: 5000 } });
+});
+
 test('another plugin may add a channel to a declared platform', (t) => {
   const live = { id: 'grok', label: 'Grok', live: {} };
   const { catalog, problems } = build({

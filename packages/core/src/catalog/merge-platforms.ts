@@ -16,6 +16,8 @@ const DEFAULT_TARGET: Target = { successRate: 0.99, p95LatencyMs: 10_000 };
 interface Claim {
   readonly by?: string;
   readonly declaration: ChannelDeclaration;
+  /** Plugins that have set a value over the interface's, by the path of the value, e.g. `target.successRate`. */
+  readonly setters?: Readonly<Record<string, string>>;
 }
 
 interface Row {
@@ -59,10 +61,18 @@ function join(rows: Map<Platform, Row>, by: string, platform: PlatformDeclaratio
     ...channels.flatMap(([name, channel]) => channelFaults(row, name, { by, declaration: channel })),
   ];
   if (faults.length > 0) return faults;
-  const claims = channels.map(([name, declaration]) => [
-    name,
-    { by, declaration: overlaid(row.channels[name]?.declaration, declaration) },
-  ]);
+  const claims = channels.map(([name, declaration]) => {
+    const below = row.channels[name];
+    const setters = Object.fromEntries(valuesOf(declaration).map(([path]) => [path, by]));
+    return [
+      name,
+      {
+        by,
+        declaration: overlaid(below?.declaration, declaration),
+        setters: { ...setters, ...below?.setters },
+      } satisfies Claim,
+    ];
+  });
   rows.set(id, { ...row, channels: { ...row.channels, ...Object.fromEntries(claims) } });
   return [];
 }
@@ -78,8 +88,28 @@ function channelFaults(row: Row, name: Channel, { by, declaration }: Claim): str
     return [`.${name}: the ${name} channel of '${row.id}' is already declared by ${owner}`];
   }
   const fixed = taken.declaration.provider;
-  if (provider === undefined || provider === fixed) return [];
-  return [`.${name}.provider: the interface counts '${row.id}' ${fixed ? `as '${fixed}'` : 'by no provider'}`];
+  const conflicts = conflictsOf(taken, declaration).map(([path, fault]) => `.${name}.${path}: ${fault}`);
+  if (provider === undefined || provider === fixed) return conflicts;
+  const counted = fixed ? `as '${fixed}'` : 'by no provider';
+  return [`.${name}.provider: the interface counts '${row.id}' ${counted}`, ...conflicts];
+}
+
+/** Finds the values that another plugin has set differently. @returns the path of each, and its fault */
+function conflictsOf({ declaration, setters = {} }: Claim, above: ChannelDeclaration): [path: string, fault: string][] {
+  const below = new Map(valuesOf(declaration));
+  return valuesOf(above).flatMap(([path, value]) => {
+    const setter = setters[path];
+    if (setter === undefined || below.get(path) === value) return [];
+    const fault = `is ${value}, and '${setter}' sets ${below.get(path)}; leave one of them out, or set them alike`;
+    return [[path, fault] as [string, string]];
+  });
+}
+
+/** Lists the deadline and the measures that a declaration sets, by their paths. */
+function valuesOf({ deadlineMs, target }: ChannelDeclaration): [path: string, value: number][] {
+  const { successRate, p95LatencyMs } = target ?? {};
+  const values = { deadlineMs, 'target.successRate': successRate, 'target.p95LatencyMs': p95LatencyMs };
+  return Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined);
 }
 
 function ownerOf({ isInterface, channels }: Row): string {
