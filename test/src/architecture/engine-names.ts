@@ -1,64 +1,81 @@
-import { INTERFACE_PLATFORMS, PROVIDERS } from '@namedrop/contract';
 import { visit } from './source.js';
 
-/** Names of engines that only their plugins, the demo and the interface's one file may use. */
-const NAMES: ReadonlySet<unknown> = new Set<string>([
-  ...INTERFACE_PLATFORMS.flatMap(({ id, label }) => [id, label]),
-  ...PROVIDERS,
-  'grok',
-  'xai',
-]);
-
 /** Folders and files whose sources may name engines, each with the reason. */
-const EXEMPT: readonly RegExp[] = [
-  // The interface's one file.
-  /^packages\/contract\/src\/interface-modes\.ts$/,
-  // Names of packages, for hints about misspelt ones.
-  /^host\/src\/plugins\/bundled-plugins\.ts$/,
-  // The name of a vendor's package.
-  /^packages\/model-apis\/src\/openai-sdk\//,
-  // Words of capture vendors' replies.
-  /^packages\/capture\/src\/dataforseo\/overview-/,
-  /^packages\/testing\/src\/vendors\//,
-  // The demo, and the plugins of engines. The ask API is closed at its four providers.
-  /^packages\/demo\//,
-  /^plugins\/(?!(watch|webhooks|billing|redis)\/)/,
-  // Tests, applied migrations, evaluation data, vocabularies of brands.
-  /^test\//,
-  /\.test\.(helper\.)?ts$/,
-  /migrations?(\.ts$|\/)/,
-  /^packages\/core\/src\/eval\//,
+const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
+  [/^packages\/contract\/src\/interface-modes\.ts$/, "the interface's one file"],
+  [/^host\/src\/plugins\/bundled-plugins\.ts$/, 'names of packages, for hints about misspelt ones'],
+  [/^packages\/model-apis\/src\/openai-sdk\//, "name of a vendor's package"],
+  [/^packages\/capture\/src\/dataforseo\/(overview-|llm-result\.ts$)/, "words of a capture vendor's replies"],
+  [/^packages\/testing\/src\/vendors\//, "words of capture vendors' replies"],
+  [/^packages\/core\/src\/brand\/citation-markers\.ts$/, 'markers that engines add to the addresses they cite'],
+  [/^packages\/demo\//, 'the demo shows the engines of the interface'],
+  [/^plugins\/(?!(watch|webhooks|billing|redis)\/)/, 'plugins of engines, and the ask API with its four providers'],
+  [/^test\//, 'tests'],
+  [/\.test\.(helper\.)?ts$/, 'tests'],
+  [/migrations?(\.ts$|\/)/, 'applied migrations'],
+  [/^packages\/core\/src\/eval\//, 'evaluation data, and vocabularies of brands'],
 ];
 
-/** Whether a source may name engines. */
+/** Returns whether a source may name engines. */
 export function mayNameEngines(path: string): boolean {
-  return EXEMPT.some((pattern) => pattern.test(path));
+  return EXEMPT.some(([pattern]) => pattern.test(path));
 }
 
-interface Named {
+/** Lists the exemptions that match none of the sources. */
+export function unusedExemptions(paths: readonly string[]): string[] {
+  return EXEMPT.filter(([pattern]) => !paths.some((path) => pattern.test(path))).map(([pattern]) => pattern.source);
+}
+
+/** Escapes the characters that have a meaning in a pattern. */
+const literally = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+interface Key {
   readonly type: string;
   readonly name?: unknown;
 }
 
+interface Member {
+  readonly key: Key;
+  readonly computed?: boolean;
+}
+
 /**
- * Finds the names of engines in a source: as a whole string, as a key or as a member. Words inside longer strings and
- * comments do not count: nothing branches on them.
+ * Builds the search for names of engines in a source: at the start of a string, as a key or a member, and in a regular
+ * expression. A letter must not follow, so `quickMs` names none. Sentences and comments do not count: nothing branches on
+ * them.
  */
-export function engineNamesIn(path: string, text: string): string[] {
-  const found: string[] = [];
-  const take = (name: unknown) => {
-    if (NAMES.has(name)) found.push(`${path}: ${name}`);
+export function engineNamesIn(words: ReadonlySet<string>): (path: string, text: string) => string[] {
+  const alternatives = [...words]
+    .toSorted((one, other) => other.length - one.length)
+    .map(literally)
+    .join('|');
+  const atStart = new RegExp(`^(?:${alternatives})(?![\\p{L} ])`, 'u');
+  const anywhere = new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'u');
+  return (path, text) => {
+    const found: string[] = [];
+    const search = (within: unknown, pattern = atStart) => {
+      const [name] = (typeof within === 'string' && pattern.exec(within)) || [];
+      if (name !== undefined) found.push(`${path}: ${name}`);
+    };
+    const takeKey = (key: Key, isComputed?: boolean) => {
+      if (key.type === 'Identifier' && !isComputed) search(key.name);
+    };
+    const takeMember = ({ key, computed }: Member) => takeKey(key, computed);
+    visit(path, text, {
+      Literal: (literal) => {
+        if ('regex' in literal) search(literal.regex.pattern, anywhere);
+        else search(literal.value);
+      },
+      TemplateElement: ({ value }) => search(value.cooked),
+      Property: takeMember,
+      PropertyDefinition: takeMember,
+      AccessorProperty: takeMember,
+      MethodDefinition: takeMember,
+      TSPropertySignature: takeMember,
+      TSMethodSignature: takeMember,
+      TSEnumMember: ({ id, computed }) => takeKey(id, computed),
+      MemberExpression: ({ property, computed }) => takeKey(property, computed),
+    });
+    return found;
   };
-  const takeKey = (key: Named, isComputed?: boolean) => {
-    if (key.type === 'Identifier' && !isComputed) take(key.name);
-  };
-  visit(path, text, {
-    Literal: ({ value }) => take(value),
-    TemplateElement: ({ value }) => take(value.cooked),
-    Property: ({ key, computed }) => takeKey(key, computed),
-    PropertyDefinition: ({ key, computed }) => takeKey(key, computed),
-    TSPropertySignature: ({ key, computed }) => takeKey(key, computed),
-    MemberExpression: ({ property, computed }) => takeKey(property, computed),
-  });
-  return found;
 }
