@@ -10,6 +10,14 @@ const folder = z.custom<URL>(
 
 const Models = z.object({ default: text, allowed: listOf(text) }, 'must be { default, allowed }');
 
+const Cost = z.object(
+  {
+    usd: z.number('must be a number of US dollars').min(0, 'must not be negative'),
+    source: oneOf(['reported', 'estimated']),
+  },
+  'must be { usd, source }',
+);
+
 const Surface = z
   .object(
     {
@@ -21,6 +29,7 @@ const Surface = z
       through: listOf(text).optional(),
       reread: callable.optional(),
       samples: folder.optional(),
+      typicalCost: Cost.optional(),
       // A surface counts as ready by having this member at all.
       ask: z.exactOptional(callable),
       needs: listOf(text).optional(),

@@ -69,6 +69,14 @@ export function costOfTokens(use: ModelUse, prices: TokenPrices | undefined): An
   ]);
 }
 
+/** Use by an answer to a short question with a web search, about the mean of the recorded replies. */
+const TYPICAL_USE: ModelUse = { input: 9000, output: 700, searches: 2 };
+
+/** Estimates the cost of a typical answer, for a notice before an engine is asked; undefined without prices. */
+export function typicalCost(prices: TokenPrices | undefined): AnswerCost | undefined {
+  return costOfTokens(TYPICAL_USE, prices);
+}
+
 function isCounted({ count, unitUsd }: BilledUnits): boolean {
   return Number.isSafeInteger(count) && count >= 0 && isUsd(unitUsd);
 }

@@ -20,11 +20,14 @@ export type {
 } from '@namedrop/core';
 export {
   ANSWER_LIMITS,
+  CATALOG_NAME,
   costOfTokens,
   cutAnswer,
   estimatedCost,
   MAX_DEADLINE_MS,
+  nameRule,
   reportedCost,
+  typicalCost,
   webAddress,
 } from '@namedrop/core';
 export { z } from 'zod';

@@ -1,5 +1,5 @@
 import { lazyOpenAi, openAiError } from '@namedrop/model-apis/openai-sdk';
-import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type Http, type Surface, typicalCost, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { toAnswer, VENDOR } from './answer.js';
 import type { Config } from './config.js';
 import { toRequest } from './request.js';
@@ -17,6 +17,7 @@ export function chatgptApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
+    typicalCost: typicalCost(prices?.[model]),
     models: choice,
     localizes: 'city',
     async ask(question, signal) {

@@ -1,5 +1,5 @@
 import { messageTurns } from '@namedrop/model-apis';
-import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type Http, type Surface, typicalCost, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { toAnswer } from './answer.js';
 import { lazyClient } from './client.js';
 import type { Config } from './config.js';
@@ -19,6 +19,7 @@ export function claudeApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
+    typicalCost: typicalCost(prices?.[model]),
     models: choice,
     localizes: 'city',
     async ask(question, signal) {

@@ -1,4 +1,4 @@
-import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type Http, type Surface, typicalCost, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { toAnswer } from './answer.js';
 import { lazyClient } from './client.js';
 import type { Config } from './config.js';
@@ -21,6 +21,7 @@ export function geminiApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
+    typicalCost: typicalCost(prices?.[model]),
     models: choice,
     async ask(question, signal) {
       try {

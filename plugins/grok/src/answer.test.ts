@@ -1,7 +1,7 @@
 import { SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import { toAnswer } from './answer.js';
-import { fixture } from './surface.test.helper.js';
+import { fixture, surfaceAt } from './surface.test.helper.js';
 
 test('an answer is the message with its markers, and the cited pages with what they support', (t) => {
   const { text, ...rest } = toAnswer(fixture('answer'));
@@ -84,4 +84,13 @@ test('a reply without a message is an error', (t) => {
   const thoughts = output.filter(({ type }) => type !== 'message');
   const error = t.throws(() => toAnswer({ ...fixture('answer'), output: thoughts }), { instanceOf: SurfaceError });
   t.is(error?.fault, 'error');
+});
+
+test('a typical answer costs what the sample reports, or what configured prices make of it', async (t) => {
+  const { typicalCost } = await surfaceAt('http://vendor.test');
+  t.deepEqual(typicalCost, toAnswer(fixture('answer')).cost);
+  const priced = await surfaceAt('http://vendor.test', {
+    prices: { 'grok-4.3': { input: 1, output: 10, search: 0.01 } },
+  });
+  t.deepEqual(priced.typicalCost, { usd: 0.036, source: 'estimated' });
 });

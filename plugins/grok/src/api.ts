@@ -1,11 +1,14 @@
 import { lazyOpenAi } from '@namedrop/model-apis/openai-sdk';
-import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type Http, type Surface, typicalCost, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { toAnswer } from './answer.js';
 import type { Config } from './config.js';
 import { toSurfaceError } from './faults.js';
 import { toRequest } from './request.js';
 
 const SLOT = { platform: 'grok', channel: 'api' } as const;
+
+/** Cost that the API reports in the sample of an answer. */
+const SAMPLE_COST = { usd: 0.01825, source: 'reported' } as const;
 
 /** One question is one call of the Responses API. Honours the country where the operator has it sent. */
 export function grokApi(config: Config, http: Http): Surface | UnconfiguredSurface {
@@ -16,6 +19,7 @@ export function grokApi(config: Config, http: Http): Surface | UnconfiguredSurfa
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
+    typicalCost: typicalCost(prices?.[model]) ?? SAMPLE_COST,
     models: choice,
     ...(userLocation && { localizes: 'region' }),
     async ask(question, signal) {

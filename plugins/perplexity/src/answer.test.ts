@@ -2,7 +2,7 @@ import { ANSWER_LIMITS, type Fault, SurfaceError } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { toAnswer } from './answer.js';
 import { readReply } from './reply.js';
-import { fixture } from './surface.test.helper.js';
+import { answerTo, fixture, surfaceAt } from './surface.test.helper.js';
 
 const answerOf = (name: string) => toAnswer(readReply(fixture(name)));
 
@@ -158,4 +158,9 @@ test('the cost is what the reply reports, else estimated from tokens and searche
     t.deepEqual(costOf(cost), estimated, JSON.stringify(cost));
   }
   t.is(toAnswer(readReply({ output, usage })).cost, undefined);
+});
+
+test('a typical answer costs what the sample reports', async (t) => {
+  const { typicalCost } = await surfaceAt('http://vendor.test');
+  t.deepEqual(typicalCost, (await answerTo(fixture('annotated'))).cost);
 });

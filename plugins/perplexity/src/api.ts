@@ -1,4 +1,4 @@
-import type { Http, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type Http, type Surface, typicalCost, type UnconfiguredSurface } from '@namedrop/plugin-api';
 import { toAnswer } from './answer.js';
 import { lazyClient } from './client.js';
 import type { Config } from './config.js';
@@ -7,6 +7,9 @@ import { readReply } from './reply.js';
 import { toRequest } from './request.js';
 
 const SLOT = { platform: 'perplexity', channel: 'api' } as const;
+
+/** Cost that the API reports in the sample of an answer. */
+const SAMPLE_COST = { usd: 0.006, source: 'reported' } as const;
 
 /** One question is one call of the Agent API. Honours the country. */
 export function perplexityApi(
@@ -19,6 +22,7 @@ export function perplexityApi(
   return {
     ...SLOT,
     samples: new URL('../fixtures/', import.meta.url),
+    typicalCost: typicalCost(prices?.[model]) ?? SAMPLE_COST,
     models: choice,
     localizes: 'region',
     async ask(question, signal) {

@@ -20,6 +20,7 @@ const acme = (channel, { baseUrl, apiKey }, { fetch }) => ({
   platform: 'acme',
   channel,
   samples: new URL('./samples/', import.meta.url),
+  ...(channel === 'api' ? { typicalCost: { usd: 0.031, source: 'estimated' } } : { regions: ['ca', 'uk'] }),
   async ask({ text, region }, signal) {
     try {
       const headers = { authorization: 'Bearer ' + apiKey };
@@ -94,7 +95,10 @@ test.serial(
       t.regex(stdout, line);
     }
     t.is(upstream.requests.length, 2);
-    t.like(upstream.requests[0], { url: '/ask', json: { region: 'us' }, headers: { authorization: `Bearer ${KEY}` } });
+    t.like(upstream.requests[0], { url: '/ask', headers: { authorization: `Bearer ${KEY}` } });
+    const regions = upstream.requests.map(({ json }) => (json as { region: string }).region);
+    t.deepEqual(regions.toSorted(), ['ca', 'us']);
+    t.regex(stderr, /^This asks 2 questions .* acme-api about \$0\.0310, acme-live cost unknown\./);
     t.notRegex(stdout + stderr, new RegExp(KEY));
     const client = new pg.Client(databaseUrl);
     await client.connect();
@@ -174,7 +178,7 @@ test.serial(
     t.is(alone.code, 64);
     t.is(
       alone.stderr,
-      'This asks 2 questions (acme-api, acme-live) with the keys of this deployment: the vendors bill it, no wallet pays. There is no terminal to answer on: --yes says yes.\n',
+      'This asks 2 questions with the keys of this deployment: acme-api about $0.0310, acme-live cost unknown. In all about $0.0310, without the engine of unknown cost. The vendors bill it, no wallet pays. There is no terminal to answer on: --yes says yes.\n',
     );
     for (const typed of ['\n', 'n\n', 'maybe\n', '']) {
       const refused = await folder.run(['doctor', '--ask'], {}, typed);

@@ -1,5 +1,5 @@
 import type { Catalog } from '@namedrop/core';
-import type { Question, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import type { Region, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 import { EXIT, refuse } from '../../boot/boot-error.js';
 import type { Prepared } from '../../boot/prepare.js';
 import { type Look, withSetUp } from '../../boot/with-set-up.js';
@@ -13,6 +13,7 @@ import { type CommandContext, CommandError } from '../command.js';
 import { type Asked, type Comparison, findingOf } from './asked-report.js';
 import { CallRecorder } from './call-recorder.js';
 import { confirm } from './confirm.js';
+import { costNotice } from './cost-notice.js';
 import type { Finding } from './finding.js';
 import { driftOf } from './reply-shape.js';
 import { lastReply, nameOf, type Samples, samplesOf, saveRecording } from './samples.js';
@@ -29,8 +30,8 @@ export interface AskEnginesOptions {
   readonly yes: boolean;
 }
 
-/** A question that every engine answers with several brands and sources. */
-const QUESTION: Question = { text: 'Which CRMs suit a small agency? Name three.', region: 'us' };
+/** Text of a question that every engine answers with several brands and sources. */
+const TEXT = 'Which CRMs suit a small agency? Name three.';
 
 /**
  * Asks each engine one question, past caches and wallets, and looks at the answers.
@@ -49,9 +50,7 @@ export async function askEngines(
   return withSetUp({ prepared, core, log, http }, async (look) => {
     refuse(redacted(look.problems, redact));
     const engines = enginesIn(look, prepared.catalog, options.names);
-    if (!options.yes && !(await confirm(context, { question: priceOf(engines), option: '--yes' }))) {
-      throw new CommandError('No engine was asked.');
-    }
+    await agree(context, await costNotice(engines), options);
     const surfaces = new Surfaces(engines, prepared.catalog);
     const { services, stopping } = look;
     const answers = new AnswerService(surfaces, log, stopping.signal, services.own.citations);
@@ -61,7 +60,17 @@ export async function askEngines(
   });
 }
 
+/** Shows the cost and asks for agreement, unless the operator has agreed already. @throws CommandError without agreement */
+async function agree(context: CommandContext, notice: string, { yes }: AskEnginesOptions): Promise<void> {
+  if (yes) context.stderr.write(`${notice}\n`);
+  else if (!(await confirm(context, { question: notice, option: '--yes' }))) {
+    throw new CommandError('No engine was asked.');
+  }
+}
+
 type CallHttp = NonNullable<Parameters<typeof withSetUp>[0]['http']>;
+
+const NO_SAMPLES = 'its plugin ships no samples; --save records a reply, and --against compares with it';
 
 interface AskParts extends Pick<AskEnginesOptions, 'save' | 'against'> {
   readonly answers: AnswerService;
@@ -72,7 +81,8 @@ interface AskParts extends Pick<AskEnginesOptions, 'save' | 'against'> {
 async function ask(engine: Surface, { answers, recorder, secrets, save, against }: AskParts): Promise<Asked> {
   const { platform, channel } = engine;
   const samples = await samplesOf(engine, against);
-  const { result: outcome, exchanges } = await recorder.record(() => answers.ask(platform, channel, QUESTION));
+  const question = { text: TEXT, region: regionOf(engine) };
+  const { result: outcome, exchanges } = await recorder.record(() => answers.ask(platform, channel, question));
   const hasFailed = 'fault' in outcome;
   const recording = save !== undefined && exchanges.length > 0;
   const saved = recording ? await saveRecording(engine, exchanges, { folder: save, secrets, hasFailed }) : undefined;
@@ -84,6 +94,11 @@ async function ask(engine: Surface, { answers, recorder, secrets, save, against 
   };
 }
 
+/** Returns the United States, or a region that the engine serves. */
+function regionOf({ regions }: Surface): Region {
+  return regions?.[0] === undefined || regions.includes('us') ? 'us' : regions[0];
+}
+
 interface CompareOptions extends Pick<AskEnginesOptions, 'against'> {
   readonly reply: unknown;
   readonly hasFailed: boolean;
@@ -92,7 +107,7 @@ interface CompareOptions extends Pick<AskEnginesOptions, 'against'> {
 
 function compare({ reply, hasFailed, samples, against }: CompareOptions): Comparison {
   if (reply === undefined) return { left: 'there is no JSON reply' };
-  if (!samples) return { left: against ? `${against} holds no recording of it` : 'its plugin ships no samples' };
+  if (!samples) return { left: against ? `${against} holds no recording of it` : NO_SAMPLES };
   const { from, replies } = samples;
   const drift = driftOf(reply, replies);
   // An engine that fails may not have come to its answer, e.g. while a task is worked on.
@@ -129,10 +144,4 @@ const isReady = (surface: Surface | UnconfiguredSurface): surface is Surface => 
 
 function lacksKey(surface: UnconfiguredSurface): CommandError {
   return new CommandError(`${nameOf(surface)} cannot be asked: it needs ${surface.needs.join(', ')}.`);
-}
-
-function priceOf(engines: readonly Surface[]): string {
-  const count = engines.length === 1 ? 'one question' : `${engines.length} questions`;
-  const list = engines.map(nameOf).join(', ');
-  return `This asks ${count} (${list}) with the keys of this deployment: the vendors bill it, no wallet pays.`;
 }

@@ -2,8 +2,8 @@ import { type Credits, credits } from '../pricing.js';
 import { Catalog, type CatalogMode, type CatalogPlatform } from './catalog.js';
 import type { CatalogProblem, CatalogSources } from './catalog-sources.js';
 import type { Honoured, ModeDeclaration } from './declarations.js';
-import { mergePlatforms, nameRule } from './merge-platforms.js';
-import { CATALOG_NAME, type Channel } from './names.js';
+import { mergePlatforms } from './merge-platforms.js';
+import { CATALOG_NAME, type Channel, nameRule } from './names.js';
 
 /** Credits that a mode may cost at most. */
 const MAX_PRICE = 1_000_000;

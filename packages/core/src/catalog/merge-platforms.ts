@@ -1,13 +1,7 @@
 import type { CatalogChannel, CatalogPlatform } from './catalog.js';
 import type { CatalogProblem, CatalogSources } from './catalog-sources.js';
 import type { ChannelDeclaration, PlatformDeclaration, Target } from './declarations.js';
-import { CATALOG_NAME, CHANNELS, type Channel, type Platform } from './names.js';
-
-/** Returns the sentence about a name that does not match `CATALOG_NAME`. */
-export function nameRule(name: string): string {
-  if (name === 'constructor') return 'must not be constructor, a key that every object has';
-  return 'must be 2 to 32 lower-case letters, digits and _, beginning with a letter';
-}
+import { CATALOG_NAME, CHANNELS, type Channel, nameRule, type Platform } from './names.js';
 
 /** The target of a platform that declares none. */
 const DEFAULT_TARGET: Target = { successRate: 0.99, p95LatencyMs: 10_000 };

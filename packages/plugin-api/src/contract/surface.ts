@@ -1,4 +1,4 @@
-import type { Answer, Channel, Fault, Region } from '@namedrop/core';
+import type { Answer, AnswerCost, Channel, Fault, Region } from '@namedrop/core';
 import type { Chat } from './chat.js';
 import type { Platform } from './names.js';
 
@@ -40,6 +40,11 @@ export interface Surface {
    * `new URL('../fixtures/', import.meta.url)`. `namedrop doctor --ask` compares the shape of a new reply with theirs.
    */
   readonly samples?: URL;
+  /**
+   * Cost of a typical answer, as far as it is known before the engine is asked. `namedrop doctor --ask` prints it. Absent:
+   * the cost that `reread` finds in the samples, else unknown.
+   */
+  readonly typicalCost?: AnswerCost;
   /**
    * Asks once and waits. What vendors capture is asked at most twice: another vendor, else the same, after a failure.
    * @param signal the deadline, and the host's shutdown; must end the call promptly
