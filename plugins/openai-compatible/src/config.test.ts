@@ -26,12 +26,19 @@ test('without engines the plugin is installed and brings nothing', (t) => {
 
 test('each engine is a platform with a mode of its own, in the order of the configuration', (t) => {
   const config = Config.parse({
-    engines: { acme: ENGINE, brewline: { ...ENGINE, label: 'Brewline', price: 2.5, deadlineMs: 300_000 } },
+    engines: {
+      acme: ENGINE,
+      brewline: { ...ENGINE, label: 'Brewline', price: 2.5, deadlineMs: 300_000, target: { p95LatencyMs: 20_000 } },
+    },
   });
   const { platforms, modes } = plugin;
   t.deepEqual(typeof platforms === 'function' && platforms(config), [
-    { id: 'acme', label: 'Acme', api: { provider: 'acme', deadlineMs: 90_000 } },
-    { id: 'brewline', label: 'Brewline', api: { provider: 'brewline', deadlineMs: 300_000 } },
+    { id: 'acme', label: 'Acme', api: { provider: 'acme', deadlineMs: undefined, target: undefined } },
+    {
+      id: 'brewline',
+      label: 'Brewline',
+      api: { provider: 'brewline', deadlineMs: 300_000, target: { p95LatencyMs: 20_000 } },
+    },
   ]);
   t.deepEqual(typeof modes === 'function' && modes(config), [
     { name: 'acme', label: 'Acme', channel: 'api', platforms: ['acme'], price: 40 },
@@ -103,7 +110,7 @@ test('the country needs a place in the request', (t) => {
 });
 
 test('an id that is no name of a platform is refused', (t) => {
-  for (const id of ['Acme', 'a', 'a-b', '1a', 'a'.repeat(33), '']) t.is(refused({}, id).length, 1, id);
+  for (const id of ['Acme', 'a', 'a-b', '1a', 'a'.repeat(33), '', 'constructor']) t.is(refused({}, id).length, 1, id);
 });
 
 test('a misspelt field, an unknown protocol and amounts out of range are refused', (t) => {
@@ -117,6 +124,8 @@ test('a misspelt field, an unknown protocol and amounts out of range are refused
     { prices: { input: -1, output: 1, search: 0 } },
     { prices: { input: 1, output: 1 } },
     { deadlineMs: 999 },
+    { target: { successRate: 1.1 } },
+    { target: { p95: 1 } },
     { concurrency: 0 },
     { search: { tools: [] } },
     { label: ' ' },

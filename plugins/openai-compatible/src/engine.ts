@@ -1,4 +1,4 @@
-import { apiKeySetting, baseUrlText, MAX_DEADLINE_MS, TokenPricesShape, z } from '@namedrop/plugin-api';
+import { apiKeySetting, baseUrlText, MAX_DEADLINE_MS, TargetShape, TokenPricesShape, z } from '@namedrop/plugin-api';
 import { withValueAt } from './json-pointer.js';
 
 /** Fields of a request that the plugin fills; `extra` must not. */
@@ -36,7 +36,10 @@ const Fields = z.strictObject({
   price: z.number().positive(),
   /** What the API bills, in US dollars: for a million tokens, and for one search. Absent: no cost is estimated. */
   prices: TokenPricesShape.optional(),
-  deadlineMs: z.int().min(1000).max(MAX_DEADLINE_MS).default(90_000),
+  /** Absent: `deadlines.quickMs` of the host. */
+  deadlineMs: z.int().min(1000).max(MAX_DEADLINE_MS).optional(),
+  /** Measure of `GET /v1/health`. Absent: 0.99 and 10,000 ms. */
+  target: TargetShape.optional(),
   /** Questions at once; further ones wait. Absent: no limit. */
   concurrency: z.int().min(1).max(1000).optional(),
   /** Allows http beyond this machine, which sends key and questions readably. */

@@ -9,7 +9,11 @@ export default definePlugin({
   config: Config,
   requires: { http: Http },
   platforms: ({ engines }: Config) =>
-    Object.entries(engines).map(([id, { label, deadlineMs }]) => ({ id, label, api: { provider: id, deadlineMs } })),
+    Object.entries(engines).map(([id, { label, deadlineMs, target }]) => ({
+      id,
+      label,
+      api: { provider: id, deadlineMs, target },
+    })),
   modes: ({ engines }: Config) =>
     Object.entries(engines).map(([name, { label, price }]) => ({
       name,
