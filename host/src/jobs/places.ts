@@ -1,21 +1,26 @@
-/** Places for work, so many. Who comes while all are taken waits until it is his turn. */
+import pLimit, { type LimitFunction } from 'p-limit';
+
+/** Semaphore of the work of one job: at most so many pieces run at once, and the others wait in order. */
 export class Places {
-  readonly #waiting: (() => void)[] = [];
+  readonly #limit: LimitFunction;
   readonly #taken = new Set<Promise<void>>();
 
-  constructor(private readonly most: number) {}
-
-  /** Resolves once the work has a place and has begun there. @param work never rejects */
-  async begin(work: () => Promise<void>): Promise<void> {
-    if (this.#taken.size >= this.most) await new Promise<void>((mayGo) => this.#waiting.push(mayGo));
-    const done = work().finally(() => {
-      this.#taken.delete(done);
-      this.#waiting.shift()?.();
-    });
-    this.#taken.add(done);
+  constructor(max: number) {
+    this.#limit = pLimit(max);
   }
 
-  /** Resolves once nothing is being done any more. */
+  /** Resolves once the work has begun. @param work never rejects */
+  async begin(work: () => Promise<void>): Promise<void> {
+    const begun = Promise.withResolvers<void>();
+    const done = this.#limit(() => {
+      begun.resolve();
+      return work();
+    }).finally(() => this.#taken.delete(done));
+    this.#taken.add(done);
+    await begun.promise;
+  }
+
+  /** Resolves once no work runs or waits. */
   async empty(): Promise<void> {
     while (this.#taken.size > 0) await Promise.all(this.#taken);
   }

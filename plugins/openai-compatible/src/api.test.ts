@@ -162,3 +162,31 @@ test('no more questions are asked at once than the entry allows, and a waiting o
   await Promise.all(asking);
   t.is(upstream.requests.length, 3);
 });
+
+test('a question that is aborted while it waits is never sent, and leaves its place to the next', async (t) => {
+  const gate = Promise.withResolvers<void>();
+  const { upstream, surface } = await engineAt(t, { protocol: 'chat', concurrency: 1 }, async (_request, response) => {
+    await gate.promise;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(fixture('chat-searched')));
+  });
+  const first = ask(surface);
+  await until(() => upstream.requests.length === 1);
+  const controller = new AbortController();
+  const waiting = surface.ask({ ...QUESTION, text: 'waiting' }, controller.signal);
+  const next = surface.ask({ ...QUESTION, text: 'next' }, AbortSignal.timeout(10_000));
+  controller.abort();
+  await t.throwsAsync(waiting);
+  gate.resolve();
+  await Promise.all([first, next]);
+  t.is(upstream.requests.length, 2);
+  t.regex(upstream.requests[1]!.body, /next/);
+});
+
+test('the cost of a typical answer is known where prices are configured', async (t) => {
+  const prices = { input: 1, output: 10, search: 0.01 };
+  const body = fixture('chat-searched');
+  const { surface } = await engineAt(t, { protocol: 'chat', prices }, reply({ body }));
+  // 9000 tokens at $1 and 700 at $10 per million, and two searches
+  t.deepEqual(surface.typicalCost, { usd: 0.036, source: 'estimated' });
+  t.is((await engineAt(t, { protocol: 'chat' }, reply({ body }))).surface.typicalCost, undefined);
+});

@@ -1,11 +1,12 @@
-import { type Http, type Surface, surfaceErrorOf, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import { type Http, type Surface, surfaceErrorOf, typicalCost, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import pLimit from 'p-limit';
 import { authOf, type Engine, regionPointer } from './engine.js';
 import { postTo } from './post.js';
 import { chat } from './protocols/chat.js';
 import { messages } from './protocols/messages.js';
 import type { Protocol } from './protocols/protocol.js';
 import { responses } from './protocols/responses.js';
-import { Semaphore } from './semaphore.js';
+import { untilAborted } from './until-aborted.js';
 
 const PROTOCOLS: Readonly<Record<Engine['protocol'], Protocol>> = { responses, chat, messages };
 
@@ -16,17 +17,22 @@ export function engineApi(id: string, engine: Engine, http: Http): Surface | Unc
   if (authOf(engine) !== 'none' && apiKey === undefined)
     return { ...slot, needs: keyEnv === undefined ? [] : [keyEnv] };
   const protocol = PROTOCOLS[engine.protocol];
-  const room = concurrency === undefined ? undefined : new Semaphore(concurrency);
+  const limited = pLimit(concurrency ?? Number.POSITIVE_INFINITY);
   const named = { ...engine, id, path: engine.path ?? protocol.path };
   return {
     ...slot,
     ...(regionPointer(engine) !== undefined && { localizes: 'region' }),
+    typicalCost: typicalCost(engine.prices),
     async ask(question, signal) {
       const post = postTo(named, { http, headers: protocol.headers, signal });
-      const asking = () => protocol.ask(named, question, post);
+      const asking = async () => {
+        signal.throwIfAborted();
+        return protocol.ask(named, question, post);
+      };
       try {
         signal.throwIfAborted();
-        return await (room ? room.run(signal, asking) : asking());
+        // A question whose deadline passes while it waits fails at once, and uses no place when its turn comes.
+        return await untilAborted(limited(asking), signal);
       } catch (error) {
         throw surfaceErrorOf(error, signal, id);
       }
