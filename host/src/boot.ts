@@ -9,6 +9,7 @@ import { migrateDatabase, openDatabase } from './boot/open-database.js';
 import { Opened } from './boot/opened.js';
 import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './boot/prepare.js';
 import { HostProbes } from './boot/readiness.js';
+import { deprecationsIn } from './catalog/deprecated-settings.js';
 import type { CoreConfig } from './config/core-config.js';
 import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
@@ -152,6 +153,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     jobs.unregister(instance.id);
   }
   if (core.allowPrivateTargets?.length) log.warn({ ranges: core.allowPrivateTargets }, PRIVATE_TARGETS);
+  for (const message of deprecationsIn(prepared.settings)) log.warn({}, message);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
 
   container.open();

@@ -55,6 +55,18 @@ const targetSettings: Readonly<Record<string, ReturnType<typeof target>>> = Obje
 export const Targets = z.strictObject(targetSettings).prefault({});
 export type Targets = z.output<typeof Targets>;
 
+/** Path of the plugin's setting that replaces an older setting of the host, by the older path. */
+export const NEWER_PATHS: ReadonlyMap<string, string> = new Map([
+  ...CAPTURES.map(({ id, key }) => [`deadlines.${key}`, `${pluginOf(id)}.live.deadlineMs`] as const),
+  ...OFFICIAL.flatMap(({ id, api }) =>
+    Object.keys(api.target).map((field) => [`targets.${id}.${field}`, `${pluginOf(id)}.target.${field}`] as const),
+  ),
+]);
+
+function pluginOf(platform: string): string {
+  return `plugins.${platform.replaceAll('_', '-')}`;
+}
+
 /** Returns the platforms of the interface with the deployment's deadlines and targets. */
 export function interfacePlatforms({
   deadlines,

@@ -1,5 +1,6 @@
 import { BootError } from '../boot/boot-error.js';
 import { prepare } from '../boot/prepare.js';
+import { deprecationsIn } from '../catalog/deprecated-settings.js';
 import type { Setting } from '../config/parse-settings.js';
 import { REDACTED, redactor } from '../config/redact.js';
 import { problemLines, settingsHelp } from '../plugins/report.js';
@@ -12,9 +13,10 @@ const check = subcommand(
   async ({ sources, output }) => {
     const { fatal, dropped, settings } = await prepare(sources);
     const problems = [...fatal, ...dropped];
-    const lines = problems.length > 0 ? [...problemLines(problems), ...settingsHelp(problems)].join('\n') : 'ok';
-    const data = { ok: fatal.length === 0, problems: problems.map(({ cause: _, ...problem }) => problem) };
-    output.print({ text: redactor(settings)(lines), data });
+    const deprecated = deprecationsIn(settings);
+    const lines = problems.length > 0 ? [...problemLines(problems), ...settingsHelp(problems)] : ['ok'];
+    const data = { ok: fatal.length === 0, problems: problems.map(({ cause: _, ...problem }) => problem), deprecated };
+    output.print({ text: redactor(settings)([...lines, ...deprecated].join('\n')), data });
     return fatal.length > 0 ? new BootError(fatal).exitCode : 0;
   },
 );

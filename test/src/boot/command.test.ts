@@ -54,6 +54,23 @@ test.serial('config check finds everything at once with exit code 78, and says o
   t.regex(missing.stdout, /none\.js: there is no such file/);
 });
 
+test.serial('config check names older settings of the file with their newer paths', async (t) => {
+  const config = `export default {
+    deadlines: { aiModeMs: 80000, quickMs: 50000 },
+    targets: { claude: { successRate: 0.9 } },
+    plugins: { claude: {} },
+  };`;
+  const folder = await operatorFolder(t, { 'namedrop.config.js': config }, { data: 'new' });
+  const env = { NAMEDROP_PERPLEXITY_LIVE_DEADLINE_MS: '80000' };
+  const { code, stdout } = await folder.run(['config', 'check'], env);
+  const lines = [
+    'deadlines.aiModeMs is deprecated: set plugins.ai-mode.live.deadlineMs instead (docs/compatibility.md)',
+    'targets.claude.successRate is deprecated: set plugins.claude.target.successRate instead (docs/compatibility.md)',
+  ];
+  t.deepEqual([code, stdout], [0, `${['ok', ...lines].join('\n')}\n`]);
+  t.deepEqual(JSON.parse((await folder.run(['config', 'check', '--json'], env)).stdout).deprecated, lines);
+});
+
 test.serial('config print shows where every value comes from, and no secret in any form', async (t) => {
   const folder = await operatorFolder(
     t,

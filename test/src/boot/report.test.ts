@@ -284,3 +284,13 @@ test('a configuration file that is broken is a fault with its path', async (t) =
   t.true(error?.report.includes(file));
   t.is(error?.exitCode, 78);
 });
+
+test('a start warns of an older setting in the file, and of none that a variable sets', async (t) => {
+  const { start, log } = boot(t);
+  const env = { NAMEDROP_AI_MODE_DEADLINE_MS: '70000' };
+  await start({}, { env, config: { targets: { claude: { p95LatencyMs: 6000 } } } });
+  const warned = log.lines.filter(({ message }) => message.includes('deprecated')).map(({ message }) => message);
+  t.deepEqual(warned, [
+    'targets.claude.p95LatencyMs is deprecated: set plugins.claude.target.p95LatencyMs instead (docs/compatibility.md)',
+  ]);
+});
