@@ -16,7 +16,7 @@ export interface PlatformOffer {
   readonly id: Platform;
   readonly label: string;
   readonly state: Readiness;
-  /** What the operator must set where it lacks a key. */
+  /** Variables or settings to set where it lacks a key. */
   readonly needs: readonly string[];
   readonly deadlineMs: number;
   /** Absent: it leaves no choice of a model. */

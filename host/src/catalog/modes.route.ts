@@ -4,7 +4,7 @@ import { type AccountId, type Route, route, type Wallet } from '@namedrop/plugin
 import type { ModeOffer, PlatformOffer } from './mode-offers.js';
 import type { OfferedCatalog } from './offered-catalog.js';
 
-/** Parts of the routes of modes. What plugins contribute is asked for on each call, for they start later. */
+/** Parts of the routes of modes. Each call asks for the contributions of the plugins, which start later. */
 export interface ModesRoutesParts {
   readonly catalog: Pick<OfferedCatalog, 'offers' | 'planned'>;
   wallet(): Pick<Wallet, 'quote'>;

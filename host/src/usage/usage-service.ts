@@ -23,7 +23,7 @@ export interface UsageParts {
   readonly catalog: Pick<Catalog, 'platforms'>;
 }
 
-/** What a call adds to its minute. */
+/** Counts that a call adds to its minute. */
 type Used = Pick<UsageMinute, 'counters' | 'others'>;
 
 const NOTHING: CallUsage = { units: 0, cacheHit: false, providers: [] };

@@ -62,7 +62,7 @@ export interface TokenUsage {
   readonly reasoning?: number;
 }
 
-/** What an answer cost, in US dollars, as its upstream bills it. */
+/** Cost of an answer in US dollars, as its upstream bills it. */
 export interface AnswerCost {
   /** Finite, ≥ 0. */
   readonly usd: number;

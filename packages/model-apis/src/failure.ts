@@ -2,7 +2,7 @@ import { type Fault, faultOfStatus, lenient, SurfaceError, z } from '@namedrop/p
 
 /**
  * A failure that came with HTTP 200: null or absent for none. `code` is a word, or an HTTP status.
- * Of another shape, it is a failure that says nothing more.
+ * An error of another shape has no further detail.
  */
 export const Failure = z
   .object({ code: lenient.optional(z.union([z.string(), z.number()])), type: lenient.optionalText })

@@ -34,7 +34,7 @@ const Fields = z.strictObject({
   region: z.string().default('none'),
   /** Credits that a fresh answer costs the caller. */
   price: z.number().positive(),
-  /** What the API bills, in US dollars: for a million tokens, and for one search. Absent: no cost is estimated. */
+  /** Prices of the API in US dollars: for a million tokens, and for one search. Absent: no cost is estimated. */
   prices: TokenPricesShape.optional(),
   /** Absent: `deadlines.quickMs` of the host. */
   deadlineMs: z.int().min(1000).max(MAX_DEADLINE_MS).optional(),

@@ -67,7 +67,7 @@ export function greek() {
   return { module, asked };
 }
 
-/** The real host with a clock that stands, a purse, claude, and the engines of `greek`. */
+/** The real host with a fixed clock, a purse, claude, and the engines of `greek`. */
 export async function startContributedWorld(t: ExecutionContext, config: object = {}) {
   const clock = fixedClock('2026-04-08T12:30:00Z');
   const { module, asked } = greek();
@@ -86,7 +86,7 @@ export async function startContributedWorld(t: ExecutionContext, config: object 
     ...world,
     clock,
     asked,
-    /** A check of the mode `zeta` that nobody has asked before, unless the body says otherwise. */
+    /** A check of the mode `zeta` that no caller has asked before, unless the body says otherwise. */
     check: (body: object = {}, headers: Record<string, string> = {}) =>
       world.post('/v1/check', { query: `question ${questions++}`, brand: 'Acme', mode: 'zeta', ...body }, { headers }),
     /** Returns the usage of the account, in all. */

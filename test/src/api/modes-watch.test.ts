@@ -28,7 +28,7 @@ test('a watch runs a mode of the operator and a mode of a plugin, and pays their
     t.like(run, { state: 'succeeded', cost, error: null }, mode);
     await world.pause(id);
   }
-  t.is(asked.length, 2, 'each run asks anew');
+  t.is(asked.length, 2, 'each run asks again');
 });
 
 test('a watch takes no mode that the deployment does not know, and none of which no platform is configured', async (t) => {

@@ -57,7 +57,7 @@ test('contributions that are none stand in the report, each under its own name a
   t.is(stops, 1, 'the sound one was stopped again');
 });
 
-test('a port that is not required and a cron line that is none stand in the report, with what to write', async (t) => {
+test('the report names a port that is not required and a wrong cron line, with the correct form', async (t) => {
   const job = { name: 'digest', input: z.object({}), every: 'every monday', run: async () => undefined };
   const mistakes = await boot(t).refused({
     greedy: crooked('greedy', { setup: ({ ports }: { ports: { jobs: object } }) => ({ start: () => ports.jobs }) }),

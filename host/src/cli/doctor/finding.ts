@@ -7,7 +7,7 @@ export interface Finding {
   /** e.g. `database` or `plugin claude`. */
   readonly what: string;
   readonly detail: string;
-  /** What to do; absent when all is well, or `detail` says it. */
+  /** Instruction for the operator; absent when all is well, or when `detail` has it. */
   readonly remedy?: string;
   /** On an engine that was asked. */
   readonly asked?: AskedReport;

@@ -16,7 +16,7 @@ export async function examine(found: Survey): Promise<Finding[]> {
   ];
 }
 
-/** What is wrong and stands in no row above: a fault of a plugin's entry, or a service that could not be built. */
+/** Problems that no row above has: a fault of a plugin's entry, or a service that could not be built. */
 function others({ problems, plugins, prepared }: Survey): Finding[] {
   const listed = new Set(plugins.map(({ id }) => id));
   const own = new Set(['config', 'storage', 'migrate']);

@@ -25,7 +25,7 @@ export interface ShapeDrift {
   readonly added: readonly string[];
 }
 
-/** A word that tells apart the kinds of objects in a list, e.g. `message` of OpenAI's output. */
+/** A word that distinguishes the kinds of objects in a list, e.g. `message` of OpenAI's output. */
 const TYPE = /^[A-Za-z][\w.-]{0,40}$/;
 
 /**

@@ -247,7 +247,7 @@ test('the operator composes modes and sets prices; every mistake is a problem of
   t.deepEqual(catalog.mode('everything')?.honours, ['providers', 'models']);
 });
 
-test('whatever plugins declare, the interface keeps its modes and the catalog holds only sound rows', (t) => {
+test('the interface keeps its modes and the catalog holds only sound rows for any declarations of plugins', (t) => {
   const name = fc.constantFrom('quick', 'older', 'deep', 'grok', 'grok_live', 'Grok', '', 'two_live', '__proto__');
   const platform = fc.record({
     id: fc.constantFrom('one', 'two', 'grok', 'muse', 'X', ''),

@@ -73,7 +73,7 @@ test('tokens are absent unless both counts came', (t) => {
   t.is(answerOf({ ...body, usage: { prompt_tokens: 18 } }).tokens, undefined);
 });
 
-test('a model searched when searches were counted, or when pages came beside the answer', (t) => {
+test('a model has searched when its reply counts searches or lists pages', (t) => {
   const counted = (web_search_requests: number) => ({
     ...choice({ content: 'Yes.' }),
     usage: { server_tool_use_details: { web_search_requests } },

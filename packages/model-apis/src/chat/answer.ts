@@ -22,7 +22,7 @@ export function chatAnswer({ error, choices: [choice], usage }: ChatReply, vendo
   return cutAnswer({ text: part.text, citations: citationsOf([part], 'mixed'), ...tokensOf(usage) });
 }
 
-/** Whether the model searched, by the counted searches or by the pages beside its answer. */
+/** Returns whether the model searched: its reply counts searches or lists pages. */
 export function chatSearched({ choices: [choice], usage }: ChatReply): boolean {
   if ((usage?.server_tool_use_details?.web_search_requests ?? 0) > 0) return true;
   return (choice?.message?.annotations.length ?? 0) > 0;

@@ -19,7 +19,7 @@ const Choice = z.object({ finish_reason: lenient.optionalText, error: Failure, m
 
 const amount = lenient.optional(z.number().nonnegative());
 
-/** What we read of a chat completion, leniently: every field may be missing, and what we do not know is ignored. */
+/** Fields of a chat completion that we read. Every field may be missing, and unknown fields are ignored. */
 const Reply = z.object({
   /** In place of choices, also with HTTP 200. */
   error: Failure,

@@ -39,7 +39,7 @@ const text = fc
   .map((pieces) => pieces.join(''));
 const parts = fc.array(fc.record({ text, annotations: fc.array(annotation, { maxLength: 8 }) }), { maxLength: 3 });
 
-test('whatever the offsets, a citation is an annotated page, and its text a piece of a part', (t) => {
+test('a citation with any offsets is an annotated page, and its text is a piece of a part', (t) => {
   fc.assert(
     fc.property(parts, fc.constantFrom('cited' as const, 'mixed' as const), (said, annotated) => {
       const pages = new Set(said.flatMap(({ annotations }) => annotations.map(({ url }) => canonicalUrl(url))));

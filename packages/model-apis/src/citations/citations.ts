@@ -5,7 +5,7 @@ import { referencedSources } from './references.js';
 import { supportedTexts } from './supported-texts.js';
 import type { UrlCitation } from './url-citation.js';
 
-/** A part of an answer with the pages that the API names beside it. */
+/** A part of an answer with the pages that the API lists for it. */
 export interface AnnotatedText {
   readonly text: string;
   readonly annotations: readonly UrlCitation[];
@@ -23,7 +23,7 @@ export type Annotated = 'cited' | 'mixed';
 /**
  * The pages that an answer cites, in its order, each with what it supports; no more than an answer may hold.
  *
- * Of mixed annotations, those with a span are the citations, and the others were only retrieved. Where none has a span,
+ * Mixed annotations with a span are citations, and the others were only retrieved. Where none has a span,
  * the text selects: `[n]` names the n-th annotation, counted from 1, and a link names its page. A page appears once.
  */
 export function citationsOf(parts: readonly AnnotatedText[], annotated: Annotated): Citation[] {

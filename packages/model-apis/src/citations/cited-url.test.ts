@@ -22,7 +22,7 @@ test('only the parameter that the vendor adds is taken off', (t) => {
   for (const [given, kept] of pairs) t.is(citedUrl(given!), kept);
 });
 
-test('what is no http(s) address is no citation', (t) => {
+test('a text that is not an http(s) address is not a citation', (t) => {
   for (const url of [
     '',
     'a.example',

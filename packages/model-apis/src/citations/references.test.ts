@@ -27,7 +27,7 @@ test('markers name results by id, or by position from zero, in the order of the 
   }
 });
 
-test('what is no marker, or names nobody, is passed over', (t) => {
+test('a text without a marker, or with a marker of no source, has no reference', (t) => {
   for (const text of [
     '[0]',
     '[4]',
@@ -58,7 +58,7 @@ test('results without ids are counted from one', (t) => {
   t.deepEqual(named('[2][web:2]', results), ['b', 'c']);
 });
 
-test('links name results, whatever stands around them', (t) => {
+test('a link names a result in any surrounding text', (t) => {
   for (const text of [
     '[B](https://b.example/page)',
     '[1](https://b.example/page)',
@@ -78,7 +78,7 @@ test('links name results, whatever stands around them', (t) => {
   }
 });
 
-test('a link to another page of a host, or to nowhere, names nobody', (t) => {
+test('a link to another page of a host, or to no page, names no source', (t) => {
   for (const text of [
     'https://b.example/',
     'https://b.example/page/2',

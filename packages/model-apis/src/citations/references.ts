@@ -2,7 +2,7 @@ import { withoutEnd } from '@namedrop/plugin-api';
 
 /** A page that a text may point at. */
 export interface Source {
-  /** What a marker in the text calls it, where the API says so. */
+  /** Name of the source in markers of the text, where the API has one. */
   readonly id?: number;
   readonly url: string;
 }
@@ -17,7 +17,7 @@ const REFERENCE = new RegExp(
 );
 
 /**
- * The sources that a text points at, each once, in the order of the text. What points at none of them is passed over.
+ * The sources that a text points at, each once, in the order of the text. Markers of no source are ignored.
  * @param results what markers say: `[n]` is an id, or else a position from 1, and `[web:n]` is one less
  * @param fetched pages that links name, and markers too: by an id, or else by going on to count behind the results
  */
@@ -47,7 +47,7 @@ function markersOf(number: number): string[] {
   return [`${number}`, `web:${number - 1}`];
 }
 
-/** What tells pages apart in a text, where a link may end in punctuation, and with or without a slash. */
+/** Returns the key by which pages of a text are compared, where a link may end in punctuation, and with or without a slash. */
 function pageOf(url: string): string {
   const page = URL.parse(withoutEnd(url, /[.,;:!?*_'~]/));
   return page ? page.host + page.pathname.replace(/\/$/, '') + page.search : url;

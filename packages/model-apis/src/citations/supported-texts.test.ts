@@ -75,7 +75,7 @@ test('without offsets, or with offsets that miss the address, there is no text',
   );
 });
 
-test('offsets may count code points or UTF-16 units: the address tells', (t) => {
+test('offsets count code points or UTF-16 units, by the place of the address', (t) => {
   for (const unit of UNITS) {
     const { text, citations } = written(unit, [
       '👍🏽 Acme 🚀 – “best”. ',
@@ -109,7 +109,7 @@ test('a long claim keeps the whole sentences next to the marker, 300 code points
   t.deepEqual(supportedBy(`${'😀'.repeat(300)} `, A), ['😀'.repeat(300)]);
 });
 
-test('whatever the text and the offsets, a supported text is a piece of it, short and well-formed', (t) => {
+test('a supported text is a short, well-formed piece of any text with any offsets', (t) => {
   const text = fc
     .string({ unit: 'binary', maxLength: 60 })
     .map((rest) => `${rest}😀([a](https://a.example/))\n🚀${rest}`);

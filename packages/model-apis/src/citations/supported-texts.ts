@@ -18,7 +18,7 @@ const CUT = '\0';
 const HALF_CHARACTER = /\p{Cs}/gu;
 
 /**
- * For each citation of a text, what it supports. A citation that frames its marker, `([host](url))`, `[title](url)` or
+ * Returns the piece of a text that each citation supports. A citation that frames its marker, `([host](url))`, `[title](url)` or
  * `[[1]](url)`, supports the line before it, back to the marker before.
  * @param passages whether a span without a marker is itself the supported text; else it supports none
  * @returns one entry per citation, at most 300 code points of the text; undefined where neither is found
@@ -58,7 +58,7 @@ function unitsOf(text: string): Uint32Array {
   return units.subarray(0, points + 1);
 }
 
-/** Where a citation's marker begins. Nobody says whether offsets count code points or UTF-16 units: its URL tells. */
+/** Where a citation's marker begins. The offsets count code points or UTF-16 units: the place of its URL decides. */
 function markerOf(text: string, { url, start_index, end_index }: UrlCitation, units: Uint32Array): number | undefined {
   if (start_index === undefined || end_index === undefined) return undefined;
   const addresses = [url, citedUrl(url) ?? url];
@@ -85,7 +85,7 @@ function spanOf(text: string, { start_index: from, end_index: to }: UrlCitation,
   return passage === '' ? {} : { passage };
 }
 
-/** What else is a marker: links to these addresses, and numbers in brackets or not. */
+/** Pattern of further markers: links to these addresses, and numbers in brackets or not. */
 interface Markers {
   readonly cited: ReadonlySet<string | undefined>;
   readonly numbered: boolean;

@@ -1,6 +1,6 @@
 import { lenient, z } from '@namedrop/plugin-api';
 
-/** Fields of a `url_citation`. What `start_index` and `end_index` frame differs between APIs: see `citationsOf`. */
+/** Fields of a `url_citation`. The span of `start_index` and `end_index` differs between APIs: see `citationsOf`. */
 const Flat = z.object({
   type: z.literal('url_citation'),
   url: lenient.text,
@@ -11,7 +11,7 @@ const Flat = z.object({
   end_index: lenient.optionalCount,
 });
 
-/** A page that an API names beside a text: flat in the Responses format, nested in the Chat Completions format. */
+/** A page that an API lists for a text: flat in the Responses format, nested in the Chat Completions format. */
 export const UrlCitation = z.preprocess(flattened, Flat);
 export type UrlCitation = z.output<typeof UrlCitation>;
 

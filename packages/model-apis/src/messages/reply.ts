@@ -33,7 +33,7 @@ const Usage = z.object({
 });
 export type Usage = z.output<typeof Usage>;
 
-/** What we read of a message, leniently: every field may be missing, and what we do not know is ignored. */
+/** Fields of a message that we read. Every field may be missing, and unknown fields are ignored. */
 const Reply = z.object({
   /** Only in an error body, which belongs to another HTTP status. */
   error: Failure,

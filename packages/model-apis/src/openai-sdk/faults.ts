@@ -1,7 +1,7 @@
 import { SurfaceError, surfaceErrorOf } from '@namedrop/plugin-api';
 import { APIConnectionError, APIConnectionTimeoutError } from 'openai/error';
 
-/** What a call of the SDK threw, as the one error that a surface throws. */
+/** Converts an error of the SDK to the one error that a surface throws. */
 export function openAiError(error: unknown, signal: AbortSignal, vendor: string): SurfaceError {
   if (!signal.aborted && error instanceof APIConnectionTimeoutError) {
     return new SurfaceError('timeout', `${vendor}: connection timed out`, { cause: error });

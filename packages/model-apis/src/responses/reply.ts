@@ -24,7 +24,7 @@ const Found = z.object({ url: lenient.text, title: lenient.optionalText, snippet
 const Search = z.object({
   type: z.enum(['web_search_call', 'x_search_call', 'custom_tool_call', 'openrouter:web_search']),
   status: lenient.optionalText,
-  /** Of a `custom_tool_call`. */
+  /** Name of the tool, on a `custom_tool_call`. */
   name: lenient.optionalText,
   action: lenient.optional(
     z.object({ type: lenient.optionalText, queries: lenient.items(lenient.text), query: lenient.optionalText }),
@@ -37,7 +37,7 @@ export type Search = z.output<typeof Search>;
 
 const amount = lenient.optional(z.number().nonnegative());
 
-/** What we read of a response, leniently: every field may be missing, and what we do not know is ignored. */
+/** Fields of a response that we read. Every field may be missing, and unknown fields are ignored. */
 const Reply = z.object({
   status: lenient.optionalText,
   /** Set when the response failed; null otherwise. */

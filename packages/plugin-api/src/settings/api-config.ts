@@ -45,7 +45,7 @@ export const TokenPricesShape = z.strictObject({
 /** Prices by model. Answers of a model without prices have no estimated cost. */
 const ModelPrices = z.record(z.string(), TokenPricesShape);
 
-/** What differs between the official APIs. */
+/** Differences between the official APIs. */
 export interface OfficialApi {
   /** Id of the platform, which names the variables of its deadline and target. */
   readonly platform: string;
@@ -54,7 +54,7 @@ export interface OfficialApi {
   readonly baseUrl: string;
   /** Asked unless the configuration or a question says otherwise; one of `models`. */
   readonly model: string;
-  /** What a question may name, unless the configuration says otherwise. */
+  /** Models that a question may name, unless the configuration says otherwise. */
   readonly models: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function apiConfig({ platform, env, baseUrl, model, models }: OfficialApi
       baseUrl: baseUrlSetting(env.baseUrl, baseUrl),
       /** Asked when a question names no model. */
       model: z.string().default(model),
-      /** What a question may name. */
+      /** Models that a question may name. */
       models: z
         .array(z.string().min(1))
         .min(1)

@@ -52,7 +52,7 @@ test('there is more to delete until little is left', async (t) => {
   t.deepEqual([await archive.purge(), await archive.purge()], [true, false]);
 });
 
-test('the costs of an ask are kept beside its response, and deleted with it', async (t) => {
+test('the costs of an ask are stored with its response, and deleted with it', async (t) => {
   const { archive, database, time } = await archiveOf(t);
   const content = { usage: { cost_cents: 5 } } as unknown as AskResult;
   const upstream = { openai: { usd: 0.0157137, source: 'reported' } } as const;

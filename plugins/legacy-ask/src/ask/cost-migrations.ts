@@ -1,6 +1,6 @@
 import type { Migration } from '@namedrop/plugin-api';
 
-/** Costs of asks, beside their responses: these are sent to callers as they are stored. */
+/** Costs of asks, in a column of their own: responses are sent to callers as they are stored. */
 export const costMigrations: readonly Migration[] = [
   {
     name: '005-upstream-costs',
