@@ -40,6 +40,9 @@ async function tryOut({ url, token, offer }: DevStart): Promise<{ status: number
   return { status: response.status, mentioned: body.providers?.claude?.mentioned };
 }
 
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] as number;
+
 /** Number of the database server's process. */
 async function serverOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(folder, '.namedrop/pg18/postmaster.pid'), 'utf8'), 10);
@@ -67,20 +70,22 @@ test('an edit restarts the host with the new code, the same key and the same dat
   t.is(next.token, first.token);
 });
 
-test('a restart takes less than two seconds, or than a dozen starts of the bare command on a busy machine', async (t) => {
+test('the median of five restarts takes less than two seconds, or than eight starts of the bare command under load', async (t) => {
   const folder = await pluginFolder(t, FILES);
   const dev = folder.dev();
   await dev.started(1);
-  const since = performance.now();
-  await spawnCommand(['--version'], { cwd: folder.path, env: { PATH: process.env.PATH } }).finished;
-  const bare = performance.now() - since;
   const restarts: number[] = [];
-  for (const text of ['one', 'two', 'three']) {
+  const bare: number[] = [];
+  for (const text of ['one', 'two', 'three', 'four', 'five']) {
+    const since = performance.now();
+    await spawnCommand(['--version'], { cwd: folder.path, env: { PATH: process.env.PATH } }).finished;
+    bare.push(Math.round(performance.now() - since));
     await folder.write('src/words.ts', words(text));
     restarts.push((await dev.started(restarts.length + 2)).ms);
   }
-  t.log(`restarts took ${restarts.join(', ')} ms; the bare command took ${Math.round(bare)} ms`);
-  t.true(Math.min(...restarts) < Math.max(2000, 12 * bare));
+  t.log(`restarts took ${restarts.join(', ')} ms; the bare command took ${bare.join(', ')} ms`);
+  // A start of the bare command takes 0.1 s on a quiet machine, and becomes slower with the load as a restart does.
+  t.true(median(restarts) < Math.max(2000, 8 * median(bare)));
 });
 
 test('a start that fails prints the boot report, and the next edit starts the host', async (t) => {
