@@ -1,8 +1,8 @@
+import { BUNDLED_PLUGINS } from '@namedrop/contract';
 import type { Plugin } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
 import { nearest } from '../hints/nearest.js';
 import { locateModule, PackageNotFound } from '../modules/locate-module.js';
-import { BUNDLED_PLUGINS } from './bundled-plugins.js';
 import { ManifestShape } from './manifest-shape.js';
 import { type Problem, wordsOf } from './problem.js';
 import { shapeFaults } from './shape.js';

@@ -1,4 +1,5 @@
 export * from './ask.js';
+export * from './bundled-plugins.js';
 export * from './check.js';
 export * from './errors.js';
 export * from './extract-brands.js';

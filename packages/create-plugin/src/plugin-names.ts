@@ -1,3 +1,5 @@
+import { takenFault } from './taken-names.js';
+
 /** Spellings of a plugin's name. */
 export interface PluginNames {
   /** Name of the npm package, e.g. `@acme/my-engine`. */
@@ -16,8 +18,6 @@ export interface PluginNames {
 
 /** A platform has at most 32 characters. */
 const MAX_LENGTH = 32;
-/** Names that the host has for itself. */
-const RESERVED = ['host', 'namedrop'];
 
 /** Returns a sentence when a package cannot be a plugin's under that name. */
 export function nameFault(name: string): string | undefined {
@@ -26,7 +26,7 @@ export function nameFault(name: string): string | undefined {
     return 'The name must be lower-case words joined by hyphens, such as my-engine or @acme/my-engine.';
   }
   if (id.length < 2 || id.length > MAX_LENGTH) return `The name must have 2 to ${MAX_LENGTH} characters.`;
-  return RESERVED.includes(id) ? `${id} is the host's own name.` : undefined;
+  return takenFault(id);
 }
 
 /** Spells the name of a package in every way that a plugin needs. */

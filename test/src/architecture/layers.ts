@@ -19,7 +19,7 @@ const LAYERS: readonly Layer[] = [
   { folders: /^packages\/(contract|core)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
   { folders: /^packages\/plugin-runtime$/, may: ['@namedrop/plugin-api'] },
-  { folders: /^packages\/create-plugin$/, may: [] },
+  { folders: /^packages\/create-plugin$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^packages\/model-apis$/, may: PLUGIN_MAY },

@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import test from 'ava';
+import { ROOT } from '../boot/running.js';
 import { createPlugin, linkDependencies } from './created-plugin.js';
 import { devIn } from './dev-world.js';
 
 const run = promisify(execFile);
+const bundled = readdirSync(path.join(ROOT, 'plugins'));
+const words = (text: string) => text.split(' ');
 
 const KINDS = [
   { kind: 'surface', tests: 100, offer: { needs: ['MY_ENGINE_API_KEY'] } },
@@ -66,7 +70,20 @@ for (const { title, args, sentence } of [
     args: ['My Engine', '--kind', 'task'],
     sentence: /lower-case words joined by hyphens/,
   },
-  { title: 'the name is the host’s', args: ['@acme/host', '--kind', 'task'], sentence: /host is the host's own name/ },
+  ...[
+    ['@acme/host', /^@acme\/host: host is the host's own name\. Choose another name, such as my-host\.$/m],
+    ...words('delete class default await arguments').map((name) => [name, / is a reserved word of JavaScript\. /]),
+    ['constructor', /constructor cannot be a platform, because every object has a constructor\. /],
+    ...words('quick gpt openai anthropic realistic all-live chatgpt-live deep change-track').map((name) => [
+      name,
+      / is a name of Namedrop's interface\. Choose another name, such as my-/,
+    ]),
+    ...bundled.map((name) => [name, / is the id of a plugin that comes with the host\. /]),
+  ].map(([name, sentence]) => ({
+    title: `the name is ${name}`,
+    args: [String(name), '--kind', 'surface'],
+    sentence: sentence as RegExp,
+  })),
   { title: 'the name is too long', args: ['a'.repeat(33), '--kind', 'task'], sentence: /2 to 32 characters/ },
   { title: 'there are two names', args: ['one', 'two', '--kind', 'task'], sentence: /two is a second one/ },
   { title: 'an option is unknown', args: ['one', '--kin', 'task'], sentence: /Unknown option '--kin'\. --help shows/ },
@@ -82,6 +99,13 @@ for (const { title, args, sentence } of [
     t.regex((error as Error & { stderr: string }).stderr, sentence);
   });
 }
+
+test('a new surface whose name is also a name in its code works', async (t) => {
+  const { folder } = await createPlugin(t, ['config', '--kind', 'surface', '--folder', 'my-engine']);
+  await linkDependencies(folder);
+  const started = await devIn(t, folder, [], { CONFIG_API_KEY: 'example' }).started(1);
+  t.is(started.offer.mode, 'config');
+});
 
 test('create-plugin prints its usage with every kind', async (t) => {
   const { stdout } = await createPlugin(t, ['--help']);

@@ -1,6 +1,6 @@
 import { API_VERSION, definePlugin, Http } from '@namedrop/plugin-api';
 import { Config } from './config.ts';
-import { samplePlugin } from './surface.ts';
+import { samplePluginSurface } from './surface.ts';
 
 /** Sample Plugin, with a mode of its own. */
 export default definePlugin({
@@ -17,5 +17,5 @@ export default definePlugin({
   ],
   // The price is in credits, for a fresh answer.
   modes: [{ name: 'sample_plugin', label: 'Sample Plugin', channel: 'api', platforms: ['sample_plugin'], price: 25 }],
-  setup: ({ config, ports }) => ({ surfaces: [samplePlugin(config, ports.http)] }),
+  setup: ({ config, ports }) => ({ surfaces: [samplePluginSurface(config, ports.http)] }),
 });

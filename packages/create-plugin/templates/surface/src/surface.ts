@@ -21,7 +21,7 @@ const Reply = z.object({
 });
 
 /** Asks Sample Plugin; one question is one request. Honours the country. */
-export function samplePlugin({ apiKey, baseUrl }: Config, http: Http): Surface | UnconfiguredSurface {
+export function samplePluginSurface({ apiKey, baseUrl }: Config, http: Http): Surface | UnconfiguredSurface {
   if (apiKey === undefined) return { ...SLOT, needs: ['SAMPLE_PLUGIN_API_KEY'] };
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   return {

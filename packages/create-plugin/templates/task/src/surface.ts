@@ -37,7 +37,7 @@ const Done = z.object({
 type Send = (path: string, signal: AbortSignal, init?: RequestInit) => Promise<unknown>;
 
 /** Asks Sample Plugin; one question is one task, which is polled until it is done. Honours the country. */
-export function samplePlugin({ apiKey, baseUrl, pollMs }: Config, http: Http): Surface | UnconfiguredSurface {
+export function samplePluginSurface({ apiKey, baseUrl, pollMs }: Config, http: Http): Surface | UnconfiguredSurface {
   if (apiKey === undefined) return { ...SLOT, needs: ['SAMPLE_PLUGIN_API_KEY'] };
   const send: Send = async (path, signal, init) => {
     try {
