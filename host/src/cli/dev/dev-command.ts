@@ -32,10 +32,9 @@ export const devCommand = action<DevOptions>(
     try {
       await migrateDatabase(storage, [], log);
       const { account, token } = await openDevAccess(storage, dataDir);
-      const { name, folder } = source;
+      const { name } = source;
       const task = {
         name,
-        folder,
         account,
         configFile: configFile as string | undefined,
         dataDir,

@@ -1,4 +1,5 @@
 import type { Plugin } from '@namedrop/plugin-api';
+import { SCRUBBED_SECRET } from '@namedrop/plugin-runtime';
 import { refuse } from '../../boot/boot-error.js';
 import { loadConfigFile } from '../../config/config-file.js';
 import { settingFields } from '../../config/setting-fields.js';
@@ -8,14 +9,14 @@ import type { DevHostTask } from './dev-message.js';
 export interface DevConfiguration {
   readonly config: object;
   readonly env: NodeJS.ProcessEnv;
-  /** Folder from which relative modules of the configuration are meant. */
+  /** Folder from which relative paths of modules in the configuration are resolved. */
   readonly cwd: string;
 }
 
 export interface DevConfigurationOptions extends Pick<DevHostTask, 'configFile' | 'dataDir' | 'databaseUrl' | 'port'> {
   /** Key of the plugin in the configuration. */
   readonly id: string;
-  /** What the plugin's entry loads: its path, or the plugin itself. */
+  /** Path of the plugin's module, or the plugin itself. */
   readonly module: string | object;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
@@ -24,7 +25,7 @@ export interface DevConfigurationOptions extends Pick<DevHostTask, 'configFile' 
 /** Variables that would take the host to another database, port or folder. */
 const OVERRIDDEN = ['DATABASE_URL', 'NAMEDROP_DATA_DIR', 'PORT', 'HOST', 'NAMEDROP_BASE_URL'];
 
-/** A call that is repeated after an edit must ask the plugin again. */
+/** Disables the cache: a call that is repeated after an edit must reach the plugin. */
 const NO_CACHE = { lifetimeMs: 0, absentLifetimeMs: 0 };
 
 /**
@@ -45,12 +46,9 @@ export async function devConfiguration(options: DevConfigurationOptions): Promis
   return { config: { ...own, ...here, cache, plugins }, env, cwd: file.directory };
 }
 
-/** Stands in recordings wherever a secret was, e.g. in a query. */
-const PLACEHOLDER = 'scrubbed-secret';
-
-/** Returns the environment with a placeholder for each secret variable of a plugin: a replay needs no key and shows none. */
+/** Returns the environment with a placeholder for each secret variable of a plugin, so that a replay needs no key. */
 export function withPlaceholders({ config }: Plugin, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = settingFields(config).flatMap(({ env: name, secret }) => (secret && name ? [name] : []));
   const rest = Object.entries(env).filter(([name]) => !names.some((one) => name === `${one}_FILE`));
-  return { ...Object.fromEntries(rest), ...Object.fromEntries(names.map((name) => [name, PLACEHOLDER])) };
+  return { ...Object.fromEntries(rest), ...Object.fromEntries(names.map((name) => [name, SCRUBBED_SECRET])) };
 }

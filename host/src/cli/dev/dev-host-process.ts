@@ -60,7 +60,7 @@ async function start(task: DevHostTask) {
       ? withPlaceholders(plugin, configuration.env)
       : configuration.env;
   const prepared = await prepare({ file: config, env, cwd });
-  const recorded = await httpOf(task, id, prepared);
+  const recorded = httpOf(task, id, prepared);
   const http = recorded && ((by: string, usual: Http) => (by === id ? recorded(usual) : usual));
   const host = await startHost({ config, env, cwd, ...(http && { http }) });
   return {
@@ -91,11 +91,11 @@ function idOf(plugin: unknown): string | undefined {
 }
 
 /** Returns the recorded HTTP of the plugin; undefined where nothing is recorded or replayed. */
-async function httpOf({ recording, folder, first }: DevHostTask, id: string, { settings }: Prepared) {
+function httpOf({ recording, first }: DevHostTask, id: string, { settings }: Prepared) {
   if (!recording) return undefined;
   const secrets = settings.flatMap(({ secret, value }) => (secret && typeof value === 'string' ? [value] : []));
   const report = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  return upstreamRecording({ ...recording, folder, id, secrets, report, append: !first });
+  return upstreamRecording({ ...recording, id, secrets, report, append: !first });
 }
 
 /** Puts credits into the wallet of the development account, where a plugin keeps a ledger. */

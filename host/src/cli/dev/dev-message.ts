@@ -7,8 +7,6 @@ export interface DevHostTask {
   readonly entry: string;
   /** Id under which a problem is reported when the module cannot be imported. */
   readonly name: string;
-  /** Absolute path of the plugin's package. */
-  readonly folder: string;
   /** Configuration file of `--config`; absent: `namedrop.config.js` in the working directory, if there is one. */
   readonly configFile?: string;
   readonly dataDir: string;

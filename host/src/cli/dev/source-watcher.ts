@@ -3,21 +3,21 @@ import path from 'node:path';
 /** Milliseconds without a further change after which the files are considered saved. */
 const QUIET_MS = 40;
 
-/** Files that a plugin loads. Others, such as a log, may be written while it runs. */
+/** Files that a plugin loads. Other files, such as a log, may change while it runs. */
 const LOADED = /\.(?:[cm]?[jt]s|json|sql)$/;
 const TEST = /\.test\.[cm]?[jt]s$/;
 
-/** Folders that are installed, built, recorded or of one machine only. */
+/** Folders without sources: installed packages, local data and reports. */
 const NEVER = new Set(['node_modules', '.git', '.namedrop', 'coverage']);
 
 export interface SourceWatcherOptions {
-  /** Absolute paths; a folder stands for everything in it. */
+  /** Absolute paths of files and folders. A folder is watched with everything in it. */
   readonly paths: readonly string[];
   /** Absolute paths below which changes do not count, e.g. the folder that the build writes to. */
   readonly except: readonly string[];
   /** Called once for changes that follow each other closely, with the path of the first. */
   onChange(file: string): void;
-  /** Called when the system refuses to watch; other paths may still be watched. */
+  /** Called when a path cannot be watched. Other paths may still be watched. */
   onError(error: unknown): void;
 }
 

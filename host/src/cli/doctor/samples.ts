@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parsedJson, type Surface } from '@namedrop/plugin-api';
-import { type RecordedExchange, scrub } from '@namedrop/plugin-runtime';
+import { type RecordedExchange, recordingText, scrub } from '@namedrop/plugin-runtime';
 
 /** Replies that a new reply is compared with. */
 export interface Samples {
@@ -56,7 +56,7 @@ export async function saveRecording(
 ): Promise<string> {
   const file = path.join(folder, hasFailed ? `${nameOf(surface)}-failed.json` : fileOf(surface));
   await mkdir(folder, { recursive: true });
-  await writeFile(file, `${JSON.stringify(scrub(exchanges, secrets), null, 2)}\n`);
+  await writeFile(file, recordingText(scrub(exchanges, secrets)));
   return file;
 }
 

@@ -1,16 +1,18 @@
+import { literalPattern } from './literal-pattern.js';
+
 /** Fields whose text identifies a call, a session or an account, or carries state that only the vendor can read. */
 const IDENTIFYING =
   /^(?:id|.*_id|.*[a-z]Id|user|organization|encrypted_.*|.*signature|.*_key|.*[a-z]Key|nonce|safety_identifier)$/;
 /** A random id under whatever name. Each run makes another one. */
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
-const PLACEHOLDER = /scrubbed-(\d+)/g;
+/** A placeholder within a text. */
+export const PLACEHOLDER = /scrubbed-(\d+)/g;
 /** Characters from which on an id is recognised in fields of other names, and as a part of a path or a value of a request. */
 const LEAST = { elsewhere: 8, asked: 3 };
 
 /**
- * Replaces identifying texts by placeholders, numbered as they first occur; equal texts become equal placeholders. What
- * refers to an identifier still does, e.g. the path of a later request. Give it the exchanges in their order: then a replay
- * whose random ids differ gets the placeholders of the recording.
+ * Replaces identifying texts by placeholders, numbered as they first occur; equal texts become equal placeholders. The
+ * path of a later request so keeps its reference to the id of an earlier reply. Expects the exchanges in their order.
  */
 export class Placeholders {
   readonly #of = new Map<string, string>();
@@ -37,7 +39,7 @@ export class Placeholders {
       .join('');
   }
 
-  /** Counts on behind the placeholders of a recorded reply. */
+  /** Numbers new placeholders above those of a text, e.g. of an earlier recording. */
   passOver(recorded: string): void {
     for (const [, number] of recorded.matchAll(PLACEHOLDER)) this.#last = Math.max(this.#last, Number(number));
   }
@@ -68,7 +70,10 @@ export class Placeholders {
   };
 
   #placeholder(text: string): string {
-    if (/^scrubbed-\d+$/.test(text)) return text;
+    if (/^scrubbed-\d+$/.test(text)) {
+      this.passOver(text);
+      return text;
+    }
     const known = this.#of.get(text);
     if (known !== undefined) return known;
     this.#last += 1;
@@ -81,11 +86,14 @@ export class Placeholders {
 /** Replaces a text where neither a letter nor a digit is on either side of it. */
 function replacedWhole(text: string, known: string, placeholder: string): string {
   if (!text.includes(known)) return text;
-  const escaped = known.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'gu'), placeholder);
+  return text.replaceAll(
+    new RegExp(`(?<![\\p{L}\\p{N}])${literalPattern(known)}(?![\\p{L}\\p{N}])`, 'gu'),
+    placeholder,
+  );
 }
 
-function decoded(part: string): string {
+/** Decodes a part of an address; a part that is not valid stays as it is. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

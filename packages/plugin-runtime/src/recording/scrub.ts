@@ -1,19 +1,26 @@
 import { Placeholders } from './placeholders.js';
 import type { RecordedExchange } from './recorded-exchange.js';
 
-/** Stands in recordings for every secret, and is the key of every replay. */
+/** Placeholder of every secret in recordings. A replay uses it as the key. */
 export const SCRUBBED_SECRET = 'scrubbed-secret';
 
-/** Headers that a replay needs. Every other one may identify somebody: cookies, request ids, organisations. */
+/** Headers that a replay needs. Others may identify a person or an account: cookies, request ids, organisations. */
 const KEPT_HEADERS = new Set(['content-type', 'location', 'retry-after']);
 
-/**
- * Takes out of recorded exchanges what must not be kept: secrets in any place, identifying headers and fields.
- * @param exchanges in their order
- * @param secrets texts such as keys
- */
+/** Returns recorded exchanges without secrets, identifying headers and identifying fields. @param exchanges in their order */
 export function scrub(exchanges: readonly RecordedExchange[], secrets: readonly string[]): RecordedExchange[] {
-  const placeholders = new Placeholders();
+  return exchanges.map(exchangeScrubber(secrets));
+}
+
+/**
+ * Returns a function that scrubs one exchange after the other.
+ * @param secrets texts such as keys
+ * @param placeholders numbers the identifying texts of all exchanges
+ */
+export function exchangeScrubber(
+  secrets: readonly string[],
+  placeholders = new Placeholders(),
+): (exchange: RecordedExchange) => RecordedExchange {
   const withoutSecrets = (text: string): string =>
     secrets.filter((secret) => secret !== '').reduce((rest, secret) => rest.replaceAll(secret, SCRUBBED_SECRET), text);
 
@@ -24,7 +31,7 @@ export function scrub(exchanges: readonly RecordedExchange[], secrets: readonly 
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutSecrets(name), cleaned(inner)]));
   }
 
-  return exchanges.map(({ reqheaders: _never, rawHeaders, ...exchange }) => {
+  return ({ reqheaders: _never, rawHeaders, ...exchange }) => {
     const { path, body, response, ...rest } = cleaned(exchange) as RecordedExchange;
     // The order in which a replay meets them.
     const asked = {
@@ -34,7 +41,7 @@ export function scrub(exchanges: readonly RecordedExchange[], secrets: readonly 
     const replied = response !== undefined && { response: placeholders.inReply(response) };
     const headers = placeholders.inReply(cleaned(kept(rawHeaders ?? {})));
     return { ...rest, ...asked, ...replied, rawHeaders: headers } as RecordedExchange;
-  });
+  };
 }
 
 function kept(headers: Readonly<Record<string, string | string[]>>): Record<string, string | string[]> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { scrub } from '@namedrop/plugin-runtime';
+import { readRecording, recordingText, scrub } from '@namedrop/plugin-runtime';
 import type { Teardown } from '../teardown.js';
 import { replayedFetch } from './replayed-fetch.js';
 
@@ -11,7 +11,7 @@ const SETTLING_MS = 5_000;
 export interface OpenRecording {
   /** Asks the vendor or the recording, for uncompressed bodies, which can be read and scrubbed. */
   readonly fetch: typeof fetch;
-  /** Writes what was recorded; of a replay, requires that all of it was asked for. Not called, it keeps nothing. */
+  /** Writes the recording; after a replay, requires that each exchange was asked for. Without this call, nothing is kept. */
   finish(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function openRecording(
     nock.restore();
   });
   const { nockDone, context } = await nock.back(path.basename(file), {
-    afterRecord: (definitions) => `${JSON.stringify(scrub(definitions, secrets), null, 2)}\n`,
+    afterRecord: (definitions) => recordingText(scrub(definitions, secrets)),
   });
   if (mode === 'lockdown') nock.enableNetConnect(LOOPBACK);
 
@@ -48,7 +48,7 @@ export async function openRecording(
     return globalThis.fetch(input, { ...init, headers });
   };
   return {
-    fetch: mode === 'lockdown' ? replayedFetch(uncompressed) : uncompressed,
+    fetch: mode === 'lockdown' ? replayedFetch(uncompressed, readRecording(file)) : uncompressed,
     async finish() {
       const until = performance.now() + SETTLING_MS;
       while (mode === 'update' && nock.recorder.play().length < calls && performance.now() < until) await wait(20);

@@ -23,7 +23,7 @@ export interface Recording {
 
 /**
  * Registers a test whose vendor answers from a recording, named after the test's title, and no network is used.
- * Under `npm run record`, with the keys in the environment, the real vendor answers and the recording is made anew.
+ * Under `npm run record`, with the keys in the environment, the real vendor answers and the recording is replaced.
  * Without recording and keys the test is skipped.
  * @param test ava's `test`; recorded tests of a file run one after the other, for nock replaces the one global fetch
  */

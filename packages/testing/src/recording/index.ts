@@ -1,2 +1,0 @@
-export { type RecordOptions, recordUpstreams } from './record-upstreams.js';
-export { type ReplayOptions, replayUpstreams } from './replay-upstreams.js';
