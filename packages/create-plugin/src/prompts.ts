@@ -7,7 +7,7 @@ import { nameFault } from './plugin-names.js';
 /**
  * Asks for what the command line leaves open.
  * @param interactive whether a person can answer
- * @throws CreateError where nobody can, or the person has given up
+ * @throws CreateError without a person to answer, or when the person cancels
  */
 export async function complete({ name, kind, folder }: Options, interactive: boolean): Promise<Order> {
   if (name !== undefined && kind !== undefined) return { name, kind, folder };

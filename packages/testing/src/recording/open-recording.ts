@@ -16,10 +16,10 @@ export interface OpenRecording {
 }
 
 /**
- * Puts a recording in the place of the network, until the test is over.
+ * Replaces the network by a recording until the test is over.
  * @param file of the recording
- * @param mode `update` asks the vendor and records, `lockdown` replays and reaches nobody
- * @param secrets what must not be in the recording
+ * @param mode `update` asks the vendor and records, `lockdown` replays and reaches no network
+ * @param secrets texts that must not be in the recording
  */
 export async function openRecording(
   t: Teardown,

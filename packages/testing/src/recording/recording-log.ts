@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** Names the file in which tests note what they record, for `npm run record` to tell. */
+/** Variable with the file in which tests note what they record, and which `npm run record` lists. */
 export const RECORDING_LOG = 'NAMEDROP_RECORDING_LOG';
 
 /** What became of one recorded test, in a run that records. */
