@@ -11,6 +11,8 @@ export class OfferedCatalog extends DeclaredCatalog implements Catalog {
     private readonly surfaces: () => Surfaces,
   ) {
     super(declared.platforms, declared.modes, declared.planned);
+    // Plugins get this object itself.
+    Object.freeze(this);
   }
 
   readinessOf(platform: Platform, name: ModeName): Readiness {

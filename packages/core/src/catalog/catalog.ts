@@ -1,5 +1,6 @@
 import type { Credits } from '../pricing.js';
 import type { Honoured, Target } from './declarations.js';
+import { frozenCopy } from './frozen-copy.js';
 import type { Channel, ModeName, Platform, ProviderName } from './names.js';
 
 /** One way to ask a platform, with what the deployment settles. */
@@ -40,22 +41,27 @@ export interface PlannedMode {
 
 /** Platforms and modes that a deployment knows. Immutable; `buildCatalog` makes it once, at boot. */
 export class Catalog {
+  readonly platforms: readonly CatalogPlatform[];
+  readonly modes: readonly CatalogMode[];
+  readonly planned: readonly PlannedMode[];
   readonly #platforms: ReadonlyMap<Platform, CatalogPlatform>;
   readonly #modes: ReadonlyMap<string, CatalogMode>;
   readonly #planned: ReadonlyMap<string, PlannedMode>;
 
-  /** @param platforms those of the interface first, in its order; the same holds for modes */
-  constructor(
-    readonly platforms: readonly CatalogPlatform[],
-    readonly modes: readonly CatalogMode[],
-    readonly planned: readonly PlannedMode[],
-  ) {
-    this.#platforms = new Map(platforms.map((platform) => [platform.id, platform]));
+  /**
+   * Copies and freezes the rows: every plugin gets them, and none may change them.
+   * @param platforms those of the interface first, in its order; the same holds for modes
+   */
+  constructor(platforms: readonly CatalogPlatform[], modes: readonly CatalogMode[], planned: readonly PlannedMode[]) {
+    this.platforms = frozenCopy(platforms);
+    this.modes = frozenCopy(modes);
+    this.planned = frozenCopy(planned);
+    this.#platforms = new Map(this.platforms.map((platform) => [platform.id, platform]));
     this.#modes = new Map([
-      ...modes.flatMap((mode) => mode.aliases.map((alias) => [alias, mode] as const)),
-      ...modes.map((mode) => [mode.name, mode] as const),
+      ...this.modes.flatMap((mode) => mode.aliases.map((alias) => [alias, mode] as const)),
+      ...this.modes.map((mode) => [mode.name, mode] as const),
     ]);
-    this.#planned = new Map(planned.map((mode) => [mode.name, mode]));
+    this.#planned = new Map(this.planned.map((mode) => [mode.name, mode]));
   }
 
   /** Returns a platform; undefined where the deployment knows none of that name. */
