@@ -48,6 +48,14 @@ test('the default model is what it stands for', (t) => {
   t.is(keyOf({ model: 'gpt-5-mini' }), keyOf({}, { models: { default: 'gpt-5-mini', allowed: [] } }));
 });
 
+test('a revision makes other keys, and the key without one is that of earlier releases', (t) => {
+  t.is(keyOf(), '1eW8lb6N08fEaMAHr5ZFzWjp7ZtL1XmHgGpexxrFLAc');
+  const keys = [keyOf(), keyOf({}, { revision: 'a' }), keyOf({}, { revision: 'b' })];
+  t.is(new Set(keys).size, keys.length);
+  const ofAccount = answerKey(chatgpt, question, 'a' as AccountId);
+  t.not(keyOf({}, { revision: 'a' }), ofAccount);
+});
+
 test('of the place only what the surface honours counts (CHC-07)', (t) => {
   const elsewhere = { region: 'uk', city: 'London' } as const;
   t.is(keyOf(elsewhere, { localizes: undefined }), keyOf({}, { localizes: undefined }));

@@ -24,7 +24,7 @@ test('whole contributions are fine, also with members that say undefined, and as
       surface,
       keyless,
       new Asks(),
-      { ...surface, models, regions: ['uk'], localizes: 'city', provider: 'gemini' },
+      { ...surface, models, regions: ['uk'], localizes: 'city', provider: 'gemini', revision: 'a' },
     ],
     routes: [
       route,
@@ -60,6 +60,11 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ routes: [{ ...route, requestIdHeader: 'yes' }] }, 'routes[0].requestIdHeader must be true or false'],
   [{ surfaces: [{ ...surface, platform: 5 }] }, 'surfaces[0].platform must be text'],
   [{ surfaces: [{ ...surface, channel: 'tv' }] }, "surfaces[0].channel must be 'api' or 'live'"],
+  [{ surfaces: [{ ...surface, revision: '' }] }, 'surfaces[0].revision must not be empty'],
+  [
+    { surfaces: [{ ...surface, revision: 'x'.repeat(101) }] },
+    'surfaces[0].revision must not be longer than 100 characters',
+  ],
   [{ surfaces: [{ ...surface, ask: 5 }] }, 'surfaces[0].ask must be a function'],
   [{ surfaces: [{ ...keyless, ask: undefined }] }, 'surfaces[0].ask must be a function'],
   [{ surfaces: [{ ...keyless, needs: 5 }] }, 'surfaces[0].needs must be a list'],

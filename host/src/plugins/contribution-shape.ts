@@ -24,6 +24,7 @@ const Surface = z
       platform: text,
       channel: oneOf(CHANNELS),
       models: Models.optional(),
+      revision: text.max(100, 'must not be longer than 100 characters').optional(),
       regions: listOf(oneOf(REGIONS)).optional(),
       localizes: oneOf(['region', 'city']).optional(),
       through: listOf(text).optional(),

@@ -190,3 +190,14 @@ test('the cost of a typical answer is known where prices are configured', async 
   t.deepEqual(surface.typicalCost, { usd: 0.036, source: 'estimated' });
   t.is((await engineAt(t, { protocol: 'chat' }, reply({ body }))).surface.typicalCost, undefined);
 });
+
+test('a surface has a revision, and one of another model has another', async (t) => {
+  const revisionOf = async (model: string) => {
+    const surface = await buildSurface(pluginWith({ protocol: 'chat', model }), { apiKey: KEY });
+    return surface.revision;
+  };
+  const revision = await revisionOf('acme-1');
+  t.truthy(revision);
+  t.is(await revisionOf('acme-1'), revision);
+  t.not(await revisionOf('acme-2'), revision);
+});

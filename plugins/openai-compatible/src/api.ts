@@ -6,6 +6,7 @@ import { chat } from './protocols/chat.js';
 import { messages } from './protocols/messages.js';
 import type { Protocol } from './protocols/protocol.js';
 import { responses } from './protocols/responses.js';
+import { revisionOf } from './revision.js';
 import { untilAborted } from './until-aborted.js';
 
 const PROTOCOLS: Readonly<Record<Engine['protocol'], Protocol>> = { responses, chat, messages };
@@ -21,6 +22,7 @@ export function engineApi(id: string, engine: Engine, http: Http): Surface | Unc
   const named = { ...engine, id, path: engine.path ?? protocol.path };
   return {
     ...slot,
+    revision: revisionOf(named),
     ...(regionPointer(engine) !== undefined && { localizes: 'region' }),
     typicalCost: typicalCost(engine.prices),
     async ask(question, signal) {

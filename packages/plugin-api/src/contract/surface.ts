@@ -27,6 +27,11 @@ export interface Surface {
    */
   readonly channel: Channel;
   readonly models?: { readonly default: string; readonly allowed: readonly string[] };
+  /**
+   * Opaque text, 1 to 100 characters, that changes whenever the configuration makes the engine answer otherwise, e.g. a
+   * hash of address and model. Cached answers of another revision are not served. Nothing secret. Absent: one revision.
+   */
+  readonly revision?: string;
   /** Absent: everywhere. The host answers `surface_unavailable_in_region` itself. */
   readonly regions?: readonly Region[];
   /** The finest place that it honours; absent: none. Nothing else enters its cache key. */
