@@ -1,3 +1,4 @@
+import { terminalText } from '../cli/terminal-text.js';
 import type { PluginStatus } from './plugin-status.js';
 import type { Problem } from './problem.js';
 
@@ -17,13 +18,13 @@ export function settingsHelp(problems: readonly Problem[]): string[] {
 
 /** A line per problem: plugin, phase, message. */
 export function problemLines(problems: readonly Problem[]): string[] {
-  return columns(problems.map(({ plugin, phase, message }) => [plugin, phase, onOneLine(message)]));
+  return columns(problems.map(({ plugin, phase, message }) => [onOneLine(plugin), phase, onOneLine(message)]));
 }
 
 /** The plugins with their states and reasons, one line each. */
 export function pluginTable(statuses: readonly PluginStatus[]): string {
   if (statuses.length === 0) return 'no plugins are configured';
-  return columns(statuses.map(({ id, state, detail }) => [id, state, onOneLine(detail)])).join('\n');
+  return columns(statuses.map(({ id, state, detail }) => [onOneLine(id), state, onOneLine(detail)])).join('\n');
 }
 
 /** Rows of cells as lines, the cells of a column under each other. */
@@ -37,4 +38,5 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-const onOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
+/** Returns a text of a plugin on one line, without what would act on the terminal. */
+const onOneLine = (text: string) => terminalText(text.replaceAll(/\s*\n\s*/g, ' ').trim());
