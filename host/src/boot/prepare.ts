@@ -1,4 +1,4 @@
-import type { Catalog, PluginDeclarations } from '@namedrop/core';
+import type { Catalog, CatalogProblem, PluginDeclarations } from '@namedrop/core';
 import { declaresData, readDeclarations } from '../catalog/declarations.js';
 import { deploymentCatalog } from '../catalog/deployment-catalog.js';
 import { readOperatorSettings } from '../catalog/operator-settings.js';
@@ -26,7 +26,7 @@ export interface Prepared {
   readonly catalog: Catalog;
   /** Every setting, the host's and the plugins', with its origin. */
   readonly settings: readonly Setting[];
-  /** Of plugins that are not required, and so left out. */
+  /** Of plugins that are not required, and so left out, with the operator's modes and prices of their names. */
   readonly dropped: readonly Problem[];
   /** With any of these, nothing may be started. */
   readonly fatal: readonly Problem[];
@@ -44,6 +44,9 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
     return { candidate, ...settingsOf(candidate, env) };
   });
   const offered = catalogOf(config, parsed);
+  const optional = new Set(config.plugins.filter(({ required }) => !required).map(({ id }) => id));
+  const unread = [...problems.map(({ plugin }) => plugin), ...offered.unread];
+  const ofOperator = judgedProblems(offered.operatorProblems, unread, optional);
   const plan = planPlugins(
     parsed.map(({ candidate, value, faults }) => ({
       ...candidate,
@@ -53,7 +56,6 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
     })),
     HOST_PORTS,
   );
-  const optional = new Set(config.plugins.filter(({ required }) => !required).map(({ id }) => id));
   return {
     config,
     order: plan.order,
@@ -65,10 +67,10 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
         ...parsed.filter(({ candidate }) => candidate.id === id).flatMap((plugin) => plugin.settings),
       ]),
     ],
-    dropped: [...problems.filter(({ plugin }) => optional.has(plugin)), ...plan.dropped],
+    dropped: [...problems.filter(({ plugin }) => optional.has(plugin)), ...plan.dropped, ...ofOperator.tolerated],
     fatal: [
       ...faultProblems(config),
-      ...offered.operatorProblems,
+      ...ofOperator.fatal,
       ...problems.filter(({ plugin }) => !optional.has(plugin)),
       ...plan.fatal,
     ],
@@ -95,10 +97,31 @@ function catalogOf({ core, settings }: Configuration, parsed: readonly Configure
   return {
     catalog,
     faultsOf: (id: string) => faults.filter(({ by }) => by === id).map(({ message }) => message),
-    operatorProblems: problems
-      .filter(({ by }) => by === undefined)
-      .map(({ message }): Problem => ({ plugin: 'host', phase: 'config', message })),
+    operatorProblems: problems.filter(({ by }) => by === undefined),
+    /** Plugins with declarations that are not in the catalog. */
+    unread: parsed
+      .filter((one) => !readable.includes(one))
+      .map(({ candidate }) => candidate.id)
+      .concat(faults.flatMap(({ by }) => by ?? [])),
   };
+}
+
+/**
+ * Judges the operator's modes and prices. Names that nothing declares may be those of a plugin with unread declarations:
+ * they are tolerated where all such plugins are optional, and not reported where the report names a required one.
+ */
+function judgedProblems(
+  problems: readonly CatalogProblem[],
+  unread: readonly string[],
+  optional: ReadonlySet<string>,
+): { readonly fatal: readonly Problem[]; readonly tolerated: readonly Problem[] } {
+  const problem = (message: string): Problem => ({ plugin: 'host', phase: 'config', message });
+  const plugins = [...new Set(unread)];
+  const excused = plugins.length > 0 ? problems.filter(({ isUnknownName }) => isUnknownName) : [];
+  const fatal = problems.filter((one) => !excused.includes(one)).map(({ message }) => problem(message));
+  if (!plugins.every((id) => optional.has(id))) return { fatal, tolerated: [] };
+  const reason = `the declarations of ${plugins.join(', ')} could not be read, and may hold the name`;
+  return { fatal, tolerated: excused.map(({ message }) => problem(`${message}; ${reason}`)) };
 }
 
 /** A plugin's own settings. A schema that throws instead of judging is a fault of the plugin's, too. */

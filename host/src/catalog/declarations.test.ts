@@ -65,3 +65,30 @@ for (const [what, manifest, faults] of [
 ] as const) {
   test(`${what} is a fault`, (t) => t.deepEqual<unknown, unknown>(read(manifest), { faults }));
 }
+
+const platform = (label: string) => ({ id: 'acme', label, api: {} });
+const mode = { name: 'acme', channel: 'api', platforms: ['acme'], price: 1 };
+const many = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
+
+for (const [title, manifest, fault] of [
+  ['an asynchronous list', { platforms: async () => [] }, 'platforms must not be asynchronous: return the list itself'],
+  ['a promise', { modes: () => Promise.resolve([]) }, 'modes must not be asynchronous: return the list itself'],
+  ['more than 200 platforms', { platforms: many(201, 5) }, 'platforms must not have more than 200 entries'],
+  ['more than 200 modes', { modes: many(201, 5) }, 'modes must not have more than 200 entries'],
+  [
+    'a mode of more than 100 platforms',
+    { modes: [{ ...mode, platforms: many(101, 'acme') }] },
+    'modes[0].platforms must not have more than 100 entries',
+  ],
+  ['a label of two lines', { platforms: [platform('a\u2028b')] }, 'platforms[0].label must be one line of text'],
+  ['a label with an escape', { platforms: [platform('a\u001b[2J')] }, 'platforms[0].label must be one line of text'],
+] as const) {
+  test(`${title} in a manifest is one fault`, (t) => {
+    t.deepEqual(read(manifest), { faults: [fault] });
+  });
+}
+
+test('declarations at the bounds are read', (t) => {
+  const bounds = { platforms: many(200, platform('Acme')), modes: [{ ...mode, platforms: many(100, 'acme') }] };
+  t.false('faults' in read(bounds));
+});

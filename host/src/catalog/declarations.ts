@@ -7,9 +7,14 @@ import {
   type PluginDeclarations,
 } from '@namedrop/core';
 import { type Plugin, z } from '@namedrop/plugin-api';
-import { listOf, oneOf, shapeFaults, strictShape, text } from '../plugins/shape.js';
+import { oneOf, shapeFaults, shortListOf, strictShape, text } from '../plugins/shape.js';
+import { Label } from './label.js';
+import { MAX_MODE_PLATFORMS } from './operator-settings.js';
 
-const label = text.max(60, 'must not be longer than 60 characters').regex(/^[^\p{C}]+$/u, 'must be one line of text');
+/** Platforms and modes that one manifest may declare, each. */
+const MAX_DECLARED = 200;
+/** Older names that one mode may have. */
+const MAX_ALIASES = 20;
 
 const milliseconds = z
   .int('must be a whole number of milliseconds')
@@ -30,24 +35,27 @@ const ChannelShape = strictShape(
 );
 
 const PlatformShape = strictShape(
-  { id: text, label, api: ChannelShape.optional(), live: ChannelShape.optional() },
+  { id: text, label: Label, api: ChannelShape.optional(), live: ChannelShape.optional() },
   'must be a platform: { id, label, api, live }',
 );
 
 const ModeShape = strictShape(
   {
     name: text,
-    label: label.optional(),
+    label: Label.optional(),
     channel: oneOf(CHANNELS),
-    platforms: listOf(text),
+    platforms: shortListOf(text, MAX_MODE_PLATFORMS),
     price: z.number('must be a number of credits'),
-    honours: listOf(oneOf(HONOURED)).optional(),
-    aliases: listOf(text).optional(),
+    honours: shortListOf(oneOf(HONOURED), HONOURED.length).optional(),
+    aliases: shortListOf(text, MAX_ALIASES).optional(),
   },
   'must be a mode: { name, channel, platforms, price }',
 );
 
-const DeclarationShape = z.object({ platforms: listOf(PlatformShape), modes: listOf(ModeShape) });
+const DeclarationShape = z.object({
+  platforms: shortListOf(PlatformShape, MAX_DECLARED),
+  modes: shortListOf(ModeShape, MAX_DECLARED),
+});
 
 /**
  * Reads the platforms and modes of a plugin's manifest; those that are functions are called with its parsed configuration.
@@ -60,6 +68,9 @@ export function readDeclarations(
 ): PluginDeclarations | { readonly faults: readonly string[] } {
   try {
     const read = { platforms: made(platforms, config), modes: made(modes, config) };
+    const asynchronous = Object.entries(read).filter(([, list]) => isThenable(list));
+    if (asynchronous.length > 0)
+      return { faults: asynchronous.map(([field]) => `${field} must not be asynchronous: return the list itself`) };
     const faults = shapeFaults(DeclarationShape, read);
     if (faults.length > 0) return { faults };
     return { by: id, ...(read as { platforms: PlatformDeclaration[]; modes: ModeDeclaration[] }) };
@@ -75,5 +86,12 @@ export function declaresData({ platforms = [], modes = [] }: Pick<Plugin, 'platf
 }
 
 function made(declaration: unknown, config: unknown): unknown {
-  return typeof declaration === 'function' ? declaration(config) : declaration;
+  const list = typeof declaration === 'function' ? declaration(config) : declaration;
+  // An unhandled rejection would end the host, and its words may be secret.
+  if (isThenable(list)) Promise.resolve(list).catch(() => undefined);
+  return list;
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

@@ -1,12 +1,16 @@
 import { CHANNELS } from '@namedrop/core';
 import { z } from '@namedrop/plugin-api';
 import type { Setting } from '../config/parse-settings.js';
+import { Label } from './label.js';
+
+/** Platforms that one mode may ask. */
+export const MAX_MODE_PLATFORMS = 100;
 
 /** A mode of the operator: which platforms are asked through which channel, at which price. */
 const OperatorMode = z.strictObject({
-  label: z.string().min(1).max(60).optional(),
+  label: Label.optional(),
   channel: z.enum(CHANNELS),
-  platforms: z.array(z.string()),
+  platforms: z.array(z.string()).max(MAX_MODE_PLATFORMS),
   price: z.number(),
 });
 

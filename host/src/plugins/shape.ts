@@ -49,6 +49,11 @@ export function listOf<S extends z.ZodType>(item: S) {
   return z.array(item, 'must be a list');
 }
 
+/** A list that is refused before any entry is looked at when it has too many. */
+export function shortListOf<S extends z.ZodType>(item: S, most: number) {
+  return listOf(z.unknown()).max(most, `must not have more than ${most} entries`).pipe(z.array(item));
+}
+
 /**
  * What is wrong with a value that a plugin handed over.
  * @returns a sentence for each fault, with its place, e.g. `routes[0].auth must be 'bearer', 'session' or 'none'`; the values

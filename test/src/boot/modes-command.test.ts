@@ -119,7 +119,7 @@ test('every mistake in modes and prices is in one report, with the mistakes of o
       "host config modes.realistic: 'realistic' is already a mode of the interface",
       "host config modes.deep: 'deep' is already a mode of the interface",
       `host config modes.misspelt.platforms[0]: 'grokk' has no api channel here; ${API}. Did you mean \`grok\`?`,
-      `host config modes.misspelt.platforms[1]: 'openai' has no api channel here; ${API}. Did you mean \`chatgpt\`?`,
+      `host config modes.misspelt.platforms[1]: 'openai' has no api channel here; Did you mean \`chatgpt\`?`,
       'host config modes.empty.platforms: must name at least one platform',
       "host config modes.twice.platforms[1]: 'grok' is there twice",
       'host config modes.twice.price: 1.234 credits has more than two decimals',
@@ -150,6 +150,8 @@ test('modes and prices of a wrong shape are refused with the place and a sentenc
         modes: {
           one: { channel: 'radio', platforms: 'claude', price: '5' },
           two: { channel: 'api', platforms: ['claude'], prise: 5 },
+          three: { label: 'a\n\u001b[2J', channel: 'api', platforms: ['claude'], price: 5 },
+          four: { channel: 'api', platforms: Array.from({ length: 101 }, () => 'claude'), price: 5 },
         },
         prices: { quick: 'free' },
       },
@@ -161,6 +163,8 @@ test('modes and prices of a wrong shape are refused with the place and a sentenc
     /^host config modes\.one\.platforms: must be a list/,
     /^host config modes\.one\.price: must be a number/,
     /^host config modes\.two\.prise: unknown key; .*did you mean `price`\?/,
+    /^host config modes\.three\.label: must be one line of text/,
+    /^host config modes\.four\.platforms: /,
     /^host config prices\.quick: must be a number/,
   ])
     t.true(

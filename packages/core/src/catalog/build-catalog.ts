@@ -7,6 +7,10 @@ import { CATALOG_NAME, type Channel, nameRule } from './names.js';
 
 /** Credits that a mode may cost at most. */
 const MAX_PRICE = 1_000_000;
+/** Faults of one mode, and known names, that messages list at most. */
+const MAX_LISTED = 20;
+/** Characters of a faulty name that a message quotes at most. */
+const MAX_QUOTED = 40;
 
 /** A mode with the path of its declaration, and the plugin that declares it; undefined: the operator. */
 interface Candidate {
@@ -30,6 +34,9 @@ interface Known {
   readonly taken: Taken;
   readonly suggest: Suggest;
 }
+
+/** One fault of a mode, beginning with its place in the mode. */
+type Fault = Omit<CatalogProblem, 'by'>;
 
 /** Names that are taken, each with its owner as messages name it. */
 type Taken = Map<string, string>;
@@ -63,7 +70,7 @@ export function buildCatalog(sources: CatalogSources): {
     problems: [
       ...ofPlatforms,
       ...judged.flatMap(({ candidate: { by, path }, faults }) =>
-        faults.map((fault) => ({ by, message: `${path}${fault}` })),
+        faults.map((fault) => ({ by, ...fault, message: `${path}${fault.message}` })),
       ),
       ...ofPrices,
     ],
@@ -77,16 +84,19 @@ function candidatesOf({ declared, operator }: CatalogSources): Candidate[] {
   ];
 }
 
-/** Judges a mode and, where it is sound, takes its names. @returns its faults, each beginning with a path in the mode */
-function claim({ by, mode }: Candidate, { platforms, taken, suggest }: Known): string[] {
+/** Judges a mode and, where it is sound, takes its names. @returns its faults */
+function claim({ by, mode }: Candidate, { platforms, taken, suggest }: Known): Fault[] {
   const names = namesOf(mode);
-  const faults = [
+  const ofNames = [
     ...names.flatMap((name) => nameFaults(name, name === mode.name ? nameField(by) : '.aliases', taken)),
     ...[...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
       (name) => `.aliases: '${name}' is there twice`,
     ),
+  ];
+  const faults: Fault[] = [
+    ...messages(ofNames),
     ...platformFaults(mode, platforms, suggest),
-    ...prefixed('.price: ', priceFault(mode.price)),
+    ...messages(prefixed('.price: ', priceFault(mode.price))),
   ];
   if (faults.length === 0)
     for (const name of names) taken.set(name, by === undefined ? 'the configuration' : `'${by}'`);
@@ -97,7 +107,7 @@ function claim({ by, mode }: Candidate, { platforms, taken, suggest }: Known): s
 const nameField = (by: string | undefined) => (by === undefined ? '' : '.name');
 
 function nameFaults(name: string, field: string, taken: Taken): string[] {
-  if (!CATALOG_NAME.test(name)) return [`${field}: '${name.slice(0, 40)}' ${nameRule(name)}`];
+  if (!CATALOG_NAME.test(name)) return [`${field}: '${quoted(name)}' ${nameRule(name)}`];
   const owner = taken.get(name);
   return owner === undefined ? [] : [`${field}: '${name}' is already a mode of ${owner}`];
 }
@@ -106,13 +116,21 @@ function platformFaults(
   { channel, platforms }: ModeDeclaration,
   known: ReadonlyMap<string, CatalogPlatform>,
   suggest: Suggest,
-): string[] {
-  if (platforms.length === 0) return ['.platforms: must name at least one platform'];
-  return platforms.flatMap((id, index) => {
-    if (platforms.indexOf(id) !== index) return [`.platforms[${index}]: '${id}' is there twice`];
-    if (known.get(id)?.channels[channel]) return [];
-    const fault = `.platforms[${index}]: '${id}' has no ${channel} channel here`;
-    return [`${fault}; ${knownAre(id, idsOn(channel, known), suggest)}`];
+): Fault[] {
+  if (platforms.length === 0) return [{ message: '.platforms: must name at least one platform' }];
+  const ids = idsOn(channel, known);
+  const faulty = platforms
+    .map((id, index) => ({ id, index, isRepeated: platforms.indexOf(id) !== index }))
+    .filter(({ id, isRepeated }) => isRepeated || !known.get(id)?.channels[channel])
+    .slice(0, MAX_LISTED);
+  const firstUnknown = faulty.find(({ isRepeated }) => !isRepeated)?.index;
+  return faulty.map(({ id, index, isRepeated }): Fault => {
+    const place = `.platforms[${index}]: '${quoted(id)}'`;
+    if (isRepeated) return { message: `${place} is there twice` };
+    // The known names are the same for all.
+    const hint = index === firstUnknown ? knownAre(id, ids, suggest) : suggest(id, ids);
+    const message = [`${place} has no ${channel} channel here`, hint].filter(Boolean).join('; ');
+    return { message, isUnknownName: true };
   });
 }
 
@@ -122,23 +140,24 @@ function idsOn(channel: Channel, known: ReadonlyMap<string, CatalogPlatform>): s
 
 /** e.g. `known are chatgpt, grok. Did you mean grok?` */
 function knownAre(unknown: string, known: readonly string[], suggest: Suggest): string {
-  return [`known are ${known.join(', ')}`, suggest(unknown, known)].filter(Boolean).join('. ');
+  return [`known are ${listed(known)}`, suggest(unknown, known)].filter(Boolean).join('. ');
 }
 
 function priceProblems(prices: Readonly<Record<string, number>>, known: Priceable): CatalogProblem[] {
   return Object.entries(prices).flatMap(([name, price]) => {
-    const faults = unpriceable(name, known) ?? priceFault(price);
-    return prefixed(`prices.${name}: `, faults).map((message) => ({ message }));
+    const faults = unpriceable(name, known) ?? messages(priceFault(price));
+    return faults.map((fault) => ({ ...fault, message: `prices.${name}: ${fault.message}` }));
   });
 }
 
 /** Returns why a name can have no price; undefined where it can. */
-function unpriceable(name: string, { modes, faulty, suggest }: Priceable): string[] | undefined {
+function unpriceable(name: string, { modes, faulty, suggest }: Priceable): Fault[] | undefined {
   const names = modes.map((mode) => mode.name);
   if (names.includes(name)) return undefined;
   const current = modes.find(({ aliases }) => aliases.includes(name))?.name;
-  if (current) return [`is an older name of ${current}; set prices.${current}`];
-  return faulty.includes(name) ? undefined : [`no mode is called so; ${knownAre(name, names, suggest)}`];
+  if (current) return [{ message: `is an older name of ${current}; set prices.${current}` }];
+  if (faulty.includes(name)) return undefined;
+  return [{ message: `no mode is called so; ${knownAre(name, names, suggest)}`, isUnknownName: true }];
 }
 
 function priceFault(price: number): string[] {
@@ -150,6 +169,16 @@ function priceFault(price: number): string[] {
   } catch (error) {
     return [(error as RangeError).message];
   }
+}
+
+const messages = (faults: readonly string[]): Fault[] => faults.map((message) => ({ message }));
+
+const quoted = (name: string) => name.slice(0, MAX_QUOTED);
+
+/** e.g. `chatgpt, grok`; a long list ends with the number of names that are left out. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - MAX_LISTED;
+  return names.slice(0, MAX_LISTED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 const prefixed = (path: string, faults: readonly string[]) => faults.map((fault) => `${path}${fault}`);

@@ -40,4 +40,6 @@ export interface CatalogProblem {
   readonly by?: string;
   /** Path and sentence, e.g. `modes[0].price: 40.125 has more than two decimals`. */
   readonly message: string;
+  /** True of a platform or mode that nothing declares. A declaration that could not be read may hold the name. */
+  readonly isUnknownName?: true;
 }
