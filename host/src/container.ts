@@ -12,6 +12,7 @@ import { CacheService } from './cache/cache-service.js';
 import { longestCallMs } from './catalog/longest-call.js';
 import { AnswerService } from './check/answers.js';
 import { CheckService } from './check/checks.js';
+import { RedactedAnswers } from './check/redacted-answers.js';
 import { Surfaces } from './check/surfaces.js';
 import type { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
@@ -26,6 +27,8 @@ import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 export interface ContainerParts extends Pick<OwnParts, 'core' | 'catalog' | 'storage' | 'clock' | 'log' | 'stopping'> {
   readonly own: OwnServices;
   readonly late: LateServices;
+  /** Replaces secrets of the configuration in a text of an answer. */
+  readonly redactAnswer: (text: string) => string;
   /** The endpoints of the host itself. */
   readonly routes: readonly HostRoute[];
 }
@@ -39,7 +42,7 @@ export class HostContainer {
   readonly plugins = new Mounts(this.#container);
 
   constructor(private readonly parts: ContainerParts) {
-    const { core, catalog, storage, clock, log, stopping, own, routes } = parts;
+    const { core, catalog, storage, clock, log, stopping, own, routes, redactAnswer } = parts;
     const host = this.#container;
     host
       .bind(Limits)
@@ -56,7 +59,8 @@ export class HostContainer {
     host.bind(ObservedAnswers).toResolvedValue(
       (surfaces: Surfaces) => {
         const answers = new AnswerService(surfaces, log, stopping, own.citations);
-        const costed = new CostedAnswers(answers, own.metrics);
+        const redacted = new RedactedAnswers(answers, redactAnswer);
+        const costed = new CostedAnswers(redacted, own.metrics);
         return new ObservedAnswers(costed, own.health.observe, stopping);
       },
       [Surfaces],

@@ -38,6 +38,8 @@ import { countedChecks } from './usage/counted-checks.js';
 /** Parts of the host's services. */
 export interface HostParts extends Omit<OwnParts, 'meters'> {
   readonly secrets: Secrets;
+  /** Replaces secrets of the configuration in a text of an answer. */
+  readonly redactAnswer: (text: string) => string;
   /** Returns the outbound HTTP of a plugin, made of the usual one; undefined: the usual one. */
   readonly http?: (plugin: string, usual: Http) => Http;
 }

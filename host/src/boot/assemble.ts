@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
+import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
 import { type HostParts, HostServices } from '../host-services.js';
@@ -26,6 +27,9 @@ export interface AssembleOptions {
   /** Takes what is built here, so that it is closed again. */
   readonly opened: Opened;
 }
+
+/** Characters of a secret that is removed from answers. Shorter ones, such as a password, may be words of an answer. */
+const SHORTEST_IN_ANSWERS = 16;
 
 export interface Assembled extends SetUp {
   readonly services: HostServices;
@@ -57,6 +61,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     storage,
     secrets,
     cookieSecrets,
+    redactAnswer: redactor(prepared.settings, SHORTEST_IN_ANSWERS),
     clock,
     http,
     log,

@@ -9,9 +9,10 @@ const SHORTEST = 6;
 /**
  * A function that blots every secret setting's value out of a text, also as it is written inside JSON;
  * of several in one text also each alone, and of an address the password, which other programs may quote.
+ * @param shortest characters of a secret that is blotted out
  */
-export function redactor(settings: readonly Setting[]): (text: string) => string {
-  const secrets = secretTexts(settings);
+export function redactor(settings: readonly Setting[], shortest = SHORTEST): (text: string) => string {
+  const secrets = secretTexts(settings).filter(({ length }) => length >= shortest);
   const spellings = new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]));
   return (text) => [...spellings].reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
 }
