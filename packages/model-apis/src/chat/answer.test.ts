@@ -1,5 +1,6 @@
 import { SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
+import fc from 'fast-check';
 import { chatAnswer, chatSearched } from './answer.js';
 import { readChat } from './reply.js';
 import { withoutThoughts } from './without-thoughts.js';
@@ -93,8 +94,45 @@ test('thoughts at the beginning are cut off, and unclosed ones leave no answer',
   t.is(faultOf(choice({ content: '<think>Globex' })), 'error');
 });
 
-test('offsets count thoughts, so a citation behind thoughts has no text', (t) => {
-  const content = '<think>Hm.</think>Brewline leads. See https://a.example/.';
-  const annotations = [{ type: 'url_citation', url: 'https://a.example/', start_index: 0, end_index: 15 }];
-  t.deepEqual(answerOf(choice({ content, annotations })).citations, [{ url: 'https://a.example/' }]);
+const pageAt = (start_index: number, end_index: number, url = 'https://a.example/') => ({
+  type: 'url_citation',
+  url_citation: { url, start_index, end_index },
+});
+
+test('a citation behind thoughts keeps its text, and one within them has none', (t) => {
+  const thoughts = '<think>Hm, Globex.</think>\n\n';
+  const content = `${thoughts}Brewline leads. See https://a.example/.`;
+  const from = thoughts.length;
+  const cited = answerOf(choice({ content, annotations: [pageAt(from, from + 15)] })).citations;
+  t.deepEqual(cited, [{ url: 'https://a.example/', text: 'Brewline leads.' }]);
+  for (const [start, end] of [
+    [0, 15],
+    [from - 1, from + 15],
+  ] as const) {
+    t.deepEqual(answerOf(choice({ content, annotations: [pageAt(start, end)] })).citations, [
+      { url: 'https://a.example/' },
+    ]);
+  }
+});
+
+test('thoughts before an answer change none of its citations', (t) => {
+  const pieces = fc.constantFrom('Brewline leads. ', '[1]', '🚀', '\n- ', 'See https://a.example/ ', 'Globex, ');
+  const said = fc.array(pieces, { minLength: 1, maxLength: 8 }).map((all) => `Well: ${all.join('')}`);
+  const spans = fc.array(
+    fc.tuple(fc.nat(60), fc.nat(60), fc.constantFrom('https://a.example/', 'https://b.example/')),
+    { maxLength: 5 },
+  );
+  const thoughts = fc
+    .tuple(fc.constantFrom('', '\n'), fc.constantFrom('', 'Hm.', '🚀 [1]'), fc.constantFrom('', '\n\n', ' '))
+    .map(([before, hm, after]) => `${before}<think>${hm}</think>${after}`);
+  fc.assert(
+    fc.property(said, spans, thoughts, (text, places, before) => {
+      const answered = (content: string, moved: number) =>
+        answerOf(
+          choice({ content, annotations: places.map(([start, end, url]) => pageAt(start + moved, end + moved, url)) }),
+        );
+      t.deepEqual(answered(before + text, before.length), answered(text, 0));
+    }),
+    { numRuns: 500 },
+  );
 });

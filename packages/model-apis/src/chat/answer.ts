@@ -1,5 +1,6 @@
 import { type Answer, cutAnswer, SurfaceError, type TokenUsage } from '@namedrop/plugin-api';
 import { type AnnotatedText, citationsOf } from '../citations/citations.js';
+import type { UrlCitation } from '../citations/url-citation.js';
 import { toFailure } from '../failure.js';
 import type { ChatMessage, ChatReply } from './reply.js';
 import { withoutThoughts } from './without-thoughts.js';
@@ -28,11 +29,16 @@ export function chatSearched({ choices: [choice], usage }: ChatReply): boolean {
   return (choice?.message?.annotations.length ?? 0) > 0;
 }
 
-/** Offsets count from the start of the content, so they hold only where no thoughts were cut off. */
+/** Moves offsets from the content to the text, which is the end of the content. Annotations of thoughts lose theirs. */
 function answerPart({ content, annotations }: ChatMessage): AnnotatedText {
   const text = withoutThoughts(content);
-  if (text === content) return { text, annotations };
-  return { text, annotations: annotations.map(({ start_index: _start, end_index: _end, ...page }) => page) };
+  const cut = content.length - text.length;
+  return { text, annotations: cut === 0 ? annotations : annotations.map((annotation) => movedBack(annotation, cut)) };
+}
+
+function movedBack({ start_index: start, end_index: end, ...page }: UrlCitation, cut: number): UrlCitation {
+  if (start === undefined || end === undefined || start < cut) return page;
+  return { ...page, start_index: start - cut, end_index: end - cut };
 }
 
 function tokensOf(usage: ChatReply['usage']): { readonly tokens?: TokenUsage } {
