@@ -113,6 +113,19 @@ test('an id that is no name of a platform is refused', (t) => {
   for (const id of ['Acme', 'a', 'a-b', '1a', 'a'.repeat(33), '', 'constructor']) t.is(refused({}, id).length, 1, id);
 });
 
+test('an id that the interface reserves for a platform, a mode, an alias or a planned mode is refused', (t) => {
+  for (const id of ['chatgpt', 'ai_mode', 'quick', 'realistic', 'deep']) {
+    t.regex(refused({}, id)[0] ?? '', new RegExp(`^engines\\.${id}: has an id that the interface reserves`), id);
+  }
+  t.deepEqual(refused({}, 'deepseek'), []);
+});
+
+test('a price is 0 to 1,000,000 credits with at most two decimals', (t) => {
+  for (const price of [0, 0.01, 0.07, 2.5, 37.35, 999_999.99, 1_000_000])
+    t.deepEqual(refused({ price }), [], `${price}`);
+  t.deepEqual(refused({ price: 40.125 }), ['engines.acme.price: not_multiple_of']);
+});
+
 test('a misspelt field, an unknown protocol and amounts out of range are refused', (t) => {
   for (const fields of [
     { lable: 'x' },
@@ -120,7 +133,9 @@ test('a misspelt field, an unknown protocol and amounts out of range are refused
     { auth: 'basic' },
     { path: 'chat' },
     { path: '/chat?x=1' },
-    { price: 0 },
+    { price: -0.01 },
+    { price: 1_000_000.01 },
+    { price: 40.125 },
     { prices: { input: -1, output: 1, search: 0 } },
     { prices: { input: 1, output: 1 } },
     { deadlineMs: 999 },

@@ -32,8 +32,8 @@ const Fields = z.strictObject({
   extra: z.record(z.string(), z.json()).default({}),
   /** `none`, `user_location` for that field of the first tool, or a JSON pointer into the request. */
   region: z.string().default('none'),
-  /** Credits that a fresh answer costs the caller. */
-  price: z.number().positive(),
+  /** Credits that a fresh answer costs the caller; 0: it is free. */
+  price: z.number().min(0).max(1_000_000).multipleOf(0.01, 'must have at most two decimals'),
   /** Prices of the API in US dollars: for a million tokens, and for one search. Absent: no cost is estimated. */
   prices: TokenPricesShape.optional(),
   /** Absent: `deadlines.quickMs` of the host. */
