@@ -2,9 +2,10 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 24) {
-  process.stderr.write(`Namedrop needs Node 24 or newer; this is ${process.version}.\n`);
+const { engines } = module.createRequire(import.meta.url)('../package.json') as { engines: { node: string } };
+const [, needed = ''] = />=(\S+)/.exec(engines.node) ?? [];
+if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
+  process.stderr.write(`Namedrop needs Node ${needed} or newer; this is ${process.version}.\n`);
   process.exit(1);
 }
 // Next to the code and not in the system's temporary folder, where other users could plant compiled code. A folder that
