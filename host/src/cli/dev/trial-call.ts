@@ -1,5 +1,6 @@
 import type { CatalogMode } from '@namedrop/core';
 import type { Contributions, Route, Surface } from '@namedrop/plugin-api';
+import { exampleBody } from './example-body.js';
 
 /** Call that shows a plugin at work; undefined parts: the plugin has none. */
 export interface TrialOffer {
@@ -8,9 +9,17 @@ export interface TrialOffer {
   /** Platform to narrow the mode to, where it has others as well and allows that. */
   readonly platform?: string;
   /** Endpoint of the plugin. */
-  readonly route?: { readonly method: string; readonly path: string; readonly bearer: boolean };
+  readonly route?: TrialRoute;
   /** Settings that a surface of the plugin lacks. */
   readonly needs: readonly string[];
+}
+
+interface TrialRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly bearer: boolean;
+  /** Body with the required fields; absent for a GET. */
+  readonly body?: unknown;
 }
 
 /** Chooses what to try of a plugin: its most specific mode, and its simplest endpoint. */
@@ -24,9 +33,13 @@ export function offerOf({ surfaces = [], routes = [] }: Contributions, modes: re
   return {
     ...(mode && { mode: mode.name }),
     ...(surface && mode.platforms.length > 1 && mode.honours.includes('providers') && { platform: surface.platform }),
-    ...(route && { route: { method: route.method, path: route.path, bearer: route.auth === 'bearer' } }),
+    ...(route && { route: trialOf(route) }),
     needs: surfaces.flatMap((one) => ('ask' in one ? [] : one.needs)),
   };
+}
+
+function trialOf({ method, path, auth, body }: Route): TrialRoute {
+  return { method, path, bearer: auth === 'bearer', ...(method !== 'get' && { body: exampleBody(body) }) };
 }
 
 const serves = (surface: Surface, { channel, platforms }: CatalogMode) =>
@@ -46,8 +59,8 @@ export function trialLines({ mode, platform, route, needs }: TrialOffer, url: st
     lines.push(`curl -s ${url}/v1/check ${key} ${json} -d '${body}'`);
   }
   if (route) {
-    const { method, path, bearer } = route;
-    const rest = method === 'get' ? '' : ` -X ${method.toUpperCase()} ${json} -d '{}'`;
+    const { method, path, bearer, body } = route;
+    const rest = method === 'get' ? '' : ` -X ${method.toUpperCase()} ${json} -d ${quoted(JSON.stringify(body))}`;
     lines.push(`curl -s '${url}${path}'${bearer ? ` ${key}` : ''}${rest}`);
   }
   if (lines.length > 0) return ['Try it:', ...lines.map((line) => `  ${line}`)];
@@ -55,3 +68,6 @@ export function trialLines({ mode, platform, route, needs }: TrialOffer, url: st
     ? [`Nothing to try yet: set ${needs.join(', ')}, or answer from recordings with --replay.`]
     : ['Nothing to try: the plugin has no surface and no endpoint for programs.'];
 }
+
+/** Quotes a text for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
