@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '@namedrop/testing';
 import test from 'ava';
-import { spawnCommand } from '../boot/running.js';
+import { ROOT, spawnCommand } from '../boot/running.js';
 import { type DevStart, pluginFolder } from './dev-world.js';
 
 const PACKAGE = JSON.stringify({
@@ -146,6 +147,45 @@ test('a check is paid from a funded wallet where the configuration has billing',
   const dev = folder.dev();
   const start = await dev.started(1);
   t.is(await until(async () => (await tryOut(start)).mentioned ?? false), true);
+});
+
+test('dev ends when the npm that started it is killed', async (t) => {
+  const folder = await pluginFolder(t, FILES);
+  const args = [path.join(ROOT, 'host/bin/namedrop.js'), 'dev', '--plugin', '.', '--port', '0', '--json'];
+  const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, { stdio: 'inherit' })`;
+  const npm = spawn(process.execPath, ['--eval', script], {
+    cwd: folder.path,
+    env: { PATH: process.env.PATH, npm_lifecycle_event: 'dev' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  npm.stdout.on('data', (text) => {
+    printed += text;
+  });
+  const url = await until(() => /http:[^"]+(?=")/.exec(printed)?.[0] ?? false);
+  t.is((await fetch(`${url}/v1/health`)).status, 200);
+  const server = await serverOf(folder.path);
+  npm.kill('SIGKILL');
+  await until(() => {
+    try {
+      process.kill(server, 0);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  await t.throwsAsync(fetch(`${url}/v1/health`));
+});
+
+test('a recording that another session writes restarts nothing', async (t) => {
+  const folder = await pluginFolder(t, { ...FILES, 'recordings/parrot.json': '{}' });
+  const dev = folder.dev();
+  await dev.started(1);
+  await folder.write('recordings/parrot.json', '{"a":1}');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await folder.write('src/words.ts', words('Globex leads.'));
+  await dev.started(2);
+  t.notRegex(await dev.logged(/words\.ts has changed/), /recordings/);
 });
 
 for (const { title, args, code, stderr } of [

@@ -8,6 +8,7 @@ import { action } from '../command.js';
 import { openDevAccess } from './dev-access.js';
 import type { RecordingTask } from './dev-message.js';
 import { DevSession } from './dev-session.js';
+import { npmGone } from './npm-parent.js';
 import { findPlugin } from './plugin-source.js';
 
 interface DevOptions {
@@ -20,7 +21,7 @@ interface DevOptions {
 /** `namedrop dev`: runs a plugin while it is written. */
 export const devCommand = action<DevOptions>(
   async ({ sources: { file: configFile, env, cwd }, output, writeLog, untilEnding }, options) => {
-    const ending = untilEnding();
+    const ending = Promise.race([untilEnding(), npmGone(env)]);
     const source = await findPlugin(options.plugin, cwd);
     const dataDir = path.join(source.folder, '.namedrop');
     await mkdir(dataDir, { recursive: true });

@@ -7,8 +7,8 @@ const QUIET_MS = 40;
 const LOADED = /\.(?:[cm]?[jt]s|json|sql)$/;
 const TEST = /\.test\.[cm]?[jt]s$/;
 
-/** Folders without sources: installed packages, local data and reports. */
-const NEVER = new Set(['node_modules', '.git', '.namedrop', 'coverage']);
+/** Folders without sources: installed packages, local data, recordings and reports. */
+const NEVER = new Set(['node_modules', '.git', '.namedrop', 'coverage', 'recordings']);
 
 export interface SourceWatcherOptions {
   /** Absolute paths of files and folders. A folder is watched with everything in it. */
