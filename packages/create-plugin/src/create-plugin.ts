@@ -3,8 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateError } from './create-error.js';
 import type { Kind } from './kinds.js';
+import { findPackedPackages } from './packed-packages.js';
 import { nameFault, namesOf, type PluginNames } from './plugin-names.js';
-import { withVersions } from './versions.js';
+import { OUR_PACKAGES, withVersions } from './versions.js';
 
 const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url));
 
@@ -15,6 +16,8 @@ export interface Order {
   readonly kind: Kind;
   /** Absent: the name without its scope. */
   readonly folder?: string;
+  /** Folder with tarballs of Namedrop's packages; absent: npm takes them from the registry. */
+  readonly packages?: string;
 }
 
 /** Plugin that was created. */
@@ -43,14 +46,15 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /**
  * Writes a plugin from its template.
- * @throws CreateError for a name that a plugin cannot have, and for a folder that holds files
+ * @throws CreateError for a name that a plugin cannot have, a folder that holds files, and tarballs that are missing
  */
-export async function createPlugin({ name, kind, folder: given }: Order, cwd: string): Promise<Created> {
+export async function createPlugin({ name, kind, folder: given, packages }: Order, cwd: string): Promise<Created> {
   const fault = nameFault(name);
   if (fault) throw new CreateError(`${name}: ${fault}`);
   const names = namesOf(name);
   const folder = path.resolve(cwd, given ?? names.id);
   await requireEmpty(folder);
+  const packed = packages === undefined ? {} : await findPackedPackages(path.resolve(cwd, packages), OUR_PACKAGES);
   const template = path.join(TEMPLATES, kind);
   const entries = await readdir(template, { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -60,7 +64,7 @@ export async function createPlugin({ name, kind, folder: given }: Order, cwd: st
     const target = RENAMED[relative] ?? relative;
     const content = renamed(await readFile(source, 'utf8'), names);
     await mkdir(path.dirname(path.join(folder, target)), { recursive: true });
-    await writeFile(path.join(folder, target), target === 'package.json' ? withVersions(content) : content);
+    await writeFile(path.join(folder, target), target === 'package.json' ? withVersions(content, packed) : content);
     files.push(target);
   }
   return { folder, files };

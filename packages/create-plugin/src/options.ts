@@ -9,19 +9,22 @@ export interface Options {
   readonly kind?: Kind;
   /** Folder to create; absent: the name of the package without its scope. */
   readonly folder?: string;
+  /** Folder with tarballs of Namedrop's packages; absent: npm takes them from the registry. */
+  readonly packages?: string;
   readonly help: boolean;
 }
 
-const kindLines = Object.entries(KINDS).map(([kind, text]) => `                 ${kind.padEnd(8)} ${text}\n`);
+const kindLines = Object.entries(KINDS).map(([kind, text]) => `                   ${kind.padEnd(8)} ${text}\n`);
 
 export const HELP = `Creates a Namedrop plugin: a package with its tests, outside of Namedrop's repository.
 
-Usage: npm create @namedrop/plugin NAME -- --kind KIND [--folder PATH]
+Usage: npm create @namedrop/plugin NAME -- --kind KIND [--folder PATH] [--packages PATH]
 
-  NAME           name of the package, e.g. my-engine or @acme/my-engine
-  --kind KIND    one of
-${kindLines.join('')}  --folder PATH  folder to create (default: the name without its scope)
-  --help         print this
+  NAME             name of the package, e.g. my-engine or @acme/my-engine
+  --kind KIND      one of
+${kindLines.join('')}  --folder PATH    folder to create (default: the name without its scope)
+  --packages PATH  folder with tarballs of Namedrop's packages, to install instead of those of the registry
+  --help           print this
 `;
 
 /**
@@ -33,11 +36,11 @@ export function readOptions(args: readonly string[]): Options {
   const [name, surplus] = positionals;
   if (surplus !== undefined)
     throw new CreateError(`Give one name; ${surplus} is a second one. --help shows the usage.`);
-  const { kind, folder, help } = values;
+  const { kind, folder, packages, help } = values;
   if (kind !== undefined && !isKind(kind)) {
     throw new CreateError(`--kind ${kind}: there is no such kind. Choose ${Object.keys(KINDS).join(', ')}.`);
   }
-  return { name, kind, folder, help };
+  return { name, kind, folder, packages, help };
 }
 
 function parse(args: readonly string[]) {
@@ -48,6 +51,7 @@ function parse(args: readonly string[]) {
       options: {
         kind: { type: 'string' },
         folder: { type: 'string' },
+        packages: { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
       },
     });

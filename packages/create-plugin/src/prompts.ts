@@ -9,8 +9,8 @@ import { nameFault } from './plugin-names.js';
  * @param interactive whether a person can answer
  * @throws CreateError without a person to answer, or when the person cancels
  */
-export async function complete({ name, kind, folder }: Options, interactive: boolean): Promise<Order> {
-  if (name !== undefined && kind !== undefined) return { name, kind, folder };
+export async function complete({ name, kind, folder, packages }: Options, interactive: boolean): Promise<Order> {
+  if (name !== undefined && kind !== undefined) return { name, kind, folder, packages };
   if (!interactive) {
     const missing = [...(name === undefined ? ['a name'] : []), ...(kind === undefined ? ['--kind'] : [])];
     throw new CreateError(
@@ -29,5 +29,6 @@ export async function complete({ name, kind, folder }: Options, interactive: boo
     name: name ?? answered(await askName()),
     kind: kind ?? answered(await select<Kind>({ message: 'Kind of plugin', options })),
     folder,
+    packages,
   };
 }

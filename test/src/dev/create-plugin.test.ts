@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import test from 'ava';
 import { ROOT } from '../boot/running.js';
 import { createPlugin, linkDependencies } from './created-plugin.js';
-import { devIn } from './dev-world.js';
+import { type DevStart, devIn } from './dev-world.js';
 
 const run = promisify(execFile);
 const bundled = readdirSync(path.join(ROOT, 'plugins'));
@@ -15,8 +16,22 @@ const words = (text: string) => text.split(' ');
 const KINDS = [
   { kind: 'surface', tests: 100, offer: { needs: ['MY_ENGINE_API_KEY'] } },
   { kind: 'task', tests: 100, offer: { needs: ['MY_ENGINE_API_KEY'] } },
-  { kind: 'feature', tests: 4, offer: { route: { method: 'post', path: '/v1/my-engine/notes' } } },
+  {
+    kind: 'feature',
+    tests: 4,
+    offer: { route: { method: 'post', path: '/v1/my-engine/notes', body: { text: 'example' } } },
+  },
 ] as const;
+
+/** Calls the endpoint that a start offers. */
+async function statusOf({ url, token, offer: { route } }: DevStart): Promise<number> {
+  const response = await fetch(`${url}${route?.path}`, {
+    method: route?.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(route?.body),
+  });
+  return response.status;
+}
 
 for (const { kind, tests, offer } of KINDS) {
   test(`a new ${kind} outside of the repository has its tests green, packs, and runs in dev`, async (t) => {
@@ -47,6 +62,7 @@ for (const { kind, tests, offer } of KINDS) {
 
     const started = await devIn(t, folder).started(1);
     t.like(started.offer, offer);
+    if (started.offer.route) t.is(await statusOf(started), 202);
   });
 }
 
@@ -55,6 +71,34 @@ test('a key makes the mode of a new surface one to try', async (t) => {
   await linkDependencies(folder);
   const started = await devIn(t, folder, [], { MY_ENGINE_API_KEY: 'example' }).started(1);
   t.is(started.offer.mode, 'my_engine');
+});
+
+test('a plugin made with a folder of tarballs installs our packages from there, also those that others need', async (t) => {
+  const tarballs = await mkdtemp(path.join(tmpdir(), 'namedrop-packed-'));
+  t.teardown(() => rm(tarballs, { recursive: true }));
+  for (const name of ['host', 'plugin-api', 'testing', 'core'])
+    await writeFile(path.join(tarballs, `namedrop-${name}-0.1.0.tgz`), '');
+  await writeFile(path.join(tarballs, 'other-0.1.0.tgz'), '');
+  const { folder } = await createPlugin(t, ['my-engine', '--kind', 'task', '--packages', tarballs]);
+  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  const file = (name: string) => `file:${path.join(tarballs, `namedrop-${name}-0.1.0.tgz`)}`;
+  t.deepEqual(manifest.overrides, {
+    '@namedrop/core': file('core'),
+    '@namedrop/host': file('host'),
+    '@namedrop/plugin-api': file('plugin-api'),
+    '@namedrop/testing': file('testing'),
+  });
+  t.like(manifest.devDependencies, { '@namedrop/host': file('host'), '@namedrop/plugin-api': file('plugin-api') });
+  t.regex(manifest.peerDependencies['@namedrop/plugin-api'], /^\^\d/);
+});
+
+test('create-plugin and namedrop refuse an older Node with the version that they need', async (t) => {
+  const code = "Object.defineProperty(process.versions, 'node', { value: '24.14.0' });";
+  const old = `data:text/javascript,${encodeURIComponent(code)}`;
+  for (const command of ['packages/create-plugin/bin/create-plugin.js', 'host/bin/namedrop.js']) {
+    const error = await t.throwsAsync(run(process.execPath, ['--import', old, path.join(ROOT, command), '--help']));
+    t.regex((error as Error & { stderr: string }).stderr, /needs Node 24\.15 or newer; this is v/);
+  }
 });
 
 for (const { title, args, sentence } of [
@@ -87,6 +131,11 @@ for (const { title, args, sentence } of [
   { title: 'the name is too long', args: ['a'.repeat(33), '--kind', 'task'], sentence: /2 to 32 characters/ },
   { title: 'there are two names', args: ['one', 'two', '--kind', 'task'], sentence: /two is a second one/ },
   { title: 'an option is unknown', args: ['one', '--kin', 'task'], sentence: /Unknown option '--kin'\. --help shows/ },
+  {
+    title: 'the folder of packages has none',
+    args: ['one', '--kind', 'task', '--packages', '.'],
+    sentence: /no tarball of @namedrop\/host, @namedrop\/plugin-api, @namedrop\/testing\./,
+  },
   {
     title: 'the folder holds files',
     args: ['one', '--kind', 'task', '--folder', '..'],

@@ -25,7 +25,12 @@ export interface DevStart {
   readonly restarted: boolean;
   readonly ms: number;
   readonly token: string;
-  readonly offer: { readonly mode?: string; readonly platform?: string; readonly needs: readonly string[] };
+  readonly offer: {
+    readonly mode?: string;
+    readonly platform?: string;
+    readonly route?: { readonly method: string; readonly path: string; readonly body?: unknown };
+    readonly needs: readonly string[];
+  };
 }
 
 /**
