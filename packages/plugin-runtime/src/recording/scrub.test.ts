@@ -101,3 +101,69 @@ test('a body that is no JSON, and a secret that is not set, are no trouble', (t)
   t.is(scrubbed?.response, '<p>scrubbed-secret</p>');
   t.deepEqual(scrubbed?.rawHeaders, {});
 });
+
+const AWKWARD = 'sk+a/b=c d&é"e\\f';
+
+for (const [spelling, spelt] of Object.entries({
+  'as it is': AWKWARD,
+  'as a part of an address': encodeURIComponent(AWKWARD),
+  'as a part of an address with small hexadecimal digits': encodeURIComponent(AWKWARD).replaceAll(/%../g, (byte) =>
+    byte.toLowerCase(),
+  ),
+  'in a query as a browser writes it': encodeURI(AWKWARD),
+  'in a form': new URLSearchParams({ key: AWKWARD }).toString().slice(4),
+  'inside JSON': JSON.stringify(AWKWARD).slice(1, -1),
+  'inside JSON with escaped slashes': JSON.stringify(AWKWARD).slice(1, -1).replaceAll('/', '\\/'),
+  'in Base64': Buffer.from(AWKWARD).toString('base64'),
+  'in Base64 for addresses': Buffer.from(AWKWARD).toString('base64url'),
+  'as the name of a user in Base64': Buffer.from(`${AWKWARD}:`).toString('base64'),
+  'as a password in Base64': Buffer.from(`:${AWKWARD}`).toString('base64'),
+})) {
+  test(`a secret is replaced in path, bodies and location: ${spelling}`, (t) => {
+    const [scrubbed] = scrub(
+      [
+        {
+          scope: 'https://a.example',
+          path: `/at/${spelt}/x?k=${spelt}&n=1`,
+          body: `k=${spelt}&n=1`,
+          response: { echo: `Got ${spelt}.` },
+          rawHeaders: { location: `/next?k=${spelt}` },
+        },
+      ],
+      [AWKWARD],
+    );
+    t.like(scrubbed, {
+      path: '/at/scrubbed-secret/x?k=scrubbed-secret&n=1',
+      body: 'k=scrubbed-secret&n=1',
+      response: { echo: 'Got scrubbed-secret.' },
+      rawHeaders: { location: '/next?k=scrubbed-secret' },
+    });
+  });
+}
+
+test('a secret behind the name of a user leaves no more than its edges in Base64', (t) => {
+  for (const user of ['a', 'ab', 'abc']) {
+    const [scrubbed] = scrub(
+      [{ scope: 'x', path: '/', response: Buffer.from(`${user}:${SECRET}:more`).toString('base64') }],
+      [SECRET],
+    );
+    t.regex(String(scrubbed?.response), /^.{2,7}scrubbed-secret.{4,10}$/, user);
+  }
+});
+
+test('of two secrets that begin alike, the longer one leaves no rest', (t) => {
+  const [scrubbed] = scrub([{ scope: 'x', path: '/?k=abc123-long-tail' }], ['abc123', 'abc123-long-tail']);
+  t.is(scrubbed?.path, '/?k=scrubbed-secret');
+});
+
+test('a short secret is replaced as it is, and garbles no other word', (t) => {
+  const [scrubbed] = scrub([{ scope: 'x', path: '/', response: 'pw: a/b, word YS9i' }], ['a/b']);
+  t.is(scrubbed?.response, 'pw: scrubbed-secret, word YS9i');
+});
+
+test('a body nested beyond any API is cut off, and keeps no secret', (t) => {
+  const response = JSON.parse(`${'{"d":['.repeat(20_000)}"${SECRET}"${']}'.repeat(20_000)}`);
+  const text = JSON.stringify(scrub([{ scope: 'x', path: '/', response }], [SECRET]));
+  t.true(text.includes('{"d":[{"d":['));
+  t.true(text.length < 5000);
+});
