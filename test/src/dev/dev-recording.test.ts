@@ -90,6 +90,61 @@ test('replies that --record has kept are replayed by --replay without a key and 
   t.is(upstream.requests.length, 3);
 });
 
+/** A plugin whose key comes from a variable that its configuration names, and travels in the address. */
+const NAMED = `
+  import { API_VERSION, definePlugin, Http, setting, surfaceErrorOf, z } from '@namedrop/plugin-api';
+
+  const Config = z.strictObject({
+    keyEnv: z.string(),
+    baseUrl: z.string(),
+    apiKey: setting(z.string().optional(), { envFrom: 'keyEnv', secret: true }),
+  });
+  const SLOT = { platform: 'claude', channel: 'api' } as const;
+
+  export default definePlugin({
+    id: 'named',
+    apiVersion: API_VERSION,
+    config: Config,
+    requires: { http: Http },
+    setup({ config: { apiKey, baseUrl, keyEnv }, ports: { http } }) {
+      if (!apiKey) return { surfaces: [{ ...SLOT, needs: [keyEnv] }] };
+      const ask = async (_question: object, signal: AbortSignal) => {
+        try {
+          const answered = await http.fetch(baseUrl + '/ask?' + new URLSearchParams({ key: apiKey }), { signal });
+          const { said } = (await answered.json()) as { said: string };
+          return { text: said, citations: [] };
+        } catch (error) {
+          throw surfaceErrorOf(error, signal, 'Named');
+        }
+      };
+      return { surfaces: [{ ...SLOT, ask }] };
+    },
+  });
+`;
+
+test('a key whose variable the configuration names is not recorded in any spelling, and a replay needs none', async (t) => {
+  const key = 'sk+a/b=c d&e-4711';
+  const upstream = await loopbackUpstream(t, behaviours.reply({ body: { said: 'Acme leads.' } }));
+  const config = { plugins: { named: { keyEnv: 'NAMED_KEY', baseUrl: upstream.url } } };
+  const folder = await pluginFolder(t, {
+    'package.json': JSON.stringify({ name: 'named', type: 'module', exports: './index.ts' }),
+    'index.ts': NAMED,
+    'namedrop.config.js': `export default ${JSON.stringify(config)};`,
+  });
+  const recording = folder.dev(['--record', 'recordings'], { NAMED_KEY: key });
+  t.is(await mentioned(await recording.started(1)), true);
+  recording.process.kill('SIGINT');
+  await recording.finished;
+  t.is(upstream.requests.length, 1);
+  const kept = await readFile(path.join(folder.path, 'recordings/named.json'), 'utf8');
+  t.regex(kept, /key=scrubbed-secret"/);
+  t.false(kept.includes('4711'));
+
+  const replaying = folder.dev(['--replay', 'recordings'], {});
+  t.is(await mentioned(await replaying.started(1)), true);
+  t.is(upstream.requests.length, 1);
+});
+
 test('a recording continues after a restart, and replays its answers in any order', async (t) => {
   const upstream = await loopbackUpstream(t, ({ method, json, url }, response) => {
     const { text } = (json ?? {}) as { text?: string };

@@ -7,7 +7,7 @@ import type { DevHostTask } from './dev-message.js';
 
 /** Configuration of a development host. */
 export interface DevConfiguration {
-  readonly config: object;
+  readonly config: { readonly plugins: Readonly<Record<string, object>> };
   readonly env: NodeJS.ProcessEnv;
   /** Folder from which relative paths of modules in the configuration are resolved. */
   readonly cwd: string;
@@ -43,12 +43,16 @@ export async function devConfiguration(options: DevConfigurationOptions): Promis
   const env = { ...options.env };
   for (const name of OVERRIDDEN.flatMap((variable) => [variable, `${variable}_FILE`])) delete env[name];
   const here = { host: '127.0.0.1', port, dataDir, databaseUrl };
-  return { config: { ...own, ...here, cache, plugins }, env, cwd: file.directory };
+  const config = { ...own, ...here, cache, plugins };
+  return { config, env, cwd: file.directory };
 }
 
-/** Returns the environment with a placeholder for each secret variable of a plugin, so that a replay needs no key. */
-export function withPlaceholders({ config }: Plugin, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = settingFields(config).flatMap(({ env: name, secret }) => (secret && name ? [name] : []));
+/**
+ * Returns the environment with a placeholder for each secret variable of a plugin, so that a replay needs no key.
+ * @param file the plugin's part of the configuration, which may name variables
+ */
+export function withPlaceholders({ config }: Plugin, env: NodeJS.ProcessEnv, file?: unknown): NodeJS.ProcessEnv {
+  const names = settingFields(config, file).flatMap(({ env: name, secret }) => (secret && name ? [name] : []));
   const rest = Object.entries(env).filter(([name]) => !names.some((one) => name === `${one}_FILE`));
   return { ...Object.fromEntries(rest), ...Object.fromEntries(names.map((name) => [name, SCRUBBED_SECRET])) };
 }

@@ -5,6 +5,7 @@ import type { Contributions, Http, Plugin } from '@namedrop/plugin-api';
 import { BootError, EXIT } from '../../boot/boot-error.js';
 import { type Prepared, prepare } from '../../boot/prepare.js';
 import { startHost } from '../../boot.js';
+import { secretTexts } from '../../config/redact.js';
 import { providerOf } from '../../plugins/plan.js';
 import { wordsOf } from '../../plugins/problem.js';
 import { bootReport, pluginTable } from '../../plugins/report.js';
@@ -57,7 +58,7 @@ async function start(task: DevHostTask) {
   const { cwd, config } = configuration;
   const env =
     task.recording?.mode === 'replay' && isPlugin(plugin)
-      ? withPlaceholders(plugin, configuration.env)
+      ? withPlaceholders(plugin, configuration.env, config.plugins[id])
       : configuration.env;
   const prepared = await prepare({ file: config, env, cwd });
   const recorded = httpOf(task, id, prepared);
@@ -93,7 +94,9 @@ function idOf(plugin: unknown): string | undefined {
 /** Returns the recorded HTTP of the plugin; undefined where nothing is recorded or replayed. */
 function httpOf({ recording, first }: DevHostTask, id: string, { settings }: Prepared) {
   if (!recording) return undefined;
-  const secrets = settings.flatMap(({ secret, value }) => (secret && typeof value === 'string' ? [value] : []));
+  // Also short ones, which a replay could not ask with.
+  const whole = settings.flatMap(({ secret, value }) => (secret && typeof value === 'string' ? [value] : []));
+  const secrets = [...new Set([...whole, ...secretTexts(settings)])];
   const report = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   return upstreamRecording({ ...recording, id, secrets, report, append: !first });
 }
