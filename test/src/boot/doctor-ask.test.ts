@@ -217,3 +217,34 @@ test.serial('doctor --ask asks no engine while something else fails', async (t) 
   t.regex(stdout, /^warn +ask +no engine was asked, since something else fails: mend that first$/m);
   t.is(upstream.requests.length, 0);
 });
+
+test.serial('doctor --ask prints no key that an upstream echoes as a model or as a field', async (t) => {
+  const { folder, upstream } = await scene(t);
+  upstream.behave(behaviours.reply({ body: { ...REPLY, model: `acme for ${KEY}`, [KEY]: 1 } }));
+  for (const args of [ASK, [...ASK, '--json']]) {
+    const { stdout, stderr } = await folder.run(args);
+    t.regex(stdout, /acme for •••/);
+    t.false((stdout + stderr).includes(KEY));
+  }
+});
+
+test.serial(
+  'a deeply nested reply, and a recording that cannot be written, are findings of their engine',
+  async (t) => {
+    const { folder, upstream } = await scene(t);
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    upstream.behave(async (_request, response) => {
+      const body = `${JSON.stringify(REPLY).slice(0, -1)},"d":${deep}}`;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    const nested = await folder.run([...ASK, '--save', 'kept']);
+    t.regex(nested.stdout, /^warn +ask acme-api .*: new d, saved as \S+acme-api\.json$/m);
+
+    await writeFile(join(folder.path, 'taken'), '');
+    const { code, stdout } = await folder.run(['doctor', '--ask', '--yes', '--save', 'taken']);
+    t.is(code, 1);
+    for (const name of ['acme-api', 'acme-live']) {
+      t.regex(stdout, new RegExp(`^fail +ask ${name} .*, the recording was not saved: E\\w+`, 'm'));
+    }
+  },
+);

@@ -8,7 +8,7 @@ import { Surfaces } from '../../check/surfaces.js';
 import type { CoreConfig } from '../../config/core-config.js';
 import { redactor, secretTexts } from '../../config/redact.js';
 import { createLogger } from '../../defaults/logger.js';
-import { redacted } from '../../plugins/problem.js';
+import { redacted, wordsOf } from '../../plugins/problem.js';
 import { type CommandContext, CommandError } from '../command.js';
 import { type Asked, type Comparison, findingOf } from './asked-report.js';
 import { CallRecorder } from './call-recorder.js';
@@ -80,18 +80,29 @@ interface AskParts extends Pick<AskEnginesOptions, 'save' | 'against'> {
 
 async function ask(engine: Surface, { answers, recorder, secrets, save, against }: AskParts): Promise<Asked> {
   const { platform, channel } = engine;
-  const samples = await samplesOf(engine, against);
+  const problems: string[] = [];
+  const attempt = async <T>(failed: string, work: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      problems.push(`${failed}: ${wordsOf(error)}`);
+      return undefined;
+    }
+  };
+  const samples = await attempt('the samples were not read', () => samplesOf(engine, against));
   const question = { text: TEXT, region: regionOf(engine) };
   const { result: outcome, exchanges } = await recorder.record(() => answers.ask(platform, channel, question));
   const hasFailed = 'fault' in outcome;
   const recording = save !== undefined && exchanges.length > 0;
-  const saved = recording ? await saveRecording(engine, exchanges, { folder: save, secrets, hasFailed }) : undefined;
-  return {
-    name: nameOf(engine),
-    outcome,
-    comparison: compare({ reply: lastReply(exchanges), hasFailed, samples, against }),
-    saved,
-  };
+  const saved = recording
+    ? await attempt('the recording was not saved', () =>
+        saveRecording(engine, exchanges, { folder: save, secrets, hasFailed }),
+      )
+    : undefined;
+  const comparison = await attempt('the comparison failed', () =>
+    compare({ reply: lastReply(exchanges), hasFailed, samples, against }),
+  );
+  return { name: nameOf(engine), outcome, comparison: comparison ?? { left: 'it failed' }, saved, problems };
 }
 
 /** Returns the United States, or a region that the engine serves. */

@@ -29,6 +29,13 @@ test('a reply that resembles no sample has drifted', (t) => {
   t.is(found({}, { left: 'its plugin ships no samples' }).state, 'ok');
 });
 
+test('the report holds no secret that the vendor echoes as a model or as the name of a field', (t) => {
+  const drift = { missing: ['secret_a'], changed: ['secret: array, was string'], added: ['h_secret'] };
+  const { asked } = found({ model: 'm-secret' }, { from: 'samples', drift });
+  t.is(asked?.model, 'm-•••');
+  t.deepEqual(asked?.drift, { missing: ['•••_a'], changed: ['•••: array, was string'], added: ['h_•••'] });
+});
+
 test('texts of a vendor lose secrets and control characters', (t) => {
   t.regex(found({ model: 'secret\u001b[2J' }).detail, /, •••\uFFFD\[2J, /);
 });

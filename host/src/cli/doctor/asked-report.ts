@@ -21,23 +21,30 @@ export interface Asked {
   readonly comparison: Comparison;
   /** File of the recording. */
   readonly saved?: string;
+  /** Sentences on work besides the question that failed, e.g. the recording cannot be written. */
+  readonly problems?: readonly string[];
 }
 
 /** Returns the finding on an engine that was asked. @param clean removes secrets from a text */
 export function findingOf(asked: Asked, clean: (text: string) => string): Finding {
-  const { name, outcome } = asked;
+  const { name, outcome, problems = [] } = asked;
   const words = 'fault' in outcome ? [`${outcome.fault}: ${outcome.detail}`] : answerWords(outcome);
-  const rest = [...driftWords(asked), ...(asked.saved ? [`saved as ${asked.saved}`] : [])];
+  const rest = [...driftWords(asked), ...(asked.saved ? [`saved as ${asked.saved}`] : []), ...problems];
   return {
     state: stateOf(asked),
     what: `ask ${name}`,
     detail: terminalText(clean([seconds(outcome.latencyMs), ...words, ...rest].join(', '))),
-    asked: reportOf(asked),
+    asked: withCleanTexts(reportOf(asked), clean),
   };
 }
 
-function stateOf({ outcome, comparison }: Asked): Finding['state'] {
-  if ('fault' in outcome || hasDrifted(comparison)) return 'fail';
+/** Returns the report with every text clean, at any depth: models and fields are words of the vendor. */
+function withCleanTexts(report: AskedReport, clean: (text: string) => string): AskedReport {
+  return JSON.parse(JSON.stringify(report), (_name, value) => (typeof value === 'string' ? clean(value) : value));
+}
+
+function stateOf({ outcome, comparison, problems = [] }: Asked): Finding['state'] {
+  if ('fault' in outcome || hasDrifted(comparison) || problems.length > 0) return 'fail';
   const isNew = 'from' in comparison && comparison.drift && comparison.drift.added.length > 0;
   return isNew || isOddlyEmpty(outcome.answer) ? 'warn' : 'ok';
 }

@@ -63,3 +63,9 @@ test('names of fields may hold any characters', (t) => {
   t.deepEqual(driftOf(odd, [odd]), NONE);
   t.deepEqual(driftOf(odd, [SAMPLE])?.added, ['usage.a.b[]<c>']);
 });
+
+test('a reply nested beyond any API is compared down to a level', (t) => {
+  const deep = { ...SAMPLE, d: JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) };
+  t.deepEqual(driftOf(deep, [SAMPLE]), { ...NONE, added: ['d'] });
+  t.deepEqual(driftOf(deep, [deep]), NONE);
+});

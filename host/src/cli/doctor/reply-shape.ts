@@ -25,6 +25,9 @@ export interface ShapeDrift {
   readonly added: readonly string[];
 }
 
+/** Levels of a reply that are compared. Deeper ones are left out: they would exhaust the stack. */
+const MAX_DEPTH = 200;
+
 /** A word that distinguishes the kinds of objects in a list, e.g. `message` of OpenAI's output. */
 const TYPE = /^[A-Za-z][\w.-]{0,40}$/;
 
@@ -38,14 +41,22 @@ function shapeOf(replies: readonly unknown[]): ReplyShape {
   return shape;
 }
 
-function note(shape: Map<string, Place>, path: string, value: unknown): void {
+function note(shape: Map<string, Place>, path: string, value: unknown, depth = 0): void {
+  if (depth > MAX_DEPTH) return;
   const place = placeAt(shape, path);
   place.kinds.add(kindOf(value));
-  if (Array.isArray(value)) for (const item of value) note(shape, `${path}[]`, item);
-  else if (isObject(value)) noteFields(shape, path, value);
+  if (Array.isArray(value)) for (const item of value) note(shape, `${path}[]`, item, depth + 1);
+  else if (isObject(value)) noteFields(shape, { path, value, depth });
 }
 
-function noteFields(shape: Map<string, Place>, path: string, value: Readonly<Record<string, unknown>>): void {
+interface Noted {
+  readonly path: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Levels above the value. */
+  readonly depth: number;
+}
+
+function noteFields(shape: Map<string, Place>, { path, value, depth }: Noted): void {
   const type = typeof value.type === 'string' && TYPE.test(value.type) ? value.type : undefined;
   if (type) placeAt(shape, path).types.add(type);
   const typed = type ? typedPath(path, type) : path;
@@ -54,7 +65,7 @@ function noteFields(shape: Map<string, Place>, path: string, value: Readonly<Rec
   place.objects += 1;
   for (const [name, inner] of Object.entries(value)) {
     place.fields.set(name, (place.fields.get(name) ?? 0) + 1);
-    note(shape, fieldPath(typed, name), inner);
+    note(shape, fieldPath(typed, name), inner, depth + 1);
   }
 }
 
