@@ -12,6 +12,9 @@ const url = words(MOST.url);
 const domain = words(MOST.domain);
 const count = z.int().min(0);
 
+/** Shape of token counts. Wrong ones are absent: they are no reason to lose an answer. */
+const TokensShape = lenient.optional(z.object({ input: count, output: count, reasoning: count.optional() }));
+
 /** Shape of a cost. A wrong one is absent: it is no reason to lose an answer or a capture that was paid for. */
 export const CostShape = lenient.optional(
   z.object({ usd: z.number().min(0).max(MAX_COST_USD), source: z.enum(['reported', 'estimated']) }),
@@ -43,7 +46,7 @@ const AnswerShape = z.object({
     MOST.sponsored,
   ).optional(),
   model: line.optional(),
-  tokens: z.object({ input: count, output: count, reasoning: count.optional() }).optional(),
+  tokens: TokensShape,
   cost: CostShape,
   grounded: z.boolean().optional(),
 });

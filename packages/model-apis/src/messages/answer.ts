@@ -22,7 +22,7 @@ export function messageAnswer(turns: readonly MessageReply[], vendor: string): A
     citations: runs.flat().flatMap(citationsOf),
     fanOut: blocks.flatMap(queryOf),
     ...(model && { model }),
-    ...(usages.length === turns.length && { tokens: sumOf(usages) }),
+    ...(usages.length === turns.length && tokensOf(usages)),
   });
 }
 
@@ -66,12 +66,12 @@ function queryOf(block: Block): string[] {
   return query.trim() === '' ? [] : [query];
 }
 
-function sumOf(usages: readonly Usage[]): TokenUsage {
+/** Adds up the turns. Sums beyond what a number holds exactly are no counts, and absent. */
+function tokensOf(usages: readonly Usage[]): { readonly tokens?: TokenUsage } {
   const sum = (count: (usage: Usage) => number) => usages.reduce((total, usage) => total + count(usage), 0);
   const reasoning = sum((usage) => usage.output_tokens_details.thinking_tokens);
-  return {
-    input: sum((usage) => usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens),
-    output: sum((usage) => usage.output_tokens),
-    ...(reasoning > 0 && { reasoning }),
-  };
+  const input = sum((usage) => usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens);
+  const output = sum((usage) => usage.output_tokens);
+  if (![input, output, reasoning].every(Number.isSafeInteger)) return {};
+  return { tokens: { input, output, ...(reasoning > 0 && { reasoning }) } };
 }
