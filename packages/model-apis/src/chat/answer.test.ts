@@ -136,3 +136,58 @@ test('thoughts before an answer change none of its citations', (t) => {
     { numRuns: 500 },
   );
 });
+
+test('thoughts in several or nested pairs of tags, or without an opening tag, are cut off', (t) => {
+  for (const [content, answer] of [
+    ['Okay, Acme…</think>\n\nUse Foo.', 'Use Foo.'],
+    ['Okay.\n</think>\n<think>Acme</think>Use Foo.', 'Use Foo.'],
+    ['Okay, Acme…\n</think>\n', ''],
+    ['<think>a</think><think>Acme</think>x', 'x'],
+    ['<think>a<think>b</think>Acme</think>answer', 'answer'],
+    ['<think>Is it in <think>? Acme</think>Foo.', 'Foo.'],
+    ['<THINK>Acme</THINK>x', 'x'],
+  ] as const) {
+    t.is(withoutThoughts(content), answer, content);
+  }
+});
+
+test('an answer that quotes the tags stays whole', (t) => {
+  for (const content of [
+    'Models close their thoughts with </think> first.',
+    'Use `</think>`\nand go on.',
+    'Like so:\n```\nHm.\n</think>\nYes.\n```\nThat is all.',
+    'The last word is </think>',
+  ]) {
+    t.is(withoutThoughts(content), content);
+    t.is(withoutThoughts(`<think>Hm.</think>${content}`), content);
+  }
+});
+
+test('no thought is left of any nesting of tags, and no text without a closing tag loses anything', (t) => {
+  const words = fc.stringMatching(/^[a-z .]{0,20}$/);
+  const { thoughts } = fc.letrec<{ thoughts: string; inner: string }>((tie) => ({
+    thoughts: tie('inner').map((inner) => `<think>${inner}</think>`),
+    inner: fc
+      .array(fc.oneof({ depthSize: 'small' }, words, tie('thoughts')), { maxLength: 3 })
+      .map((all) => all.join('')),
+  }));
+  const answer = words.map((text) => `Foo${text}`);
+  const gap = fc.constantFrom('', ' ', '\n\n');
+  fc.assert(
+    fc.property(fc.array(thoughts, { minLength: 1, maxLength: 3 }), gap, answer, (all, between, said) => {
+      t.is(withoutThoughts([...all, said].join(between)), said);
+    }),
+  );
+  fc.assert(
+    fc.property(words, fc.array(thoughts, { maxLength: 2 }), answer, (thought, more, said) => {
+      t.is(withoutThoughts(`Hm, ${thought}</think>\n\n${more.join('')}${said}`), said);
+    }),
+  );
+  fc.assert(
+    fc.property(answer, answer, (before, after) => {
+      for (const text of [`${before} <think> ${after}`, `${before} "</think>" ${after}`, `${before}\n${after}`]) {
+        t.is(withoutThoughts(text), text);
+      }
+    }),
+  );
+});
