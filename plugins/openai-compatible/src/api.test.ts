@@ -146,6 +146,23 @@ test('a reply beyond ten million characters is refused', async (t) => {
   t.is(((await t.throwsAsync(ask())) as SurfaceError).message, 'acme: the reply is too long');
 });
 
+test('a reply that nests absurdly is refused in a moment, and brackets in its texts do not count', async (t) => {
+  const raw =
+    (body: string): Behaviour =>
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  const deep = '['.repeat(4_000_000) + ']'.repeat(4_000_000);
+  const { ask, upstream } = await engineAt(
+    t,
+    { protocol: 'chat' },
+    raw(`{"choices":[{"message":{"content":${deep}}}]}`),
+  );
+  t.is(((await t.throwsAsync(ask())) as SurfaceError).message, 'acme: the reply is nested too deep');
+  const content = `Say "\\" ${'[{'.repeat(2000)}`;
+  upstream.behave(raw(JSON.stringify({ choices: [{ message: { content } }] })));
+  t.is((await ask()).text, content);
+});
+
 test('no more questions are asked at once than the entry allows, and a waiting one ends at its deadline', async (t) => {
   const gate = Promise.withResolvers<void>();
   const body = JSON.stringify(fixture('chat-searched'));

@@ -4,6 +4,9 @@ import { authOf, type Engine } from './engine.js';
 /** Characters of a reply that are read; the host's own cap in bytes is above. */
 const MAX_REPLY = 10_000_000;
 
+/** Levels of a reply. Parsing of absurdly nested JSON would block the process for seconds. */
+const MAX_DEPTH = 1000;
+
 /** Sends a request and returns the reply's JSON; undefined where the body is none. */
 export type Post = (body: object) => Promise<unknown>;
 
@@ -28,8 +31,29 @@ export function postTo(
     }
     const text = await response.text();
     if (text.length > MAX_REPLY) throw new SurfaceError('error', `${engine.id}: the reply is too long`);
+    if (nestsTooDeep(text)) throw new SurfaceError('error', `${engine.id}: the reply is nested too deep`);
     return parsedJson(text);
   };
+}
+
+/** Returns whether the brackets of a JSON text, apart from those in strings, nest too deep. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Returns the index of the quote that ends a JSON string. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 function keyHeader({ apiKey, ...engine }: Engine): Record<string, string> {

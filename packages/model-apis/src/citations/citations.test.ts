@@ -167,3 +167,36 @@ test('no more pages are cited than an answer holds, however often one is marked 
     [A, `${B}/0`],
   );
 });
+
+test('a reply as large as the host accepts is read in a moment, whatever its parts and annotations', (t) => {
+  const marker = `([e](${A}))`;
+  for (const line of ['A b c. '.repeat(570), '[a](http://'.repeat(360), 'word '.repeat(800)]) {
+    const text = line + marker.repeat(1000);
+    const annotations = Array.from({ length: 1000 }, (_, index) => {
+      const start = line.length + index * marker.length;
+      return flat(A, { start_index: start, end_index: start + marker.length });
+    });
+    const spread = annotations.map((annotation, index) => ({ ...annotation, start_index: line.length - index }));
+    for (const each of [annotations, spread]) {
+      const parts = Array.from({ length: 130 }, () => ({ text, annotations: each }));
+      for (const annotated of ['mixed', 'cited'] as const) {
+        const since = performance.now();
+        t.true(citationsOf(parts, annotated).length > 0);
+        t.true(performance.now() - since < 2000, `${line.slice(0, 10)} ${annotated}`);
+      }
+    }
+  }
+});
+
+test('a page keeps the title and the excerpt of a later annotation, though its text is found', (t) => {
+  const text = `Brewline leads. ([a](${A})) Dialwise is cheap. ([a](${A}))`;
+  const marker = `([a](${A}))`;
+  const annotations = [text.indexOf(marker), text.lastIndexOf(marker)].map((start, index) =>
+    flat(A, {
+      start_index: start,
+      end_index: start + marker.length,
+      ...(index > 0 && { title: 'Guide', content: 'X.' }),
+    }),
+  );
+  t.deepEqual(cites(text, annotations), [{ url: A, title: 'Guide', snippet: 'X.', text: 'Brewline leads.' }]);
+});

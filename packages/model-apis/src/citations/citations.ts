@@ -1,8 +1,8 @@
-import { dedupeCitations } from '@namedrop/core';
+import { canonicalUrl, dedupeCitations } from '@namedrop/core';
 import { ANSWER_LIMITS, type Citation } from '@namedrop/plugin-api';
 import { citedUrl } from './cited-url.js';
 import { referencedSources } from './references.js';
-import { supportedTexts } from './supported-texts.js';
+import { supportReader } from './supported-texts.js';
 import type { UrlCitation } from './url-citation.js';
 
 /** A part of an answer with the pages that the API lists for it. */
@@ -11,7 +11,7 @@ export interface AnnotatedText {
   readonly annotations: readonly UrlCitation[];
 }
 
-/** Annotations of a part that are looked at: keeps a huge reply cheap. */
+/** Annotations of an answer that are looked at: keeps a huge reply cheap. */
 const MAX_ANNOTATIONS = 1000;
 
 /**
@@ -27,11 +27,14 @@ export type Annotated = 'cited' | 'mixed';
  * the text selects: `[n]` names the n-th annotation, counted from 1, and a link names its page. A page appears once.
  */
 export function citationsOf(parts: readonly AnnotatedText[], annotated: Annotated): Citation[] {
-  if (annotated === 'cited') return parts.flatMap((part) => placedCitations(part, part.annotations, false));
-  const placed = parts.map((part) => part.annotations.filter((annotation) => isPlaced(part.text, annotation)));
-  const found = placed.some((annotations) => annotations.length > 0)
-    ? parts.flatMap((part, index) => placedCitations(part, placed[index] ?? [], true))
-    : parts.flatMap(({ text, annotations }) =>
+  if (annotated === 'cited') return firstCitations(firstAnnotated(parts));
+  const placed = parts.map(({ text, annotations }) => ({
+    text,
+    annotations: annotations.filter((annotation) => isPlaced(text, annotation)),
+  }));
+  const found = placed.some(({ annotations }) => annotations.length > 0)
+    ? distinctCitations(firstAnnotated(placed))
+    : firstAnnotated(parts).flatMap(({ text, annotations }) =>
         referencedSources(text, annotations, []).flatMap((each) => toCitation(each)),
       );
   return [...dedupeCitations(found)].slice(0, ANSWER_LIMITS.citations);
@@ -41,10 +44,43 @@ function isPlaced(text: string, { start_index: from, end_index: to }: UrlCitatio
   return from !== undefined && to !== undefined && from < to && to <= text.length;
 }
 
-function placedCitations({ text }: AnnotatedText, annotations: readonly UrlCitation[], passages: boolean): Citation[] {
-  const cited = annotations.slice(0, MAX_ANNOTATIONS);
-  const supported = supportedTexts(text, cited, passages);
-  return cited.flatMap((annotation, index) => toCitation(annotation, supported[index]));
+/** The parts that have annotations, with no more of them in all than are looked at. */
+function firstAnnotated(parts: readonly AnnotatedText[]): AnnotatedText[] {
+  let left = MAX_ANNOTATIONS;
+  return parts.flatMap(({ text, annotations: all }) => {
+    const annotations = all.slice(0, left);
+    left -= annotations.length;
+    return annotations.length > 0 ? [{ text, annotations }] : [];
+  });
+}
+
+/** Citations of no more pages than an answer may hold. A page whose supported text is found is not looked at again. */
+function distinctCitations(parts: readonly AnnotatedText[]): Citation[] {
+  const supported = new Map<string, boolean>();
+  const isWanted = (url: string) => supported.has(url) || supported.size < ANSWER_LIMITS.citations;
+  return parts.flatMap(({ text, annotations }) => {
+    const claimOf = supportReader(text, annotations, true);
+    return annotations.flatMap((annotation) => {
+      const page = canonicalUrl(citedUrl(annotation.url) ?? '');
+      if (page === undefined || !isWanted(page)) return [];
+      const claim = supported.get(page) ? undefined : claimOf(annotation);
+      supported.set(page, supported.get(page) === true || claim !== undefined);
+      return toCitation(annotation, claim);
+    });
+  });
+}
+
+/** The citations of the first annotations, a page as often as they name it; no more than an answer may hold. */
+function firstCitations(parts: readonly AnnotatedText[]): Citation[] {
+  const found: Citation[] = [];
+  for (const { text, annotations } of parts) {
+    const claimOf = supportReader(text, annotations);
+    for (const annotation of annotations) {
+      if (found.length === ANSWER_LIMITS.citations) return found;
+      found.push(...toCitation(annotation, claimOf(annotation)));
+    }
+  }
+  return found;
 }
 
 function toCitation({ url: address, title, content }: UrlCitation, claim?: string): Citation[] {

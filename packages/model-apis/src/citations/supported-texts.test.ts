@@ -1,7 +1,10 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { supportedTexts } from './supported-texts.js';
+import { supportReader } from './supported-texts.js';
 import type { UrlCitation } from './url-citation.js';
+
+const supportedTexts = (text: string, citations: readonly UrlCitation[]) =>
+  citations.map(supportReader(text, citations));
 
 type Unit = 'code points' | 'UTF-16 units';
 const UNITS: readonly Unit[] = ['code points', 'UTF-16 units'];

@@ -18,29 +18,31 @@ const CUT = '\0';
 const HALF_CHARACTER = /\p{Cs}/gu;
 
 /**
- * Returns the piece of a text that each citation supports. A citation that frames its marker, `([host](url))`, `[title](url)` or
+ * Returns a function that returns the piece of the text that a citation supports. A citation that frames its marker,
+ * `([host](url))`, `[title](url)` or
  * `[[1]](url)`, supports the line before it, back to the marker before.
  * @param passages whether a span without a marker is itself the supported text; else it supports none
- * @returns one entry per citation, at most 300 code points of the text; undefined where neither is found
+ * @param citations all of the text: their pages tell markers from other links
+ * @returns at most 300 code points of the text; undefined where neither is found
  */
-export function supportedTexts(
+export function supportReader(
   text: string,
   citations: readonly UrlCitation[],
   passages = false,
-): (string | undefined)[] {
+): (citation: UrlCitation) => string | undefined {
   const units = unitsOf(text);
   const cited = new Set(citations.flatMap(({ url }) => [url, citedUrl(url)]));
-  const supports = citations.map((citation): Support => {
+  const claims = new Map<number, string | undefined>();
+  return (citation) => {
     const marker = markerOf(text, citation, units);
-    return marker === undefined && passages ? spanOf(text, citation, units) : { marker };
-  });
-  const claims = new Map(
-    [...new Set(supports.map(({ marker }) => marker))].map((marker) => [
-      marker,
-      claimBefore(text, marker, { cited, numbered: passages }),
-    ]),
-  );
-  return supports.map(({ marker, passage }) => passage ?? claims.get(marker));
+    const support: Support = marker === undefined && passages ? spanOf(text, citation, units) : { marker };
+    if (support.passage !== undefined || support.marker === undefined) return support.passage;
+    const known = claims.get(support.marker);
+    if (known !== undefined || claims.has(support.marker)) return known;
+    const claim = claimBefore(text, support.marker, { cited, numbered: passages });
+    claims.set(support.marker, claim);
+    return claim;
+  };
 }
 
 /** Place of a marker in a text, or the supported text itself. */
@@ -92,8 +94,7 @@ interface Markers {
 }
 
 /** The last piece of the line before a marker that is not a marker itself: neighbours support the same claim. */
-function claimBefore(text: string, marker: number | undefined, { cited, numbered }: Markers): string | undefined {
-  if (marker === undefined) return undefined;
+function claimBefore(text: string, marker: number, { cited, numbered }: Markers): string | undefined {
   const before = text.slice(Math.max(0, marker - REACH), marker).replace(HALF_CHARACTER, '');
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const pieces = line

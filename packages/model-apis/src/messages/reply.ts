@@ -1,5 +1,6 @@
 import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
 import { Failure } from '../failure.js';
+import { refuseHuge } from '../reply-size.js';
 
 /** `cited_text` is of the cited page, not of the answer. */
 const WebCitation = z.object({
@@ -45,8 +46,9 @@ const Reply = z.object({
 });
 export type MessageReply = z.output<typeof Reply>;
 
-/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML */
+/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML, and for a huge reply */
 export function readMessage(body: unknown, vendor: string): MessageReply {
+  refuseHuge(body, vendor);
   const { data } = Reply.safeParse(body);
   if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a message object`);
   return data;

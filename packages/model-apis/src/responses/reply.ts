@@ -1,6 +1,7 @@
 import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
 import { UrlCitation } from '../citations/url-citation.js';
 import { Failure } from '../failure.js';
+import { refuseHuge } from '../reply-size.js';
 
 const OutputText = z.object({
   type: z.literal('output_text'),
@@ -60,8 +61,9 @@ const Reply = z.object({
 });
 export type ResponseReply = z.output<typeof Reply>;
 
-/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML */
+/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML, and for a huge reply */
 export function readResponse(body: unknown, vendor: string): ResponseReply {
+  refuseHuge(body, vendor);
   const { data } = Reply.safeParse(body);
   if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a response object`);
   return data;
