@@ -109,3 +109,11 @@ export const INTERFACE = {
   modes: INTERFACE_MODES,
   planned: PLANNED_MODES,
 } as const;
+
+/** Names that no engine of a plugin or operator may have: platforms, modes with their aliases, announced modes, providers. */
+export const INTERFACE_NAMES: ReadonlySet<string> = new Set([
+  ...INTERFACE_PLATFORMS.flatMap((platform) => [platform.id, ...('alsoCalled' in platform ? platform.alsoCalled : [])]),
+  ...INTERFACE_MODES.flatMap((mode) => [mode.name, ...('aliases' in mode ? mode.aliases : [])]),
+  ...PLANNED_MODES.map(({ name }) => name),
+  ...PROVIDERS,
+]);

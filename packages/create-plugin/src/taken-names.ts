@@ -1,4 +1,4 @@
-import { BUNDLED_PLUGINS, INTERFACE, PROVIDERS } from '@namedrop/contract';
+import { BUNDLED_PLUGINS, INTERFACE_NAMES } from '@namedrop/contract';
 
 /** Names with which a plugin cannot work. */
 interface TakenNames {
@@ -16,7 +16,7 @@ const JAVASCRIPT_WORDS = `arguments await break case catch class const continue 
 const TAKEN: readonly TakenNames[] = [
   { ids: ['host', 'namedrop'], fault: "is the host's own name" },
   { ids: BUNDLED_PLUGINS, fault: 'is the id of a plugin that comes with the host' },
-  { ids: interfaceNames().map((name) => name.replaceAll('_', '-')), fault: "is a name of Namedrop's interface" },
+  { ids: [...INTERFACE_NAMES].map((name) => name.replaceAll('_', '-')), fault: "is a name of Namedrop's interface" },
   { ids: ['constructor'], fault: 'cannot be a platform, because every object has a constructor' },
   { ids: JAVASCRIPT_WORDS.split(/\s+/), fault: 'is a reserved word of JavaScript' },
 ];
@@ -25,15 +25,4 @@ const TAKEN: readonly TakenNames[] = [
 export function takenFault(id: string): string | undefined {
   const taken = TAKEN.find(({ ids }) => ids.includes(id));
   return taken && `${id} ${taken.fault}. Choose another name, such as my-${id}.`;
-}
-
-/** Returns the names of platforms, providers and modes, with their other names. */
-function interfaceNames(): string[] {
-  const { platforms, modes, planned } = INTERFACE;
-  return [
-    ...PROVIDERS,
-    ...platforms.flatMap((platform) => [platform.id, ...('alsoCalled' in platform ? platform.alsoCalled : [])]),
-    ...modes.flatMap((mode) => [mode.name, ...('aliases' in mode ? mode.aliases : [])]),
-    ...planned.map(({ name }) => name),
-  ];
 }

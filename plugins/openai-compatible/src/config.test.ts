@@ -113,11 +113,24 @@ test('an id that is no name of a platform is refused', (t) => {
   for (const id of ['Acme', 'a', 'a-b', '1a', 'a'.repeat(33), '', 'constructor']) t.is(refused({}, id).length, 1, id);
 });
 
-test('an id that the interface reserves for a platform, a mode, an alias or a planned mode is refused', (t) => {
-  for (const id of ['chatgpt', 'ai_mode', 'quick', 'realistic', 'deep']) {
-    t.regex(refused({}, id)[0] ?? '', new RegExp(`^engines\\.${id}: has an id that the interface reserves`), id);
+test('an id that the interface reserves for a platform, a mode or a provider is refused, with another to choose', (t) => {
+  for (const id of [
+    'chatgpt',
+    'gemini',
+    'perplexity',
+    'ai_mode',
+    'quick',
+    'realistic',
+    'deep',
+    'openai',
+    'anthropic',
+  ]) {
+    const [fault, ...more] = refused({ label: 'Gemini' }, id);
+    t.deepEqual(more, []);
+    t.regex(fault ?? '', new RegExp(`^engines\\.${id}: has an id that the interface reserves .* my_${id}$`), id);
   }
   t.deepEqual(refused({}, 'deepseek'), []);
+  t.deepEqual(refused({}, 'my_gemini'), []);
 });
 
 test('a price is 0 to 1,000,000 credits with at most two decimals', (t) => {

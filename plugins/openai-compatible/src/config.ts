@@ -1,13 +1,6 @@
-import { INTERFACE } from '@namedrop/contract';
+import { INTERFACE_NAMES } from '@namedrop/contract';
 import { CATALOG_NAME, nameRule, z } from '@namedrop/plugin-api';
 import { Engine } from './engine.js';
-
-/** Names of platforms and modes of the interface. */
-const RESERVED = new Set<string>([
-  ...INTERFACE.platforms.map(({ id }) => id),
-  ...INTERFACE.modes.flatMap((mode) => [mode.name, ...('aliases' in mode ? mode.aliases : [])]),
-  ...INTERFACE.planned.map(({ name }) => name),
-]);
 
 export const Config = z.strictObject({
   /** By the id of the platform, which is also the name of its mode. */
@@ -26,5 +19,7 @@ export type Config = z.output<typeof Config>;
 
 function idFault(id: string): string | undefined {
   if (!CATALOG_NAME.test(id)) return `has an id that ${nameRule(id)}`;
-  return RESERVED.has(id) ? 'has an id that the interface reserves for a platform or mode: choose another' : undefined;
+  // An engine with such an id would answer in place of the interface's platform.
+  if (!INTERFACE_NAMES.has(id)) return undefined;
+  return `has an id that the interface reserves for a platform, mode or provider: choose another, e.g. my_${id}`;
 }
