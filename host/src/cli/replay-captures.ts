@@ -1,5 +1,5 @@
 import type { Catalog, Platform } from '@namedrop/core';
-import { BootError, refuse } from '../boot/boot-error.js';
+import { BootError, EXIT, refuse } from '../boot/boot-error.js';
 import { migrateDatabase } from '../boot/open-database.js';
 import { prepare } from '../boot/prepare.js';
 import { type Look, withSetUp } from '../boot/with-set-up.js';
@@ -38,7 +38,7 @@ export async function replayCaptures(
   const platform = surfaces.get(options.surface);
   if (!platform) {
     const allowed = [...surfaces.keys()].join(', ');
-    throw new CommandError(`--surface ${options.surface} is no captured surface. Allowed are ${allowed}.`);
+    throw new CommandError(`--surface ${options.surface} is no captured surface. Allowed are ${allowed}.`, EXIT.usage);
   }
   const redact = redactor(prepared.settings);
   const log = createLogger({ level: 'error', redact, write });
