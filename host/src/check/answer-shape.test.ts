@@ -97,17 +97,20 @@ test('a cost and whether the engine searched are kept, and a wrong cost is left 
   t.throws(() => wellShaped({ ...answer, grounded: 'yes' }), { message: /contract: grounded: / });
 });
 
-test('token counts are kept, and wrong ones are left out without the answer', (t) => {
+test('token counts are kept, and counts that no number holds exactly are left out without the answer', (t) => {
   const answer = { text: 'Acme.', citations: [] };
   const tokens = { input: 3, output: 2, reasoning: 1 };
   t.deepEqual(wellShaped({ ...answer, tokens }), { ...answer, tokens });
-  for (const wrong of [
+  for (const absurd of [
     { input: 2 ** 53, output: 2 },
-    { input: -1, output: 2 },
-    { input: 1.5, output: 2 },
-    { input: 3 },
-    7,
+    { input: 3, output: 2, reasoning: 1e300 },
   ]) {
-    t.deepEqual(wellShaped({ ...answer, tokens: wrong }), { ...answer, tokens: undefined });
+    t.deepEqual(wellShaped({ ...answer, tokens: absurd }), { ...answer, tokens: undefined });
   }
 });
+
+for (const tokens of [{ input: -1, output: 2 }, { input: 1.5, output: 2 }, { input: 3 }, 7]) {
+  test(`the token counts ${JSON.stringify(tokens)} break the contract`, (t) => {
+    t.throws(() => wellShaped({ text: 'Acme.', citations: [], tokens }), { name: 'SurfaceError' });
+  });
+}

@@ -12,8 +12,18 @@ const url = words(MOST.url);
 const domain = words(MOST.domain);
 const count = z.int().min(0);
 
-/** Shape of token counts. Wrong ones are absent: they are no reason to lose an answer. */
-const TokensShape = lenient.optional(z.object({ input: count, output: count, reasoning: count.optional() }));
+/** Shape of token counts. Counts that no number holds exactly are absent: they are no reason to lose an answer. */
+const TokensShape = z.preprocess(
+  (tokens) => (hasAbsurdCount(tokens) ? undefined : tokens),
+  z.object({ input: count, output: count, reasoning: count.optional() }).optional(),
+);
+
+function hasAbsurdCount(tokens: unknown): boolean {
+  if (typeof tokens !== 'object' || tokens === null) return false;
+  return Object.values(tokens).some(
+    (tokenCount) => Number.isInteger(tokenCount) && tokenCount > Number.MAX_SAFE_INTEGER,
+  );
+}
 
 /** Shape of a cost. A wrong one is absent: it is no reason to lose an answer or a capture that was paid for. */
 export const CostShape = lenient.optional(
