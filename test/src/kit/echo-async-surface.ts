@@ -48,8 +48,9 @@ export const echoAsyncPlugin = (keyPlace: KeyPlace, faults: AsyncFaults = {}) =>
     apiVersion: API_VERSION,
     config: Config,
     requires: { http: Http },
+    platforms: [{ id: 'echo', label: 'Echo', api: {} }],
     setup: ({ config: { apiKey, baseUrl }, ports: { http } }) => {
-      const slot = { platform: 'claude', channel: 'api' } as const;
+      const slot = { platform: 'echo', channel: 'api' } as const;
       if (apiKey === undefined) return { surfaces: [{ ...slot, needs: ['ECHO_API_KEY'] }] };
       const jobs = new EchoJobs({ fetch: http.fetch, baseUrl, apiKey, keyPlace, faults });
       return { surfaces: [{ ...slot, ask: ({ text }, signal) => jobs.answerTo(text, signal) }] };
