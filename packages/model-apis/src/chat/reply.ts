@@ -1,7 +1,7 @@
-import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { lenient, z } from '@namedrop/plugin-api';
 import { UrlCitation } from '../citations/url-citation.js';
 import { Failure } from '../failure.js';
-import { refuseHuge } from '../reply-size.js';
+import { replyReader } from '../reply-reader.js';
 
 /** A part of a message; thoughts are parts of other types. */
 const TextPart = z.object({ type: z.literal('text'), text: lenient.text });
@@ -39,10 +39,5 @@ const Reply = z.object({
 });
 export type ChatReply = z.output<typeof Reply>;
 
-/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML, and for a huge reply */
-export function readChat(body: unknown, vendor: string): ChatReply {
-  refuseHuge(body, vendor);
-  const { data } = Reply.safeParse(body);
-  if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a chat completion`);
-  return data;
-}
+/** Reads a reply, see `replyReader`. */
+export const readChat = replyReader(Reply, 'a chat completion');

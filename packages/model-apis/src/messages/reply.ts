@@ -1,6 +1,6 @@
-import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { lenient, z } from '@namedrop/plugin-api';
 import { Failure } from '../failure.js';
-import { refuseHuge } from '../reply-size.js';
+import { replyReader } from '../reply-reader.js';
 
 /** `cited_text` is of the cited page, not of the answer. */
 const WebCitation = z.object({
@@ -46,13 +46,8 @@ const Reply = z.object({
 });
 export type MessageReply = z.output<typeof Reply>;
 
-/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML, and for a huge reply */
-export function readMessage(body: unknown, vendor: string): MessageReply {
-  refuseHuge(body, vendor);
-  const { data } = Reply.safeParse(body);
-  if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a message object`);
-  return data;
-}
+/** Reads a reply, see `replyReader`. */
+export const readMessage = replyReader(Reply, 'a message object');
 
 /** The blocks of a message's content that we know; thinking is not among them. */
 export function readBlocks(content: readonly unknown[]): Block[] {

@@ -1,7 +1,7 @@
-import { lenient, SurfaceError, z } from '@namedrop/plugin-api';
+import { lenient, z } from '@namedrop/plugin-api';
 import { UrlCitation } from '../citations/url-citation.js';
 import { Failure } from '../failure.js';
-import { refuseHuge } from '../reply-size.js';
+import { replyReader } from '../reply-reader.js';
 
 const OutputText = z.object({
   type: z.literal('output_text'),
@@ -61,10 +61,5 @@ const Reply = z.object({
 });
 export type ResponseReply = z.output<typeof Reply>;
 
-/** @throws SurfaceError `error` for anything but an object, e.g. a page of HTML, and for a huge reply */
-export function readResponse(body: unknown, vendor: string): ResponseReply {
-  refuseHuge(body, vendor);
-  const { data } = Reply.safeParse(body);
-  if (!data) throw new SurfaceError('error', `${vendor}: the reply is not a response object`);
-  return data;
-}
+/** Reads a reply, see `replyReader`. */
+export const readResponse = replyReader(Reply, 'a response object');
