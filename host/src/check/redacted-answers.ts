@@ -1,24 +1,18 @@
-import type { Channel, Outcome, Platform } from '@namedrop/core';
-import type { Answer, Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
+import type { Outcome } from '@namedrop/core';
+import type { Answer, Answers } from '@namedrop/plugin-api';
+import { AnswerStage } from './answer-stage.js';
 
 /** Removes secrets of the configuration from answers: a faulty upstream or proxy may echo the key that it was sent. */
-export class RedactedAnswers implements Answers {
+export class RedactedAnswers extends AnswerStage {
   /** @param redact replaces the secrets in a text */
   constructor(
-    private readonly asking: Answers,
+    asking: Answers,
     private readonly redact: (text: string) => string,
-  ) {}
-
-  known(...question: Parameters<Answers['known']>): Promise<Outcome | undefined> {
-    return this.asking.known(...question);
+  ) {
+    super(asking);
   }
 
-  serving(...provider: Parameters<Answers['serving']>): Serving | undefined {
-    return this.asking.serving(...provider);
-  }
-
-  async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {
-    const outcome = await this.asking.ask(platform, channel, question, options);
+  protected override handled(outcome: Outcome): Outcome {
     return 'answer' in outcome ? { ...outcome, answer: this.#redacted(outcome.answer) as Answer } : outcome;
   }
 

@@ -1,5 +1,6 @@
-import { type Channel, isUnasked, type Outcome, type Platform, type ProviderName } from '@namedrop/core';
-import type { Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
+import { isUnasked, type Outcome, type Platform } from '@namedrop/core';
+import type { Answers } from '@namedrop/plugin-api';
+import { AnswerStage, type AskedSlot } from '../check/answer-stage.js';
 
 /** A platform's own doing. */
 export interface Observed {
@@ -8,25 +9,18 @@ export interface Observed {
   readonly latencyMs: number | undefined;
 }
 
-/** Tells what becomes of every question to an official API. Stands right before who asks: caches come before it. */
-export class ObservedAnswers implements Answers {
+/** Reports the outcome of every question to an official API. Comes right before the service that asks, behind the caches. */
+export class ObservedAnswers extends AnswerStage {
   constructor(
-    private readonly asking: Answers,
+    asking: Answers,
     private readonly observe: (observed: Observed) => void,
-    /** Aborted when the host stops: that it ends questions in flight is nobody's failure. */
+    /** Aborted when the host stops: a question in flight that ends then is no failure of its platform. */
     private readonly stop: AbortSignal,
-  ) {}
-
-  known(...question: Parameters<Answers['known']>): Promise<Outcome | undefined> {
-    return this.asking.known(...question);
+  ) {
+    super(asking);
   }
 
-  serving(provider: ProviderName): Serving | undefined {
-    return this.asking.serving(provider);
-  }
-
-  async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {
-    const outcome = await this.asking.ask(platform, channel, question, options);
+  protected override handled(outcome: Outcome, { platform, channel }: AskedSlot): Outcome {
     if (channel === 'api' && this.#counts(outcome)) {
       this.observe({ platform, latencyMs: 'answer' in outcome ? outcome.latencyMs : undefined });
     }

@@ -1,16 +1,15 @@
-import type { Channel, Outcome, Platform } from '@namedrop/core';
-import type { Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
+import type { Outcome } from '@namedrop/core';
+import type { Answers } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
+import { AnswerStage, type AskedSlot } from '../check/answer-stage.js';
 import { CostCounter } from './cost-counter.js';
 
 /** Counts the cost of every answer that is bought. Comes behind the caches: what they answer costs nothing again. */
-export class CostedAnswers implements Answers {
+export class CostedAnswers extends AnswerStage {
   readonly #costs: CostCounter<'platform' | 'channel'>;
 
-  constructor(
-    private readonly asking: Answers,
-    registry: Registry,
-  ) {
+  constructor(asking: Answers, registry: Registry) {
+    super(asking);
     this.#costs = new CostCounter(registry, {
       name: 'namedrop_answer_cost_usd_total',
       help: 'US dollars that answers cost, without those out of the cache.',
@@ -18,17 +17,8 @@ export class CostedAnswers implements Answers {
     });
   }
 
-  known(...question: Parameters<Answers['known']>): Promise<Outcome | undefined> {
-    return this.asking.known(...question);
-  }
-
-  serving(...provider: Parameters<Answers['serving']>): Serving | undefined {
-    return this.asking.serving(...provider);
-  }
-
-  async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {
-    const outcome = await this.asking.ask(platform, channel, question, options);
-    if ('answer' in outcome && outcome.answer.cost) this.#costs.add({ platform, channel }, outcome.answer.cost);
+  protected override handled(outcome: Outcome, slot: AskedSlot): Outcome {
+    if ('answer' in outcome && outcome.answer.cost) this.#costs.add({ ...slot }, outcome.answer.cost);
     return outcome;
   }
 }
