@@ -39,7 +39,7 @@ export const checkRoute = ({ checks, catalog, topupUrl, localizationOf }: CheckR
     headersFor: names.header,
     limit: { bucket: (body) => `check:${names.bucketOf(body)}`, by: 'handler' },
     idempotent: true,
-    ignoredFields: (body, sent) => ignoredByCheck(body, sent, { catalog, localizationOf }),
+    ignoredFields: ignoredByCheck(catalog, localizationOf),
     async handle({ requestId, receivedAt, caller, admission, once, body }) {
       const planned = catalog.plannedMode(body.mode);
       if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };

@@ -100,26 +100,22 @@ function includeRules(channel: Channel): readonly Rule[] {
   }));
 }
 
-/** Finds the fields of a check that were sent and had no effect. */
-export function ignoredByCheck(
-  body: CheckBody,
-  sent: Readonly<Record<string, unknown>>,
-  {
-    catalog,
-    localizationOf,
-  }: { readonly catalog: Pick<Catalog, 'mode' | 'modes'>; readonly localizationOf: LocalizationOf },
-): readonly FieldWarning[] {
-  const mode = catalog.mode(body.mode);
-  if (!mode) return [];
-  const check: Context = {
-    body,
-    mode,
-    platforms: (mode.honours.includes('providers') && body.providers) || mode.platforms,
-    localizationOf: (platform) => localizationOf(platform, mode.channel),
+/** Builds the function that finds the fields of a check that were sent and had no effect. */
+export function ignoredByCheck(catalog: Pick<Catalog, 'mode' | 'modes'>, localizationOf: LocalizationOf) {
+  const rules = new Map(catalog.modes.map((mode) => [mode, rulesOf(mode, catalog.modes)]));
+  return (body: CheckBody, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[] => {
+    const mode = catalog.mode(body.mode);
+    if (!mode) return [];
+    const check: Context = {
+      body,
+      mode,
+      platforms: (mode.honours.includes('providers') && body.providers) || mode.platforms,
+      localizationOf: (platform) => localizationOf(platform, mode.channel),
+    };
+    return (rules.get(mode) ?? [])
+      .filter(({ field }) => sent[field.split('.', 1)[0] as string] !== undefined)
+      .flatMap((rule) => warningsOf(rule, rule.why(check)));
   };
-  return rulesOf(mode, catalog.modes)
-    .filter(({ field }) => sent[field.split('.', 1)[0] as string] !== undefined)
-    .flatMap((rule) => warningsOf(rule, rule.why(check)));
 }
 
 function warningsOf({ field, part }: Rule, why: string | undefined): FieldWarning[] {
