@@ -4,6 +4,7 @@ export * from './ask-faults.js';
 export * from './ask-mentions.js';
 export * from './ask-summary.js';
 export * from './brand/brand-mentions.js';
+export { caselessReason } from './brand/casing.js';
 export { loadVocabulary } from './brand/common-words.js';
 export * from './brand/extract-brands.js';
 export * from './brand/links-in.js';

@@ -1,5 +1,5 @@
 import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
-import type { Matching } from './brand/matching.js';
+import type { BrandRule, Matching } from './brand/matching.js';
 import { namedBrands } from './brand/named-brands.js';
 import { readMention } from './brand/read-mention.js';
 import type { Channel, Platform } from './catalog/names.js';
@@ -57,7 +57,7 @@ export interface Report {
   readonly answered: number;
 }
 
-export interface ReportOptions {
+export interface ReportOptions extends BrandRule {
   readonly brand: string;
   readonly channel: Channel;
   /** `branding` and `raw` add fields; citations and fan-out are there in any case (CHK-41). */
@@ -86,11 +86,11 @@ export function buildReport(
 /** What one answer says of a brand. The same for the same answer and options. */
 export function platformResult(
   { answer }: Answered,
-  { brand, channel, include, matching }: ReportOptions,
+  { brand, channel, include, matching, caseSensitive }: ReportOptions,
 ): PlatformResult {
   const { text, grounded } = answer;
   return {
-    ...readMention(text ?? '', brand, { matching, entities: answer.entities ?? [] }),
+    ...readMention(text ?? '', brand, { matching, caseSensitive, entities: answer.entities ?? [] }),
     citations: text === null ? [] : toCitations(answer.citations, include),
     fan_out: [],
     ...(channel === 'live' && liveFields(answer)),

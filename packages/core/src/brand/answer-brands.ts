@@ -1,6 +1,6 @@
 import type { Answer, BrandEntity } from '../answer.js';
 import { distinctBrands } from './brand-key.js';
-import type { Matching } from './matching.js';
+import type { BrandRule, Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
 import type { Span } from './span.js';
 
@@ -9,7 +9,7 @@ const MOST = 50;
 /** What a surface marks up beyond this length is no name. */
 const LONGEST = 100;
 
-export interface BrandOptions {
+export interface BrandOptions extends BrandRule {
   /** The brand that is tracked. */
   readonly brand: string;
   readonly matching: Matching;
@@ -27,14 +27,20 @@ export interface AnswerBrand {
  * marked up, else those that are found by rules (see namedBrands). What first stands within a mention of the tracked
  * brand is that brand, however it goes on: `Acme Cloud` of Acme, or `Acme` of Acme Cloud.
  */
-export function answerBrands({ text, entities = [] }: Answer, { brand, matching }: BrandOptions): AnswerBrand[] {
-  return text === null ? [] : brandsRead(new MentionReader(text, { matching, entities }), brand, entities);
+export function answerBrands({ text, entities = [] }: Answer, options: BrandOptions): AnswerBrand[] {
+  const { brand, matching } = options;
+  return text === null ? [] : brandsRead(new MentionReader(text, { matching, entities }), brand, entities, options);
 }
 
-/** As `answerBrands`, of an answer that is read already. */
-export function brandsRead(reader: MentionReader, brand: string, entities: readonly BrandEntity[]): AnswerBrand[] {
-  const own = reader.placesOf(brand);
-  const tracked = reader.find(brand);
+/** As `answerBrands`, of an answer that is read already. @param rule of the tracked brand alone */
+export function brandsRead(
+  reader: MentionReader,
+  brand: string,
+  entities: readonly BrandEntity[],
+  rule?: BrandRule,
+): AnswerBrand[] {
+  const own = reader.placesOf(brand, rule);
+  const tracked = reader.find(brand, rule);
   const marked = entities.filter(({ name }) => name.trim() !== '');
   const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
   const others = distinctBrands([brand, ...named.filter(({ length }) => length <= LONGEST)]).slice(1, MOST);

@@ -1,6 +1,8 @@
+import { casingOf, isCased } from './casing.js';
 import { classOf, isSolid } from './character-class.js';
 import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
+import type { BrandRule } from './matching.js';
 import { jointsOf, NO_GAP, type Normalised, normalise } from './normalise.js';
 
 /** How a brand is looked for. */
@@ -20,12 +22,15 @@ export interface WordsPattern {
   readonly edits: 0 | 1 | 2;
   /** The digits of the brand in order; a misspelling has the same. */
   readonly digits: string;
+  /** Case in which the letters must be written (see casingOf); absent: in any. */
+  readonly casing?: string;
 }
 
-/** A name that is compared as it stands but for case: with symbols at its edges, or a host name. */
+/** A name that is compared as it is written: with symbols at its edges, or a host name. */
 export interface RawPattern {
   readonly kind: 'symbols' | 'host';
   readonly text: string;
+  readonly caseSensitive: boolean;
 }
 
 const FEWEST_LETTERS = 2;
@@ -42,18 +47,26 @@ const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,
 const WRAPPING = /^[\s"'“”‘’`,;:]+|[\s"'“”‘’`.,;:™®©℠]+$/gu;
 
 /** Prepares a brand (at most a few hundred characters) to be looked for in any number of answers. */
-export function compileBrand(brand: string): BrandPattern {
+export function compileBrand(brand: string, { caseSensitive = false }: BrandRule = {}): BrandPattern {
   const trimmed = brand.trim();
   const host = isInitials(trimmed) ? undefined : HOST.exec(trimmed)?.[1];
-  if (host) return { kind: 'host', text: host.toLowerCase() };
+  if (host) return { kind: 'host', text: caseSensitive ? host : host.toLowerCase(), caseSensitive };
   const words = trimmed.replaceAll(WRAPPING, '').split(/\s+/u);
   const core = withoutSuffixes(words, isCommonWord).join(' ').replaceAll(WRAPPING, '');
   const characters = [...core];
   const letters = characters.filter((character) => isSolid(classOf(character.codePointAt(0) ?? 0))).length;
   if (letters < FEWEST_LETTERS || isSymbol(characters[0]) || isSymbol(characters.at(-1))) {
-    return { kind: 'symbols', text: (core || trimmed).replaceAll(/\s+/gu, ' ') };
+    return { kind: 'symbols', text: (core || trimmed).replaceAll(/\s+/gu, ' '), caseSensitive };
   }
-  return wordsPattern(normalise(core), letters);
+  const folded = normalise(core);
+  const pattern = wordsPattern(folded, letters);
+  return caseSensitive ? inCaseOf(folded, pattern) : pattern;
+}
+
+/** Adds the case of the name, if it has one. Misspellings then do not count, for they have no case to compare. */
+function inCaseOf(core: Normalised, pattern: WordsPattern): WordsPattern {
+  const casing = casingOf(core, 0, core.letters.length);
+  return isCased(casing) ? { ...pattern, casing, edits: 0 } : pattern;
 }
 
 /** The same for two brands that are found at the same places: `Acme` and `Acme, Inc.`. */

@@ -1,4 +1,5 @@
 import type { WordsPattern } from './brand-pattern.js';
+import { casingOf, fitsCasing } from './casing.js';
 import { classAt, DIGIT, UPPER } from './character-class.js';
 import { BLOCK_GAP, endsWord, NO_GAP, type Normalised } from './normalise.js';
 import type { ReadableAnswer } from './readable-answer.js';
@@ -17,7 +18,12 @@ export function findExact(answer: ReadableAnswer, pattern: WordsPattern): Iterab
 function endOfMatch(text: Normalised, index: number, pattern: WordsPattern): number | undefined {
   const end = index + pattern.letters.length;
   if (!endsName(text, end, pattern) || !text.letters.startsWith(pattern.letters, index)) return undefined;
-  return isOneName(text, index, pattern) ? end : undefined;
+  return isOneName(text, index, pattern) && isInCase(text, index, end, pattern) ? end : undefined;
+}
+
+/** Returns whether the letters from one index to another have the case that the pattern demands, if any. */
+function isInCase(text: Normalised, index: number, end: number, { casing }: WordsPattern): boolean {
+  return casing === undefined || fitsCasing(casing, casingOf(text, index, end));
 }
 
 /** Whether a word ends with the letter before `end`, or with a plural s behind it. */

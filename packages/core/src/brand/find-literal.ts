@@ -1,18 +1,23 @@
+import { hasCase } from './casing.js';
 import { classOf, MARK, OTHER } from './character-class.js';
 import { EditDistance } from './edit-distance.js';
 import type { Mentions } from './find-mentions.js';
 import { lowerCase } from './lower-case.js';
+import type { BrandRule } from './matching.js';
 
 const MOST_EDITS = 2;
 
 /**
  * The interface's rule taken at its word: every case-insensitive occurrence of the brand anywhere in the text, in order
  * and without overlap, or, when there is none, every word or run of words within Levenshtein distance 2 of it. Each is
- * looked for when it is asked for. Edits are counted in UTF-16 units.
+ * looked for when it is asked for. Edits are counted in UTF-16 units. Where case counts, every occurrence in that case,
+ * and no other.
  */
-export function* findLiteral(text: string, brand: string): Mentions {
-  const needle = lowerCase(brand.trim());
+export function* findLiteral(text: string, brand: string, { caseSensitive = false }: BrandRule = {}): Mentions {
+  const written = brand.trim();
+  const needle = lowerCase(written);
   if (needle === '') return;
+  if (caseSensitive && hasCase(written)) return yield* findSubstrings(text, written);
   const haystack = lowerCase(text);
   if (haystack.includes(needle)) yield* findSubstrings(haystack, needle);
   else yield* findApproximate(haystack, needle);

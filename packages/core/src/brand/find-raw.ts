@@ -4,15 +4,17 @@ import { lowerCase } from './lower-case.js';
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
 
-/** Where the visible text has the pattern as it stands but for case; in order, without overlap. */
-export function* findRaw({ lower, normalised }: ReadableAnswer, { kind, text }: RawPattern): Iterable<Span> {
-  const needle = lowerCase(text);
+/** Finds the pattern in the visible text, in order and without overlap. Case counts where the pattern says so. */
+export function* findRaw({ visible, lower, normalised }: ReadableAnswer, pattern: RawPattern): Iterable<Span> {
+  const { kind, text, caseSensitive } = pattern;
+  const needle = caseSensitive ? text : lowerCase(text);
+  const haystack = caseSensitive ? visible.text : lower;
   const fits = kind === 'host' ? isWholeHost : isWholeWord;
-  for (let start = needle ? lower.indexOf(needle) : -1; start >= 0; ) {
+  for (let start = needle ? haystack.indexOf(needle) : -1; start >= 0; ) {
     const end = start + needle.length;
     const whole = fits(lower, { start, end }, normalised.edges);
     if (whole) yield { start, end };
-    start = lower.indexOf(needle, whole ? end : start + 1);
+    start = haystack.indexOf(needle, whole ? end : start + 1);
   }
 }
 

@@ -50,8 +50,20 @@ function fold(character: string): string {
   if (character === BREAK) return BREAK;
   if (APOSTROPHES.includes(character) || TRADEMARKS.includes(character) || INVISIBLE.test(character)) return NOTHING;
   if (HYPHENS.includes(character) || SPACE.test(character)) return SEPARATOR;
-  const bare = [...character.normalize('NFKD')].filter((part) => !DIACRITIC.test(part));
-  const letters = bare.map((part) => part.toLowerCase()).map((part) => SPELLINGS[part] ?? part);
+  const letters = partsOf(character).map(({ letters }) => letters);
   const folded = letters.join('').trim();
   return folded.length > LONGEST_EXPANSION ? character : folded;
+}
+
+/** A part of a character: `F` of `℻`, or `E` of `É`. */
+interface Part {
+  readonly part: string;
+  /** The part, folded. */
+  readonly letters: string;
+}
+
+/** Splits a character into its parts, without accents. Most characters have one part. */
+export function partsOf(character: string): readonly Part[] {
+  const bare = [...character.normalize('NFKD')].filter((part) => !DIACRITIC.test(part));
+  return bare.map((part) => ({ part, letters: SPELLINGS[part.toLowerCase()] ?? part.toLowerCase() }));
 }

@@ -136,6 +136,8 @@ const PIECES = [
   '…',
 ];
 const BRANDS = ['Acme', 'C++', 'a b '.repeat(8), 'aaaaabcd', `aX${'a'.repeat(40)}Y`];
+/** Brands whose letters a text is full of, in another case. */
+const CASED = ['acmE', `${'a '.repeat(40)}A`];
 
 /** Where the brand stands in a text of one piece over and over: what is asked of a mention depends on what surrounds it. */
 const PLACES: Readonly<Record<string, (piece: string, length: number) => string>> = {
@@ -154,6 +156,7 @@ function milliseconds(work: () => void): number {
 
 const read = (text: string) => () => {
   for (const brand of BRANDS) readMention(text, brand);
+  for (const brand of CASED) readMention(text, brand, { caseSensitive: true });
 };
 
 /** Tries before a work counts as slow: garbage may be collected in one of them. */

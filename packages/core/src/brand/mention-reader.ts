@@ -4,7 +4,7 @@ import { type Word, wordsOf } from './capital-runs.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
-import type { Matching } from './matching.js';
+import type { BrandRule, Matching } from './matching.js';
 import { brandsAmong } from './named-brands.js';
 import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
@@ -69,8 +69,8 @@ export class MentionReader {
   }
 
   /** The first mention of a brand; undefined when the answer does not name it. */
-  find(brand: string): FoundMention | undefined {
-    const mentions = this.mentionsOf(brand);
+  find(brand: string, rule?: BrandRule): FoundMention | undefined {
+    const mentions = this.mentionsOf(brand, rule);
     const at = mentions.next().value;
     if (!at) return undefined;
     return { at, rank: this.rankOf(at, mentions), context: sentenceAround(this.visible, at) };
@@ -84,8 +84,8 @@ export class MentionReader {
   }
 
   /** All places of the visible text that name a brand, in order. */
-  placesOf(brand: string): readonly Span[] {
-    return [...this.mentionsOf(brand)];
+  placesOf(brand: string, rule?: BrandRule): readonly Span[] {
+    return [...this.mentionsOf(brand, rule)];
   }
 
   /** What `namedBrands` finds. */
@@ -98,19 +98,19 @@ export class MentionReader {
     return rankOf(this.visible, first, further, this.names);
   }
 
-  private mentionsOf(brand: string): Mentions {
-    return this.matching === 'literal' ? this.literalMentions(brand) : this.wordMentions(brand);
+  private mentionsOf(brand: string, rule?: BrandRule): Mentions {
+    return this.matching === 'literal' ? this.literalMentions(brand, rule) : this.wordMentions(brand, rule);
   }
 
-  private wordMentions(brand: string): Mentions {
+  private wordMentions(brand: string, rule?: BrandRule): Mentions {
     const others = new Set(this.entities.keys());
     if (others.size > 0) others.delete(normalise(brand).letters);
-    return findMentions(this.answer, compileBrand(brand), others);
+    return findMentions(this.answer, compileBrand(brand, rule), others);
   }
 
-  private *literalMentions(brand: string): Mentions {
+  private *literalMentions(brand: string, rule?: BrandRule): Mentions {
     const { source, visible } = this.answer;
-    for (const { start, end } of findLiteral(source, brand)) {
+    for (const { start, end } of findLiteral(source, brand, rule)) {
       yield { start: visiblePlace(visible, start), end: visiblePlace(visible, end) };
     }
   }

@@ -1,6 +1,7 @@
+import type { BrandRule } from './matching.js';
 import { type MentionOptions, MentionReader } from './mention-reader.js';
 
-export type { Matching } from './matching.js';
+export type { BrandRule, Matching } from './matching.js';
 export type { MentionOptions } from './mention-reader.js';
 
 /** What an answer says of a brand. */
@@ -16,7 +17,7 @@ export interface MentionReading {
  * Whether an answer names a brand, how high, and in which sentence. Link targets, reference lists and citation markers
  * are no mentions; visible link text is, and so is a negative mention. Throws on no text, and takes time linear in it.
  */
-export function readMention(text: string, brand: string, options: MentionOptions = {}): MentionReading {
-  const found = new MentionReader(text, options).find(brand);
+export function readMention(text: string, brand: string, options: MentionOptions & BrandRule = {}): MentionReading {
+  const found = new MentionReader(text, options).find(brand, options);
   return { mentioned: found !== undefined, rank: found?.rank ?? null, context: found?.context ?? '' };
 }
