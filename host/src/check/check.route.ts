@@ -77,11 +77,12 @@ function withTopup(topupUrl: () => string) {
 }
 
 function toRequest(body: CheckBody, catalog: Catalog): CheckRequest {
-  const { query, brand, providers, region, city, models, include } = body;
+  const { query, brand, case_sensitive, providers, region, city, models, include } = body;
   const { name = body.mode, platforms, honours = [] } = catalog.mode(body.mode) ?? {};
   return {
     query,
     brand,
+    ...(case_sensitive && { caseSensitive: true }),
     mode: name,
     platforms: honours.includes('providers') && providers ? [...new Set(providers)] : platforms,
     region,

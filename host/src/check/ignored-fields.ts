@@ -3,6 +3,7 @@ import {
   type Catalog,
   type CatalogMode,
   type Channel,
+  caselessReason,
   type Honoured,
   INCLUDE_EFFECTS,
   type Platform,
@@ -47,9 +48,16 @@ const location = (field: string, localizations: readonly Surface['localizes'][])
 /** Fields that no mode has to use. */
 const LOCATIONS: readonly Rule[] = [location('region', ['region', 'city']), location('city', ['city'])];
 
+/** `case_sensitive` for a brand such as `小米`. */
+const CASE: Rule = {
+  field: 'case_sensitive',
+  why: ({ body }) => (body.case_sensitive ? caselessReason(body.brand) : undefined),
+};
+
 /** Returns the rules of a mode. `providers` and `models` are named where no mode, or only another one, honours them. */
 function rulesOf({ channel, honours, platforms }: CatalogMode, modes: readonly CatalogMode[]): readonly Rule[] {
   return [
+    CASE,
     ...(honours.includes('providers') ? [] : [providersRule(modes)]),
     ...LOCATIONS,
     ...(honours.includes('models') ? modelRules(platforms, modes) : [modelsRule(modes)]),

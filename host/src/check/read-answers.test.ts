@@ -19,12 +19,14 @@ test('an answer is read once for a brand', (t) => {
   t.is(read.resultOf({ ...outcome, latencyMs: 2, tier: 'l1' }, { ...options, include: ['citations'] }), result);
 });
 
-test('another brand, channel, matching or include is read as if nothing had been read before (CHC-09, CHC-10)', (t) => {
+test('another brand, case rule, channel, matching or include is read as if nothing had been read before (CHC-09, CHC-10)', (t) => {
   const read = new ReadAnswers();
   read.resultOf(outcome, options);
   for (const other of [
     { brand: 'Globex' },
     { brand: 'acme' },
+    { brand: 'acme', caseSensitive: true },
+    { caseSensitive: true },
     { channel: 'live' },
     { matching: 'literal', brand: 'lobe' },
     { include: ['branding'] },

@@ -37,6 +37,7 @@ function remember(results: Map<string, PlatformResult>, key: string, result: Pla
 }
 
 /** Everything that a result depends on, beside the answer. */
-function keyOf({ brand, channel, matching, include }: ReportOptions): string {
-  return JSON.stringify([brand, channel, matching, include.includes('branding'), include.includes('raw')]);
+function keyOf({ brand, channel, matching, caseSensitive = false, include }: ReportOptions): string {
+  const words = [include.includes('branding'), include.includes('raw')];
+  return JSON.stringify([brand, channel, matching, caseSensitive, ...words]);
 }

@@ -5,6 +5,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   query: ['prompt', 'question', 'keyword', 'q'],
   prompt: ['query', 'question', 'keyword', 'q'],
   brand: ['brandname', 'company'],
+  case_sensitive: ['matchcase', 'exactcase'],
   track_brands: ['brands', 'brand'],
   models: ['model'],
   providers: ['provider', 'platforms', 'platform', 'engines', 'engine'],

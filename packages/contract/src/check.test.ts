@@ -22,7 +22,8 @@ const faulty = (more: object) => {
 const accepted = (more: object) => CheckBody.safeParse({ ...body, ...more }).success;
 
 test('only query, brand and mode are required; region defaults to us (CHK-02, CHK-05, CHK-09, CHK-21, CHK-45)', (t) => {
-  t.deepEqual(CheckBody.parse(body), { ...body, mode: 'quick', region: 'us', include: [] });
+  const defaults = { case_sensitive: false, region: 'us', include: [] };
+  t.deepEqual(CheckBody.parse(body) as unknown, { ...body, ...defaults });
   for (const field of ['query', 'brand', 'mode']) t.deepEqual(faulty({ [field]: undefined }), [field]);
 });
 
@@ -112,6 +113,12 @@ test('models has platform keys only, ids of at most 80 characters (CHK-31, CHK-3
 test('include is a list of the four documented words (CHK-39)', (t) => {
   t.true(accepted({ include: ['citations', 'fan_out', 'branding', 'raw', 'raw'] }));
   for (const include of [['foo'], 'raw', null]) t.deepEqual(faulty({ include }), ['include']);
+});
+
+test('case_sensitive is true or false', (t) => {
+  for (const case_sensitive of [true, false])
+    t.is(CheckBody.parse({ ...body, case_sensitive }).case_sensitive, case_sensitive);
+  for (const case_sensitive of ['true', 1, null]) t.deepEqual(faulty({ case_sensitive }), ['case_sensitive']);
 });
 
 test('wrong types name every field at once (CHK-42)', (t) => {

@@ -15,6 +15,9 @@ export const CHECK_TEXTS = { query: { max: 500 }, brand: { max: 100 }, city: { m
 /** Words of a check's `include`. */
 export const INCLUDE = ['citations', 'fan_out', 'branding', 'raw'] as const;
 
+/** Rule that the brand counts only where an answer writes it in the case of the request; beyond the interface. */
+export const CaseSensitive = z.boolean().default(false);
+
 /** `api`: official APIs. `live`: pages as people see them. */
 export const Channel = z.enum(['api', 'live']);
 type Channel = z.output<typeof Channel>;
@@ -64,6 +67,7 @@ export function checkBody(askable: Checkable) {
     .object({
       query: text(CHECK_TEXTS.query.max),
       brand: text(CHECK_TEXTS.brand.max),
+      case_sensitive: CaseSensitive,
       mode: checkMode(askable),
       /** Only modes that honour it read the values; elsewhere any strings do (CHK-19). */
       providers: list(z.string()).optional(),

@@ -1,11 +1,11 @@
-import type { Credits, Matching, Outcome, Region, Report } from '@namedrop/core';
+import type { BrandRule, Credits, Matching, Outcome, Region, Report } from '@namedrop/core';
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { Purpose } from '../accounts/wallet.js';
 
 /** A validated check: which question, which brand, where. */
-export interface CheckRequest {
+export interface CheckRequest extends BrandRule {
   readonly query: string;
   readonly brand: string;
   readonly mode: ModeName;
