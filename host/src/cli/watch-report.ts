@@ -19,7 +19,7 @@ export function watchDetails(watch: Watch): string {
   return details([
     ['watch', watch.id],
     ['account', watch.account],
-    ['brand', watch.brand],
+    ['brand', watch.caseSensitive ? `${watch.brand} (in this case only)` : watch.brand],
     ['query', watch.query],
     ['mode', watch.mode],
     ['interval', watch.interval],
@@ -51,6 +51,7 @@ export function watchToJson(watch: Watch): object {
     account_id: watch.account,
     query: watch.query,
     brand: watch.brand,
+    case_sensitive: watch.caseSensitive,
     mode: watch.mode,
     interval: watch.interval,
     webhook_url: watch.webhookUrl,

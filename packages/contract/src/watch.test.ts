@@ -22,7 +22,8 @@ const ALL = ['mention_added', 'mention_removed', 'rank_changed', 'citation_chang
 const PLAIN = { confirm: 1, min_rank_change: 1, cooldown_runs: 0, ignore_citation_churn: false };
 
 test('all but the triggers and the sensitivity is required; they default to every trigger, at once (WAT-08, WAT-09, WAT-10, WAT-15, WAT-16, WAT-20, WAT-21)', (t) => {
-  t.deepEqual(WatchBody.parse(body) as unknown, { ...body, trigger_on: ALL, sensitivity: PLAIN });
+  const defaults = { case_sensitive: false, trigger_on: ALL, sensitivity: PLAIN };
+  t.deepEqual(WatchBody.parse(body) as unknown, { ...body, ...defaults });
   for (const field of Object.keys(body)) t.deepEqual(faulty({ [field]: undefined }), [field]);
 });
 
@@ -98,6 +99,12 @@ test('what is not said of the sensitivity is plain, and a word that it does not 
   ]) {
     t.deepEqual(faulty({ sensitivity: bad }), ['sensitivity'], JSON.stringify(bad));
   }
+});
+
+test('case_sensitive is true or false', (t) => {
+  for (const case_sensitive of [true, false])
+    t.is(WatchBody.parse({ ...body, case_sensitive }).case_sensitive, case_sensitive);
+  for (const case_sensitive of ['true', 1, null]) t.deepEqual(faulty({ case_sensitive }), ['case_sensitive']);
 });
 
 test('further fields are ignored', (t) => {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Askable, FieldWarnings, PlatformError, PlatformResult, RunMode, Slot, watchMode } from './check.js';
+import {
+  type Askable,
+  CaseSensitive,
+  FieldWarnings,
+  PlatformError,
+  PlatformResult,
+  RunMode,
+  Slot,
+  watchMode,
+} from './check.js';
 import { Interval } from './fields/interval.js';
 import { list } from './fields/list.js';
 import { text } from './fields/text.js';
@@ -47,6 +56,7 @@ export function watchBody(askable: Askable) {
   return z.object({
     query: text(WATCH_TEXTS.query.max),
     brand: text(WATCH_TEXTS.brand.max),
+    case_sensitive: CaseSensitive,
     mode: watchMode(askable),
     interval: Interval,
     /** Whether it can be called is for the deployment to say. */

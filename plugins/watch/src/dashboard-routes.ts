@@ -107,6 +107,7 @@ function toWatch(watch: Watch) {
     id,
     query,
     brand,
+    case_sensitive: watch.caseSensitive,
     mode,
     interval,
     webhook_url: webhookUrl,

@@ -1,3 +1,5 @@
+import type { WatchBody } from '@namedrop/contract';
+import { caselessReason } from '@namedrop/core';
 import type { FieldWarning } from '@namedrop/plugin-api';
 
 /** Fields of checks that watches do not have, and how a watch behaves instead. */
@@ -9,9 +11,13 @@ const OF_CHECKS: Readonly<Record<string, string>> = {
   include: 'a watch reports citations and no raw answers',
 };
 
-/** Finds fields of checks in the body of a watch, where they have no effect. */
-export function ignoredByWatch(sent: Readonly<Record<string, unknown>>): readonly FieldWarning[] {
-  return Object.entries(OF_CHECKS)
-    .filter(([field]) => Object.hasOwn(sent, field))
-    .map(([field, instead]) => ({ field, message: `\`${field}\` is ignored: ${instead}.` }));
+/** Finds fields in the body of a watch that have no effect. */
+export function ignoredByWatch(
+  { brand, case_sensitive }: Pick<WatchBody, 'brand' | 'case_sensitive'>,
+  sent: Readonly<Record<string, unknown>>,
+): readonly FieldWarning[] {
+  const caseless = case_sensitive ? caselessReason(brand) : undefined;
+  const ofChecks = Object.entries(OF_CHECKS).filter(([field]) => Object.hasOwn(sent, field));
+  const ignored = caseless === undefined ? ofChecks : [['case_sensitive', caseless] as const, ...ofChecks];
+  return ignored.map(([field, why]) => ({ field, message: `\`${field}\` is ignored: ${why}.` }));
 }

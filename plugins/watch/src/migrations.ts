@@ -77,4 +77,11 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX runs_by_age ON runs (ended_at) WHERE ended_at IS NOT NULL;
     `,
   },
+  {
+    name: '003-case-sensitive-brands',
+    up: `
+      -- Hosts of the release before do not read it: until they are gone, a run of theirs finds the brand in any case.
+      ALTER TABLE watches ADD COLUMN case_sensitive boolean NOT NULL DEFAULT false;
+    `,
+  },
 ];

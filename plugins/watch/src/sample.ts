@@ -28,12 +28,12 @@ export function sampleEvent(
   watch: Watch,
   { run, at, catalog }: { readonly run: string; readonly at: Date; readonly catalog: Pick<Catalog, 'mode' | 'modes'> },
 ): WatchFired {
-  const { brand } = watch;
+  const { brand, caseSensitive } = watch;
   // A watch may outlive its mode, and its receiver can be tried all the same.
   const mode = catalog.mode(watch.mode) ?? catalog.modes[0];
   if (!mode) throw new Error('the catalog has no mode');
   const { channel, platforms, price } = mode;
-  const options = { brand, matching: 'words' } as const;
+  const options = { brand, caseSensitive, matching: 'words' } as const;
   const runOf = (answer: Answer) => {
     const outcomes: readonly Outcome[] = [{ platform: platforms[0] ?? mode.name, answer, latencyMs: LATENCY_MS }];
     const report = buildReport(outcomes, { ...options, channel, include: [] });

@@ -43,7 +43,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       path: '/v1/watch',
       auth: 'bearer',
       body: watchBody(parts.catalog),
-      ignoredFields: (_, sent) => ignoredByWatch(sent),
+      ignoredFields: ignoredByWatch,
       handle: (request) => create(request, parts),
     }),
     one('get', (id, account) => desk.find(id, account)),
@@ -65,10 +65,11 @@ async function create(
 }
 
 function toWatch(body: WatchBody): NewWatch {
-  const { query, brand, mode, interval, webhook_url, webhook_secret, trigger_on, sensitivity } = body;
+  const { query, brand, case_sensitive, mode, interval, webhook_url, webhook_secret, trigger_on, sensitivity } = body;
   return {
     query,
     brand,
+    caseSensitive: case_sensitive,
     mode,
     interval,
     webhookUrl: webhook_url,

@@ -15,7 +15,10 @@ import {
 
 /** A watch as it was asked for. */
 export interface NewWatch
-  extends Pick<Watch, 'query' | 'brand' | 'mode' | 'interval' | 'webhookUrl' | 'triggerOn' | 'sensitivity'> {
+  extends Pick<
+    Watch,
+    'query' | 'brand' | 'caseSensitive' | 'mode' | 'interval' | 'webhookUrl' | 'triggerOn' | 'sensitivity'
+  > {
   /** Keys the signatures of what it sends. */
   readonly secret: string;
 }
@@ -27,7 +30,7 @@ export const sealOf = (id: string): string => `watch:${id}`;
 
 /** The columns of a {@link WatchRow}. */
 const COLUMNS = `
-  id, account_id AS account, query, brand, mode, interval_hours AS hours, webhook_url AS "webhookUrl",
+  id, account_id AS account, query, brand, case_sensitive AS "caseSensitive", mode, interval_hours AS hours, webhook_url AS "webhookUrl",
   trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
   next_run_at AS "nextRunAt", created_at AS "createdAt"`;
 
@@ -38,8 +41,8 @@ const COUNT = 'SELECT count(*)::integer AS count FROM watches WHERE account_id =
 
 const CREATE = `
   INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
-    sensitivity, next_run_at, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, ${firstSlot('$6::integer')}, namedrop.now())
+    sensitivity, case_sensitive, next_run_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, $11, ${firstSlot('$6::integer')}, namedrop.now())
   RETURNING ${COLUMNS}`;
 
 /** Of everybody where no account is given; it is the second value of every statement below. */
@@ -76,11 +79,12 @@ export class WatchTable {
 
   /** @throws ApiError 400 `invalid_request` for an account that has as many active watches as it may have */
   async create(account: AccountId, watch: NewWatch): Promise<Watch> {
-    const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity } = watch;
+    const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity, caseSensitive } = watch;
     const id = randomUUID();
     const sealed = this.parts.secrets.seal(secret, sealOf(id));
     const hours = INTERVALS[interval];
-    const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, JSON.stringify(sensitivity)];
+    const calm = JSON.stringify(sensitivity);
+    const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, calm, caseSensitive];
     return this.parts.database.transaction(async (within) => {
       await this.#requireRoom(account, within);
       const [row] = await within.query<WatchRow>(CREATE, values);

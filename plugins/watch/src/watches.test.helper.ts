@@ -87,7 +87,7 @@ export class FakeChecks {
     const ran = { account, request, accepted };
     this.ran.push(ran);
     await this.before(ran);
-    const { brand, mode: name, include } = request;
+    const { brand, caseSensitive, mode: name, include } = request;
     const mode = CATALOG.mode(name);
     const outcomes = (mode?.platforms ?? []).map((platform): Outcome => {
       const text = this.says(platform);
@@ -96,7 +96,8 @@ export class FakeChecks {
       return { platform, answer: { text, citations }, latencyMs: 5 };
     });
     const matching = 'words';
-    const report = buildReport(outcomes, { brand, channel: mode?.channel ?? 'api', include, matching });
+    const options = { brand, caseSensitive, include, matching } as const;
+    const report = buildReport(outcomes, { ...options, channel: mode?.channel ?? 'api' });
     const cost = this.costs(report.answered) as Credits;
     const { id, at: createdAt } = accepted;
     return { id, request, createdAt, durationMs: 5, report, outcomes, matching, fresh: [], cost, cacheStatus: 'miss' };
@@ -218,6 +219,7 @@ export async function openWatches(t: ExecutionContext) {
       first.watches.create(account, {
         query: 'best crm',
         brand: 'Acme',
+        caseSensitive: false,
         mode: 'quick',
         interval: 'hourly',
         webhookUrl: 'https://receiver.example/hook',

@@ -13,7 +13,7 @@ const FOLDER = {
     import { API_VERSION, definePlugin, Jobs, job, provide, setting, Watches, z } from '@namedrop/plugin-api';
     const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
     const watch = (id, status) => ({
-      id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', mode: 'quick', interval: 'hourly',
+      id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', caseSensitive: true, mode: 'quick', interval: 'hourly',
       webhookUrl: 'https://hook.example/', triggerOn: ['mention_added', 'rank_changed'],
       sensitivity: { confirm: 3, minRankChange: 1, cooldownRuns: 0, ignoreCitationChurn: true }, nextRunAt: at(30), createdAt: at(10),
     });
@@ -79,6 +79,7 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
     account_id: ACCOUNT,
     query: 'best crm \u001b[2J',
     brand: 'Acme',
+    case_sensitive: true,
     mode: 'quick',
     interval: 'hourly',
     webhook_url: 'https://hook.example/',
@@ -90,7 +91,10 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
   });
 
   const shown = await folder.run(['watch', 'show', ACTIVE]);
-  t.regex(shown.stdout, /^watch +6f1e.*\naccount +6f1e.*\nbrand +Acme\nquery +best crm \uFFFD\[2J\n/);
+  t.regex(
+    shown.stdout,
+    /^watch +6f1e.*\naccount +6f1e.*\nbrand +Acme \(in this case only\)\nquery +best crm \uFFFD\[2J\n/,
+  );
   t.regex(
     shown.stdout,
     /\n\nRUN +PLANNED FOR +STATE +CREDITS +FIRED +DELIVERY\n6f1e\S+ +2026-11-21T10:20\S+ +due +0\n$/,

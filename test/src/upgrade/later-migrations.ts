@@ -57,4 +57,5 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   },
   'namedrop/019-usage-providers': { coveredBy: 'usage', by: 'usage of the four providers with a column' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
+  'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
 };

@@ -1,10 +1,10 @@
 import type { WatchRunResponse } from '@namedrop/contract';
 import { aggregateCitations, brandMentions, type Platform, type PlatformResult, toWire } from '@namedrop/core';
-import type { Check } from '@namedrop/plugin-api';
+import type { Check, Watch } from '@namedrop/plugin-api';
 
 /** What a run found, as the event tells it and as it is kept (docs/conformance.md, EVT-13). */
 export function runResponse(
-  { query, brand, mode }: Pick<WatchRunResponse, 'query' | 'brand' | 'mode'>,
+  { query, brand, caseSensitive, mode }: Pick<Watch, 'query' | 'brand' | 'caseSensitive' | 'mode'>,
   {
     report,
     outcomes,
@@ -21,7 +21,7 @@ export function runResponse(
     brand,
     providers: report.providers as WatchRunResponse['providers'],
     errors: report.errors as WatchRunResponse['errors'],
-    brand_mentions: [...brandMentions(outcomes, { brand, matching })],
+    brand_mentions: [...brandMentions(outcomes, { brand, caseSensitive, matching })],
     citations: aggregateCitations(cited) as WatchRunResponse['citations'],
     usage: { billable_units: report.answered, latency_ms: durationMs, cost_cents: toWire(cost) },
   };

@@ -100,10 +100,11 @@ export class Runner {
    * it is paid for once, however often it runs, and what was paid for is told.
    */
   #check(taken: TakenRun): Promise<Check> {
-    const { run, attempt, startedAt, account, query, brand, mode } = taken;
+    const { run, attempt, startedAt, account, query, brand, caseSensitive, mode } = taken;
     const { checks, clock } = this.parts;
     const again = attempt > 1 && { freshSince: startedAt };
-    const request: CheckRequest = { query, brand, mode, region: 'us', include: [], fresh: true, ...again };
+    const asked = { query, brand, ...(caseSensitive && { caseSensitive }), mode };
+    const request: CheckRequest = { ...asked, region: 'us', include: [], fresh: true, ...again };
     return checks.run(account, request, {
       id: randomUUID(),
       at: clock.now(),
@@ -114,12 +115,12 @@ export class Runner {
 
   async #conclude(run: TakenRun, check: Check): Promise<boolean> {
     const { announcer, ends } = this.parts;
-    const { brand, triggerOn, sensitivity } = run;
+    const { brand, caseSensitive, triggerOn, sensitivity } = run;
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
     if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
-    const seen = observations(outcomes, { brand, matching }, mentions);
+    const seen = observations(outcomes, { brand, caseSensitive, matching }, mentions);
     const comparison = compareRun(run.baseline ?? undefined, seen, { brand, triggerOn, sensitivity });
     return announcer.conclude(run, found, comparison);
   }

@@ -10,6 +10,8 @@ export interface Watch {
   readonly account: AccountId;
   readonly query: string;
   readonly brand: string;
+  /** Whether the brand counts only in the case in which it is written here. */
+  readonly caseSensitive: boolean;
   readonly mode: ModeName;
   readonly interval: Interval;
   readonly webhookUrl: string;
