@@ -40,15 +40,22 @@ export function brandsRead(
   rule?: BrandRule,
 ): AnswerBrand[] {
   const own = reader.placesOf(brand, rule);
-  const tracked = reader.find(brand, rule);
   const marked = entities.filter(({ name }) => name.trim() !== '');
   const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
-  const others = distinctBrands([brand, ...named.filter(({ length }) => length <= LONGEST)]).slice(1, MOST);
-  return [brand, ...others]
-    .map((name) => ({ name, found: name === brand ? tracked : reader.find(name) }))
-    .flatMap(({ name, found }) => (found ? [{ name, found }] : []))
-    .filter(({ name, found }) => name === brand || !own.some((place) => overlap(place, found.at)))
-    .toSorted((one, other) => one.found.rank - other.found.rank || one.found.at.start - other.found.at.start);
+  const others = distinctBrands([brand, ...named.filter(({ length }) => length <= LONGEST)])
+    .slice(1, MOST)
+    .filter((name) => {
+      const [first] = reader.placesOf(name);
+      return first && !own.some((place) => overlap(place, first));
+    });
+  const names = [brand, ...others];
+  const found = reader.findAll(names.map((name, index) => ({ brand: name, ...(index === 0 && { rule }) })));
+  return names
+    .flatMap((name, index): AnswerBrand[] => {
+      const each = found[index];
+      return each ? [{ name, found: each }] : [];
+    })
+    .toSorted((one, other) => one.found.rank - other.found.rank);
 }
 
 function overlap(one: Span, other: Span): boolean {

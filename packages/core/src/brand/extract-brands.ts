@@ -34,7 +34,7 @@ export function extractBrands(text: string, { track = [], matching }: ExtractOpt
   const reader = new MentionReader(text, { matching });
   const isTracked = track.length > 0;
   const brands = isTracked ? distinctBrands(track, patternKey) : reader.namedBrands().map(({ name }) => name);
-  const mentions = isTracked ? firstOf(reader, brands) : apart(allOf(reader, brands));
+  const mentions = isTracked ? mentionsOf(reader, brands, true) : apart(mentionsOf(reader, brands, false));
   return new Describer(reader, brands).describe(mentions.slice(0, MOST));
 }
 
@@ -48,29 +48,42 @@ const MOST = 25_000;
 interface Mention {
   readonly at: Span;
   /** Without its other places: these would stay in memory as long as one mention does. */
-  readonly of: Pick<ReadBrand, 'brand' | 'rank'>;
+  readonly of: { readonly brand: string; rank: number };
 }
 
-/** The mentions of one brand, as many as are returned at most. */
-function mentionsOf(reader: MentionReader, name: string): readonly Mention[] {
-  const read = reader.read(name);
-  if (!read) return [];
-  const of = { brand: read.brand, rank: read.rank };
-  return read.places.slice(0, MOST).map((at) => ({ at, of }));
-}
+/** Mentions of brands, at most `MOST`, in order. */
+class Mentions {
+  private readonly read: ReadBrand[] = [];
+  private readonly brands: Mention['of'][] = [];
+  private found: readonly Mention[] = [];
 
-function allOf(reader: MentionReader, brands: readonly string[]): readonly Mention[] {
-  return inOrder(brands.flatMap((brand) => mentionsOf(reader, brand)));
-}
+  constructor(private readonly reader: MentionReader) {}
 
-/** The first `MOST` mentions in order; no more are in memory than these and the ones of one brand. */
-function firstOf(reader: MentionReader, brands: readonly string[]): readonly Mention[] {
-  let first: readonly Mention[] = [];
-  for (const brand of brands) {
-    const further = mentionsOf(reader, brand);
-    if (further.length > 0) first = inOrder([...first, ...further]).slice(0, MOST);
+  /** Adds the mentions of a brand; no more are in memory than `MOST` and the ones of one brand. */
+  add(name: string, isCut: boolean): void {
+    const read = this.reader.read(name);
+    if (!read) return;
+    const of = { brand: read.brand, rank: 0 };
+    const mentions = [...this.found, ...read.places.slice(0, MOST).map((at) => ({ at, of }))];
+    this.found = isCut ? inOrder(mentions).slice(0, MOST) : mentions;
+    this.read.push({ ...read, places: read.places.slice(0, 1) });
+    this.brands.push(of);
   }
-  return first;
+
+  /** Returns the mentions in order, each with the rank of its brand; no two brands share one. */
+  ranked(): readonly Mention[] {
+    const ranks = this.reader.ranks(this.read);
+    this.brands.forEach((of, index) => {
+      of.rank = ranks[index] ?? 0;
+    });
+    return inOrder(this.found);
+  }
+}
+
+function mentionsOf(reader: MentionReader, brands: readonly string[], isCut: boolean): readonly Mention[] {
+  const mentions = new Mentions(reader);
+  for (const brand of brands) mentions.add(brand, isCut);
+  return mentions.ranked();
 }
 
 /** By place; of those that begin together, the longest first. */

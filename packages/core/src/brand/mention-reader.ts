@@ -1,14 +1,12 @@
 import type { BrandEntity } from '../answer.js';
+import { type AnswerNames, answerNames } from '../extraction/answer-names.js';
+import { Ranking, type Standing } from '../extraction/ranking.js';
 import { compileBrand } from './brand-pattern.js';
-import { type Word, wordsOf } from './capital-runs.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
 import type { BrandRule, Matching } from './matching.js';
-import { brandsAmong } from './named-brands.js';
-import { type Name, namesIn } from './names.js';
 import { normalise } from './normalise.js';
-import { rankOf } from './rank.js';
 import { type ReadableAnswer, readAnswer } from './readable-answer.js';
 import { sentenceAround } from './sentence.js';
 import type { Span } from './span.js';
@@ -32,13 +30,12 @@ export interface FoundMention {
   readonly context: string;
 }
 
-/** All that an answer says of where a brand stands. */
+/** Mentions of a brand in an answer, and its standing among the names of the answer. */
 export interface ReadBrand {
   readonly brand: string;
   /** In the visible text, in order; at least one. */
   readonly places: readonly Span[];
-  /** 1 is first. */
-  readonly rank: number;
+  readonly standing: Standing;
 }
 
 /** What a surface marks up beyond this length is no name. */
@@ -52,9 +49,8 @@ export class MentionReader {
   private readonly matching: Matching;
   /** By their normalised letters. */
   private readonly entities: ReadonlyMap<string, string>;
-  private words: readonly Word[] | undefined;
-  private found: readonly Name[] | undefined;
-  private names: readonly Name[] | undefined;
+  private found: AnswerNames | undefined;
+  private ranking: Ranking | undefined;
 
   constructor(text: string, { matching = 'words', entities = [] }: MentionOptions = {}) {
     this.answer = readAnswer(text);
@@ -68,19 +64,37 @@ export class MentionReader {
     return this.answer.visible;
   }
 
-  /** The first mention of a brand; undefined when the answer does not name it. */
+  /** Finds the first mention of a brand; undefined when the answer does not name it. */
   find(brand: string, rule?: BrandRule): FoundMention | undefined {
-    const mentions = this.mentionsOf(brand, rule);
-    const at = mentions.next().value;
-    if (!at) return undefined;
-    return { at, rank: this.rankOf(at, mentions), context: sentenceAround(this.visible, at) };
+    const [found] = this.findAll([{ brand, rule }]);
+    return found;
   }
 
-  /** All mentions of a brand; undefined when the answer does not name it. */
-  read(brand: string): ReadBrand | undefined {
-    const places = this.placesOf(brand);
-    const [first, ...further] = places;
-    return first && { brand, places, rank: this.rankOf(first, further.values()) };
+  /**
+   * Finds the first mention of each of several brands; undefined for brands that the answer does not name. No two of them
+   * share a rank.
+   */
+  findAll(brands: readonly { brand: string; rule?: BrandRule }[]): readonly (FoundMention | undefined)[] {
+    const read = brands.map(({ brand, rule }) => this.read(brand, rule));
+    const ranks = this.ranks(read);
+    return read.map((each, index) => {
+      const at = each?.places[0];
+      return at && { at, rank: ranks[index] ?? 1, context: sentenceAround(this.visible, at) };
+    });
+  }
+
+  /** Finds all mentions of a brand; undefined when the answer does not name it. */
+  read(brand: string, rule?: BrandRule): ReadBrand | undefined {
+    const places = this.placesOf(brand, rule);
+    return places.length === 0 ? undefined : { brand, places, standing: this.rankedNames().standing(places) };
+  }
+
+  /** Ranks brands that were read. @returns the rank of each, from 1, all different; 0 for those that are not named */
+  ranks(brands: readonly (ReadBrand | undefined)[]): readonly number[] {
+    const named = brands.filter((brand) => brand !== undefined);
+    const ranks = named.length === 0 ? [] : this.rankedNames().ranks(named.map(({ standing }) => standing));
+    const byBrand = new Map(named.map((brand, index) => [brand, ranks[index] ?? 0]));
+    return brands.map((brand) => (brand ? (byBrand.get(brand) ?? 0) : 0));
   }
 
   /** All places of the visible text that name a brand, in order. */
@@ -88,14 +102,19 @@ export class MentionReader {
     return [...this.mentionsOf(brand, rule)];
   }
 
-  /** What `namedBrands` finds. */
+  /** The brands that the answer names, see `namedBrands`. */
   namedBrands(): readonly BrandEntity[] {
-    return brandsAmong(this.foundNames(), { ...this.answer, words: this.readWords() });
+    return this.names().names.map(({ entity }) => entity);
   }
 
-  private rankOf(first: Span, further: Iterator<Span, undefined>): number {
-    this.names ??= this.readNames();
-    return rankOf(this.visible, first, further, this.names);
+  private names(): AnswerNames {
+    this.found ??= answerNames(this.answer.source, this.answer.visible);
+    return this.found;
+  }
+
+  private rankedNames(): Ranking {
+    this.ranking ??= new Ranking(this.names(), [...findFirsts(this.answer, [...this.entities.values()]).values()]);
+    return this.ranking;
   }
 
   private mentionsOf(brand: string, rule?: BrandRule): Mentions {
@@ -113,27 +132,5 @@ export class MentionReader {
     for (const { start, end } of findLiteral(source, brand, rule)) {
       yield { start: visiblePlace(visible, start), end: visiblePlace(visible, end) };
     }
-  }
-
-  /** What the answer names, with the entities that it names besides: as written, for a surface marks up what it wrote. */
-  private readNames(): readonly Name[] {
-    const names = this.foundNames();
-    const starts = new Set(names.map(({ start }) => start));
-    const places = findFirsts(this.answer, [...this.entities.values()]);
-    const besides = [...this.entities].flatMap(([key, name]): Name[] => {
-      const place = places.get(name);
-      return place && !starts.has(place.start) ? [{ key, ...place }] : [];
-    });
-    return [...names, ...besides];
-  }
-
-  private foundNames(): readonly Name[] {
-    this.found ??= namesIn(this.answer.visible, this.readWords());
-    return this.found;
-  }
-
-  private readWords(): readonly Word[] {
-    this.words ??= wordsOf(this.answer.visible.text);
-    return this.words;
   }
 }

@@ -13,7 +13,15 @@ export interface Block extends Span {
   readonly kind: 'text' | 'heading' | 'item' | 'header' | 'row';
   /** Its place in a list or table of at least two items. */
   readonly place?: ListPlace;
+  /** Level of a heading, 1 to 6. */
+  readonly level?: number;
+  /** Columns before the marker of an item: 0 for the outermost. */
+  readonly depth?: number;
+  /** Number that an item, heading or paragraph begins with. */
+  readonly number?: number;
 }
+
+type Layout = Pick<Block, 'level' | 'depth' | 'number'>;
 
 /** What a reader sees of an answer. */
 export interface VisibleText {
@@ -78,7 +86,13 @@ class Page {
     this.writer.breakBlock(line.start);
     const start = this.writer.next;
     this.markup.write(line.start, line.end);
-    this.add(kind, start, this.lists.place(line));
+    const { level, number } = line;
+    const layout = {
+      ...(level !== undefined && { level }),
+      ...(kind === 'item' && { depth: line.indent }),
+      ...(number !== undefined && { number }),
+    };
+    this.add(kind, start, this.lists.place(line), layout);
   }
 
   private continueBlock(line: Line): void {
@@ -86,7 +100,8 @@ class Page {
     this.writer.space(line.start, !LOWER_CASE.test(this.source[line.start] ?? ''));
     const start = last?.start ?? this.writer.next;
     this.markup.write(line.start, line.end);
-    this.add(last?.kind ?? 'text', start, last?.place);
+    const { kind = 'text', place, start: _start, end: _end, ...layout } = last ?? {};
+    this.add(kind, start, place, layout);
   }
 
   private showRow(line: Line, role: TableRole): void {
@@ -101,8 +116,8 @@ class Page {
     this.add(role, start, role === 'row' ? this.lists.placeRow() : undefined);
   }
 
-  private add(kind: Block['kind'], start: number, place: ListPlace | undefined): void {
+  private add(kind: Block['kind'], start: number, place: ListPlace | undefined, layout: Layout = {}): void {
     const end = this.writer.end;
-    if (end > start) this.blocks.push({ kind, start, end, ...(place && { place }) });
+    if (end > start) this.blocks.push({ kind, start, end, ...layout, ...(place && { place }) });
   }
 }

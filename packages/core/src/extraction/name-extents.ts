@@ -1,8 +1,5 @@
-import type { BrandStart } from './brand-start.js';
-import { CAPITAL, POSSESSIVE, WITHIN_RUN, type Word } from './capital-runs.js';
-import { isDerivedWord } from './derived-words.js';
-import { GENERIC_WORDS } from './generic-words.js';
-import { isOrdinary } from './names.js';
+import { CAPITAL, POSSESSIVE, WITHIN_RUN, type Word } from '../brand/capital-runs.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** A brand as an answer writes it at one place. */
 export interface WrittenName {
@@ -27,7 +24,6 @@ const CAPITAL_OR_DIGIT = /\p{Lu}|^\p{N}/u;
 const DIGIT = /\p{N}/u;
 const TITLE = /^\p{Lu}\p{Ll}{3,}$/u;
 const INSIDE = /^,? ?\p{Ll}|^[,.]/u;
-const HUMP = /\p{Ll}\p{Lu}/u;
 /** Longer runs are no brands. */
 const LONGEST = 100;
 /** What belongs to a name though it is no letter: `Disney+`, `Booking.com`, `Node.js`. */
@@ -36,9 +32,8 @@ const TAIL = /\+|\.[a-z]{2,4}(?![\p{L}\p{N}])/uy;
 /** The rest of `Bank of America`, `Taste of the Wild`. */
 const OF = / of (?:the )?\p{Lu}\p{L}+/uy;
 
-/** Tells how much of a run of capitals is the brand: of `Garmin Forerunner 255` the first word. */
-export class BrandNames {
-  private readonly indices: ReadonlyMap<number, number>;
+/** Finds how much of a run of capitals is the brand: of `Garmin Forerunner 255` the first word. */
+export class NameExtents {
   private readonly runEnds: readonly number[];
   private readonly uses = new Map<string, Uses>();
 
@@ -49,27 +44,19 @@ export class BrandNames {
   constructor(
     private readonly text: string,
     private readonly words: readonly Word[],
+    private readonly vocabulary: Pick<Vocabulary, 'isOrdinary' | 'isListedName'>,
   ) {
     this.runEnds = this.readRunEnds();
-    this.indices = new Map(words.map(({ start }, index) => [start, index]));
     words.forEach((word, index) => {
       if (CAPITAL.test(word.written)) this.count(word, index);
     });
   }
 
-  /** The brand that begins at a place; undefined where none does. */
-  written({ start, end }: BrandStart): WrittenName | undefined {
-    return end === undefined ? this.at(start) : { name: this.text.slice(start, end), runEnd: end };
-  }
-
-  /** The brand whose first word begins at `start`; undefined where that word is none (`You’ll`, `Foldable`). */
-  private at(start: number): WrittenName | undefined {
-    const index = this.indices.get(start);
-    const first = index === undefined ? undefined : this.words[index];
-    if (index === undefined || !first || CONTRACTION.test(first.written)) return undefined;
+  /** Returns the name whose first word has an index; undefined where that word is none (`You’ll`). */
+  at(index: number): WrittenName | undefined {
+    const first = this.words[index];
+    if (!first || CONTRACTION.test(first.written)) return undefined;
     const second = this.secondWord(first, index);
-    if (second && this.isLead(first, second)) return this.at(second.start);
-    if (!second && !HUMP.test(first.written) && isDerivedWord(first.key)) return undefined;
     const name = this.nameOf(first, second ?? first);
     return name.length > LONGEST ? undefined : { name, runEnd: this.runEnds[index] ?? first.end };
   }
@@ -98,10 +85,15 @@ export class BrandNames {
     const uses = this.uses.get(first.key);
     if (!second || DIGIT.test(second.written) || !uses || uses.alone || second.key === 'the') return undefined;
     const ends = this.endsRun(index + 1);
-    if (isOrdinary(first)) return uses.next === second.key || isOrdinary(second) ? second : undefined;
+    if (this.vocabulary.isOrdinary(first)) {
+      if (this.vocabulary.isListedName(first.key)) return undefined;
+      return uses.next === second.key || this.vocabulary.isOrdinary(second) ? second : undefined;
+    }
     if (uses.next !== second.key) return undefined;
     if (second.start - first.end > 1) return second;
-    const isPair = POSSESSIVE.test(first.written) ? isOrdinary(second) : isPersonLike(first, second, this.text);
+    const isPair = POSSESSIVE.test(first.written)
+      ? this.vocabulary.isOrdinary(second)
+      : this.isPersonLike(first, second);
     return ends && isPair ? second : undefined;
   }
 
@@ -110,23 +102,13 @@ export class BrandNames {
     return this.runEnds[index] === this.words[index]?.end;
   }
 
-  /** Whether the first word is no part of the name, as in `Watch Hulu`: it stands there once, the second elsewhere too. */
-  private isLead(first: Word, second: Word): boolean {
-    const isAlone =
-      second.start - first.end === 1 &&
-      !POSSESSIVE.test(first.written) &&
-      isOrdinary(first) &&
-      !GENERIC_WORDS.has(second.key);
-    return isAlone && this.uses.get(first.key)?.times === 1 && (this.uses.get(second.key)?.times ?? 0) > 1;
-  }
-
   /** Without a possessive s, unless the answer never writes the name without: `Levi’s`. */
   private nameOf(first: Word, last: Word): string {
     const name = this.text.slice(first.start, last.end);
     const { times = 0, possessive = 0 } = this.uses.get(last.key) ?? {};
     if (POSSESSIVE.test(name)) return times > 1 && possessive === times ? name : name.replace(POSSESSIVE, '');
     OF.lastIndex = last.end;
-    const rest = first === last && isOrdinary(first) ? OF.exec(this.text)?.[0] : undefined;
+    const rest = first === last && this.vocabulary.isOrdinary(first) ? OF.exec(this.text)?.[0] : undefined;
     if (rest) return name + rest;
     TAIL.lastIndex = last.end;
     return name + (TAIL.exec(this.text)?.[0] ?? '');
@@ -143,10 +125,11 @@ export class BrandNames {
     }
     return ends;
   }
-}
 
-/** `Warby Parker` inside a sentence, where `Volkswagen Tiguan` at the head of an item is a product. */
-function isPersonLike(first: Word, second: Word, text: string): boolean {
-  const isPlain = [first, second].every(({ written }) => TITLE.test(written));
-  return isPlain && !isOrdinary(second) && INSIDE.test(text.slice(second.end, second.end + 2));
+  /** `Warby Parker` inside a sentence, where `Volkswagen Tiguan` at the head of an item is a product. */
+  private isPersonLike(first: Word, second: Word): boolean {
+    const isPlain = [first, second].every(({ written }) => TITLE.test(written));
+    if (!isPlain || this.vocabulary.isOrdinary(second)) return false;
+    return INSIDE.test(this.text.slice(second.end, second.end + 2));
+  }
 }

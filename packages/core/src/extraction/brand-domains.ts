@@ -1,6 +1,6 @@
+import { normalise } from '../brand/normalise.js';
+import { type PlacedLink, placedLinks } from '../brand/placed-links.js';
 import { hostnameOf } from '../citations/citations.js';
-import { normalise } from './normalise.js';
-import { type PlacedLink, placedLinks } from './placed-links.js';
 
 interface Site extends PlacedLink {
   /** Without `www.`. */

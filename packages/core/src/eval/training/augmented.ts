@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { BrandLabel, TrainingAnswer } from './labelled-candidates.js';
+
+const SYLLABLES =
+  'ac bel bri cor dex dra el fen fi glo gra hal in jo ka kel lo lum mar mi nim no or pex pra qui ra ro sal ser sto ta tel tri um va ven vo xen yo za zen'.split(
+    ' ',
+  );
+const ENDINGS = 'me bex tech ra ly tix va do nix go ta lio ware mo ster pe zo ble co ron'.split(' ');
+const WORD = /[\p{L}\p{N}]/u;
+/** Blocks of an answer that become answers of their own. */
+const SNIPPETS = 4;
+const FEWEST_LETTERS = 12;
+
+/**
+ * Adds answers that teach models what single answers do not: copies in which every brand has an invented name, which no
+ * list has, and single paragraphs, items and sentences. Deterministic.
+ */
+export function augmented(answers: readonly TrainingAnswer[]): readonly TrainingAnswer[] {
+  const english = answers.filter(({ set, lang }) => set !== 'extractions' && lang === 'en');
+  const renamedCopies = english.map(renamed);
+  const snippets = [...answers, ...renamedCopies].flatMap(snippetsOf);
+  return [...answers, ...renamedCopies, ...snippets];
+}
+
+function number(text: string): number {
+  return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16);
+}
+
+function inventedName(seed: string): string {
+  const value = number(seed);
+  const first = SYLLABLES[value % SYLLABLES.length] ?? '';
+  const middle = value % 3 === 0 ? (SYLLABLES[Math.floor(value / 97) % SYLLABLES.length] ?? '') : '';
+  const name = `${first}${middle}${ENDINGS[Math.floor(value / 8191) % ENDINGS.length]}`;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function renamed(answer: TrainingAnswer): TrainingAnswer {
+  const longestFirst = answer.brands
+    .flatMap((label) => [label.name, ...(label.also ?? [])].map((name) => ({ name, label })))
+    .toSorted((one, other) => other.name.length - one.name.length);
+  const invented = new Map<BrandLabel, string>();
+  let { text } = answer;
+  for (const { name, label } of longestFirst) {
+    const own = invented.get(label) ?? inventedName(`${answer.id} ${label.name}`);
+    invented.set(label, own);
+    text = replaceWords(text, name, own);
+  }
+  const brands = answer.brands.map((label) => ({ kind: label.kind, name: invented.get(label) ?? label.name }));
+  return { ...answer, set: 'renamed', text, brands };
+}
+
+function replaceWords(text: string, name: string, by: string): string {
+  const parts = text.split(name);
+  return parts.reduce((joined, part) => {
+    const isWord = !WORD.test(joined.at(-1) ?? ' ') && !WORD.test(part[0] ?? ' ');
+    return `${joined}${isWord ? by : name}${part}`;
+  });
+}
+
+/** Single blocks that name a brand, and sentences of them. */
+function snippetsOf(answer: TrainingAnswer): readonly TrainingAnswer[] {
+  const pieces = answer.text
+    .split(/\n+/u)
+    .flatMap((line) => (number(line) % 2 === 0 ? line.split(/(?<=[.!?])\s+(?=\p{Lu})/u) : [line]))
+    .filter((piece) => piece.length >= FEWEST_LETTERS && answer.brands.some(({ name }) => piece.includes(name)));
+  return pieces
+    .toSorted((one, other) => number(one) - number(other))
+    .slice(0, SNIPPETS)
+    .map((text) => {
+      const brands = answer.brands.filter(({ name, also = [] }) => [name, ...also].some((each) => text.includes(each)));
+      return { ...answer, set: answer.set === 'extractions' ? 'extractions' : 'snippets', text, brands };
+    });
+}

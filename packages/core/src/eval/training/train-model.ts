@@ -1,0 +1,116 @@
+import type { Features } from '../../extraction/candidate.js';
+import { featuresOf } from '../../extraction/features.js';
+import { probability } from '../../extraction/linear-model.js';
+import { withNeighbours } from '../../extraction/neighbours.js';
+import { withOffers } from '../../extraction/offers.js';
+import { FOLDS, type LabelledReading } from './labelled-candidates.js';
+import { type Example, fitLogistic } from './logistic.js';
+
+type Weights = ReadonlyMap<string, number>;
+
+/** The weights of a model, and the scores that models of the other folds give to each answer. */
+export interface Training {
+  readonly names: Weights;
+  readonly neighbours: Weights;
+  readonly offers: Weights;
+  /** By answer, by candidate: out of fold, hence as an unseen answer is scored. */
+  readonly scores: readonly (readonly number[])[];
+  /** By answer: scores of the offers by candidate. */
+  readonly offerScores: readonly ReadonlyMap<number, number>[];
+}
+
+const NAME_PENALTY = 1.5;
+const OFFER_PENALTY = 10;
+/** Candidates below are never names: the model of the offers does not see them. */
+const LEAST_NAME = 0.3;
+/** Features of the spelling, which say nothing of whether a name is offered. */
+const SPELLING =
+  /^(?:in |common|shape|length|capitals|second|script|ends with|language|known|half|compound|derived|humps|foreign|other number|written|generic|title)/;
+
+/** Trains the three models on answers; deterministic. */
+export function trainModel(answers: readonly LabelledReading[]): Training {
+  const alone = answers.map(({ reading }) => reading.candidates.map((candidate) => featuresOf(reading, candidate)));
+  const names = folded(answers, alone, NAME_PENALTY);
+  const beside = answers.map(({ reading }, at) => withNeighbours(reading, alone[at] ?? [], names.scores[at] ?? []));
+  const neighbours = folded(answers, beside, NAME_PENALTY);
+  const offers = offersOf(answers, beside, neighbours.scores);
+  return {
+    names: names.weights,
+    neighbours: neighbours.weights,
+    scores: neighbours.scores,
+    offers: fitLogistic(offers.flatMap((each) => [...each.values()]).filter(isExample), OFFER_PENALTY),
+    offerScores: offerScores(answers, offers),
+  };
+}
+
+/** Fits a model on all answers, and scores each answer by the model of the other folds. */
+function folded(answers: readonly LabelledReading[], features: readonly (readonly Features[])[], penalty: number) {
+  const examples = (isIn: (fold: number) => boolean) =>
+    answers.flatMap(({ isBrand, fold }, at) =>
+      isIn(fold)
+        ? (features[at] ?? []).flatMap((each, index): Example[] => {
+            const isHit = isBrand[index];
+            return isHit === undefined ? [] : [{ features: each, isHit }];
+          })
+        : [],
+    );
+  const models = Array.from({ length: FOLDS }, (_, fold) =>
+    fitLogistic(
+      examples((other) => other !== fold),
+      penalty,
+    ),
+  );
+  const scores = answers.map(({ fold }, at) =>
+    (features[at] ?? []).map((each) => probability(models[fold] ?? new Map(), each)),
+  );
+  return {
+    weights: fitLogistic(
+      examples(() => true),
+      penalty,
+    ),
+    scores,
+  };
+}
+
+interface Offer {
+  readonly features: Features;
+  readonly isHit: boolean | undefined;
+}
+
+/** The examples of the offers by answer and candidate: brands, and candidates that are taken for brands. */
+function offersOf(
+  answers: readonly LabelledReading[],
+  features: readonly (readonly Features[])[],
+  scores: readonly (readonly number[])[],
+): readonly ReadonlyMap<number, Offer>[] {
+  return answers.map(({ answer, reading, isBrand, isOffered }, at) => {
+    const own = scores[at] ?? [];
+    const named = own.flatMap((score, index) => (score >= LEAST_NAME || isBrand[index] ? [index] : []));
+    const read = withOffers(reading, named, features[at] ?? [], own);
+    return new Map(
+      [...read].map(([index, each]): [number, Offer] => {
+        const isKnown = answer.set !== 'extractions' && isBrand[index] !== undefined;
+        return [index, { features: withoutSpelling(each), isHit: isKnown ? isOffered[index] === true : undefined }];
+      }),
+    );
+  });
+}
+
+function offerScores(answers: readonly LabelledReading[], offers: readonly ReadonlyMap<number, Offer>[]) {
+  const models = Array.from({ length: FOLDS }, (_, fold) => {
+    const others = offers.filter((_each, at) => answers[at]?.fold !== fold);
+    return fitLogistic(others.flatMap((each) => [...each.values()]).filter(isExample), OFFER_PENALTY);
+  });
+  return offers.map((each, at) => {
+    const model = models[answers[at]?.fold ?? 0] ?? new Map<string, number>();
+    return new Map([...each].map(([index, { features }]) => [index, probability(model, features)]));
+  });
+}
+
+function isExample(offer: Offer): offer is Example {
+  return offer.isHit !== undefined;
+}
+
+function withoutSpelling(features: Features): Features {
+  return new Map([...features].filter(([name]) => !SPELLING.test(name)));
+}

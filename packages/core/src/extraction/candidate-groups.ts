@@ -1,0 +1,71 @@
+import { brandKey } from '../brand/brand-key.js';
+import { CAPITAL, POSSESSIVE, type Word } from '../brand/capital-runs.js';
+import { GENERIC_WORDS } from '../brand/generic-words.js';
+import type { Candidate, Occurrence } from './candidate.js';
+import type { Vocabulary } from './vocabulary.js';
+
+const JOINED = /^[ &]+$/u;
+
+interface Sorted {
+  readonly occurrence: Occurrence;
+  /** Key and end of the capitalised word behind a name of one word. */
+  readonly second?: { readonly key: string; readonly end: number };
+}
+
+/**
+ * Groups occurrences that begin with the same word. Where that word is ordinary and never appears without the same second
+ * word, or is too general to name anything, both words are the name.
+ */
+export function groupedCandidates(
+  text: string,
+  words: readonly Word[],
+  vocabulary: Vocabulary,
+  occurrences: Iterable<Occurrence>,
+): readonly Candidate[] {
+  const byFirst = new Map<string, Sorted[]>();
+  for (const occurrence of occurrences) {
+    const first = occurrence.word === undefined ? undefined : words[occurrence.word];
+    const isOneWord = first !== undefined && occurrence.end <= first.end;
+    const key = isOneWord ? first.key : brandKey(text.slice(occurrence.start, occurrence.end).replace(POSSESSIVE, ''));
+    const second = isOneWord ? secondWord(text, words, occurrence.word ?? 0) : undefined;
+    const list = byFirst.get(key);
+    if (list) list.push({ occurrence, second });
+    else byFirst.set(key, [{ occurrence, second }]);
+  }
+  return [...byFirst].flatMap(([key, list]) =>
+    isSplit(words, vocabulary, key, list) ? split(key, list) : [whole(key, list)],
+  );
+}
+
+function secondWord(text: string, words: readonly Word[], index: number): Sorted['second'] {
+  const first = words[index];
+  const next = words[index + 1];
+  if (!first || !next || !CAPITAL.test(next.written)) return undefined;
+  return JOINED.test(text.slice(first.end, next.start)) ? { key: next.key, end: next.end } : undefined;
+}
+
+function isSplit(words: readonly Word[], vocabulary: Vocabulary, key: string, list: readonly Sorted[]): boolean {
+  const first = words[list[0]?.occurrence.word ?? -1];
+  if (!first || !vocabulary.isOrdinary(first)) return false;
+  const seconds = new Set(list.map(({ second }) => second?.key));
+  if (GENERIC_WORDS.has(key)) return true;
+  return seconds.size === 1 && !seconds.has(undefined) && !vocabulary.isListedName(key);
+}
+
+function whole(key: string, list: readonly Sorted[]): Candidate {
+  return { key, occurrences: list.map(({ occurrence }) => occurrence) };
+}
+
+function split(key: string, list: readonly Sorted[]): readonly Candidate[] {
+  return [...Map.groupBy(list, ({ second }) => second?.key)].map(([second, some]) =>
+    second === undefined
+      ? whole(key, some)
+      : {
+          key: `${key} ${second}`,
+          occurrences: some.map(({ occurrence, second: word }) => ({
+            ...occurrence,
+            end: word?.end ?? occurrence.end,
+          })),
+        },
+  );
+}

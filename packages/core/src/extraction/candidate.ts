@@ -1,0 +1,42 @@
+import type { Word } from '../brand/capital-runs.js';
+import type { Span } from '../brand/span.js';
+import type { VisibleText } from '../brand/visible-text.js';
+import type { Language } from './language.js';
+import type { Structure } from './structure.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** A place of the visible text where a name may begin. */
+export interface Occurrence extends Span {
+  /** Where the run of capitals, or the piece, ends that the name begins. */
+  readonly runEnd: number;
+  /** Index of its first word among the words of the text; absent in scripts without capitals. */
+  readonly word?: number;
+  /** Ordinal of the name in its run: 0 begins the run. */
+  readonly inRun: number;
+  /** How the occurrence was found. */
+  readonly kind: 'cased' | 'piece' | 'katakana' | 'listed';
+}
+
+/** Occurrences that seem to name the same. */
+export interface Candidate {
+  /** The folded name, or as much of it as its occurrences share. */
+  readonly key: string;
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** Values of the features of one candidate by name; an absent feature is 0. */
+export type Features = Map<string, number>;
+
+/** One answer, as far as candidates are read from it. */
+export interface Reading {
+  readonly visible: VisibleText;
+  readonly words: readonly Word[];
+  readonly structure: Structure;
+  readonly vocabulary: Vocabulary;
+  readonly language: Language;
+  /** Labels of the hosts that the answer links, without the last: `garmin` of `www.garmin.com`. */
+  readonly hosts: ReadonlySet<string>;
+  /** Folded labels of its links. */
+  readonly labels: ReadonlySet<string>;
+  readonly candidates: readonly Candidate[];
+}

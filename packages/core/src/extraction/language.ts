@@ -1,0 +1,46 @@
+import type { Word } from '../brand/capital-runs.js';
+
+/** Languages whose rules differ; `other` covers every language that is not listed. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'ru' | 'ja' | 'zh' | 'ko' | 'ar' | 'other';
+
+/** Small words that are frequent in one language and rare in the others of its script. */
+const SMALL_WORDS: Readonly<Partial<Record<Language, string>>> = {
+  en: 'the and for with that are you your this from have has its which while their best most if it is of to be can who',
+  de: 'der die das und für mit ist nicht eine einen den dem auf auch sich oder wenn sind bei wer zum zur im ein aus sehr',
+  fr: 'le la les des et pour une est avec dans sur vous pas qui plus aux du ou votre ce cette sont au par très mais',
+  es: 'el los las para una con del que más por es su como muy pero si tu en y lo se al son está también desde',
+  pt: 'os para uma com não que mais por dos das é em você seu sua mas muito ao são também como no na do da bom',
+  it: 'il gli per una con della che più di non sono anche se nel alla dei è molto ma le lo del un tra ottimo',
+  nl: 'het een van voor met niet de en zijn ook dat op te je als maar bij wie heel aan naar goed veel vooral',
+  ru: 'и в на для с не это по но от что как если или из к у за есть также можно вы очень до их',
+};
+const SMALL = new Map<string, Language[]>();
+for (const [language, words] of Object.entries(SMALL_WORDS)) {
+  for (const word of words.split(' ')) SMALL.set(word, [...(SMALL.get(word) ?? []), language as Language]);
+}
+/** Words that are read to find the language. */
+const MOST_WORDS = 2_000;
+const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
+  ['ja', /[\p{sc=Hira}\p{sc=Kana}]/u],
+  ['ko', /\p{sc=Hang}/u],
+  ['ar', /\p{sc=Arab}/u],
+  ['zh', /\p{sc=Han}/u],
+];
+/** Share of the first characters that makes a script the script of the text. */
+const SCRIPT_SHARE = 0.1;
+const SAMPLE = 4_000;
+
+/** Finds the language of a visible text, by its script and its small words; linear, and only its beginning is read. */
+export function languageOf(text: string, words: readonly Word[]): Language {
+  const sample = text.slice(0, SAMPLE);
+  for (const [language, script] of SCRIPTS) {
+    const found = sample.match(new RegExp(script.source, 'gu'))?.length ?? 0;
+    if (found > SCRIPT_SHARE * sample.length) return language;
+  }
+  const votes = new Map<Language, number>();
+  for (const { written } of words.slice(0, MOST_WORDS)) {
+    for (const language of SMALL.get(written) ?? []) votes.set(language, (votes.get(language) ?? 0) + 1);
+  }
+  const [best] = [...votes].sort(([, one], [, other]) => other - one);
+  return best && best[1] >= 2 ? best[0] : 'other';
+}

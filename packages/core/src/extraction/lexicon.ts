@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { brandKey } from '../brand/brand-key.js';
+
+/** Lists of names by the file that holds them, one name a line; see names/README.md. */
+const FILES = {
+  brands: ['consumer', 'software', 'ja', 'zh', 'ko', 'ar', 'ru', 'europe'],
+  icons: ['software-icons'],
+  chains: ['chains'],
+  places: ['places'],
+  terms: ['technical'],
+  kinds: ['kinds'],
+} as const;
+/** Kind of a list: three of names, and three of words that are none. */
+export type NameList = keyof typeof FILES;
+
+interface Lexicon {
+  /** Sets of lists by folded name, see `LISTS`. */
+  readonly lists: ReadonlyMap<string, number>;
+  /** Names in scripts without spaces, by their first character. */
+  readonly spaceless: ReadonlyMap<string, readonly string[]>;
+}
+
+const LISTS = Object.keys(FILES) as readonly NameList[];
+/** Every set of lists, by its bits. */
+const SETS: readonly (readonly NameList[])[] = Array.from({ length: 1 << LISTS.length }, (_, bits) =>
+  LISTS.filter((_list, index) => bits & (1 << index)),
+);
+/** Bits of the lists of names. */
+const NAMES = bitsOf('brands') | bitsOf('icons') | bitsOf('chains');
+/** Names with characters of scripts without spaces, which may have Latin letters and digits besides. */
+const SPACELESS =
+  /^[\p{sc=Latn}\p{N}.]*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー・\p{sc=Latn}\p{N}]*$/u;
+let read: Lexicon | undefined;
+
+function bitsOf(list: NameList): number {
+  return 1 << LISTS.indexOf(list);
+}
+
+function namesIn(file: string): readonly string[] {
+  const text = readFileSync(new URL(`../../names/${file}.txt`, import.meta.url), 'utf8');
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function readLexicon(): Lexicon {
+  const lists = new Map<string, number>();
+  const spaceless = new Map<string, string[]>();
+  for (const list of LISTS) {
+    const bits = bitsOf(list);
+    for (const name of FILES[list].flatMap(namesIn)) {
+      const key = brandKey(name);
+      if (key.length < 2) continue;
+      lists.set(key, (lists.get(key) ?? 0) | bits);
+      if (bits & NAMES && name.length > 1 && SPACELESS.test(name)) addTo(spaceless, name);
+    }
+  }
+  return { lists, spaceless };
+}
+
+function addTo(spaceless: Map<string, string[]>, name: string): void {
+  const first = name[0] ?? '';
+  const others = spaceless.get(first);
+  if (others) others.push(name);
+  else spaceless.set(first, [name]);
+}
+
+/** Loads the lists before the first answer needs them. */
+export function loadLexicon(): void {
+  read ??= readLexicon();
+}
+
+/** Finds the lists that have a name. @param key the folded name, see `brandKey` */
+export function listsWith(key: string): readonly NameList[] {
+  read ??= readLexicon();
+  return SETS[read.lists.get(key) ?? 0] ?? [];
+}
+
+/** Whether a list of names has a name. @param key the folded name, see `brandKey` */
+export function isListedName(key: string): boolean {
+  read ??= readLexicon();
+  return ((read.lists.get(key) ?? 0) & NAMES) > 0;
+}
+
+/** Finds the longest listed name that begins at a place of a text in a script without spaces. */
+export function spacelessNameAt(text: string, at: number): string | undefined {
+  read ??= readLexicon();
+  let longest: string | undefined;
+  for (const name of read.spaceless.get(text[at] ?? '') ?? []) {
+    if (name.length > (longest?.length ?? 0) && text.startsWith(name, at)) longest = name;
+  }
+  return longest;
+}

@@ -1,0 +1,93 @@
+import type { Span } from '../brand/span.js';
+import type { AnswerNames } from './answer-names.js';
+import { isHead } from './offers.js';
+
+/** Standing of a brand in an answer: what its rank depends on. */
+export interface Standing {
+  readonly offered: boolean;
+  /** Where the answer presents the brand; behind all others if only its introduction names it. */
+  readonly presented: number;
+  /** Names of the answer that are this brand. */
+  readonly names: ReadonlySet<RankedName>;
+}
+
+/** A name of an answer as far as it is ranked. */
+export interface RankedName {
+  readonly starts: readonly number[];
+  readonly offered: boolean;
+}
+
+/** Added to places of the introduction: no answer is as long. */
+const LAST = 2 ** 31;
+/** Places of a brand that are looked at. */
+const MOST_PLACES = 200;
+
+/**
+ * Ranks brands in an answer: those that it offers come first, in the order in which it presents them, then the other
+ * names in order of their first mention. No two names share a rank.
+ */
+export class Ranking {
+  private readonly names: readonly RankedName[];
+  private readonly presented: ReadonlyMap<RankedName, number>;
+
+  /** @param besides names that the surface marked up and that are not found otherwise */
+  constructor(
+    private readonly answer: AnswerNames,
+    besides: readonly Span[],
+  ) {
+    const found = new Set(answer.names.flatMap(({ starts }) => starts));
+    const marked = besides.filter(({ start }) => !found.has(start));
+    this.names = [...answer.names, ...marked.map(({ start }) => ({ starts: [start], offered: this.isHeadAt(start) }))];
+    this.presented = new Map(this.names.map((name) => [name, this.presentedAt(name.starts)]));
+  }
+
+  /** Finds the standing of a brand. @param places its mentions in the visible text, in order; at least one */
+  standing(places: Iterable<Span>): Standing {
+    const spans: Span[] = [];
+    for (const place of places) {
+      spans.push(place);
+      if (spans.length === MOST_PLACES) break;
+    }
+    const presented = this.presentedAt(spans.map(({ start }) => start));
+    const covering = this.names.filter(({ starts }) => starts.some((start) => covers(spans, start)));
+    const names = new Set(covering.filter((name) => covers(spans, this.placeOf(name))));
+    const offered =
+      covering.length > 0 ? covering.some((name) => name.offered) : spans.some(({ start }) => this.isHeadAt(start));
+    return { offered, presented, names };
+  }
+
+  /** Ranks brands among each other and the other names of the answer. @returns the rank of each, from 1, all different */
+  ranks(standings: readonly Standing[]): readonly number[] {
+    const own = new Set(standings.flatMap(({ names }) => [...names]));
+    const others = this.names.filter((name) => !own.has(name));
+    const all = [
+      ...standings.map(({ offered, presented }, index) => ({ offered, presented, index })),
+      ...others.map((name) => ({ offered: name.offered, presented: this.presented.get(name) ?? 0, index: -1 })),
+    ].toSorted(
+      (one, other) =>
+        Number(other.offered) - Number(one.offered) || one.presented - other.presented || one.index - other.index,
+    );
+    const ranks = standings.map(() => 0);
+    all.forEach(({ index }, at) => {
+      if (index >= 0) ranks[index] = at + 1;
+    });
+    return ranks;
+  }
+
+  private placeOf(name: RankedName): number {
+    return (this.presented.get(name) ?? 0) % LAST;
+  }
+
+  private presentedAt(starts: readonly number[]): number {
+    const { introduction } = this.answer;
+    return starts.find((start) => start >= introduction) ?? LAST + (starts[0] ?? 0);
+  }
+
+  private isHeadAt(start: number): boolean {
+    return isHead(this.answer.reading, { start, inRun: 0 });
+  }
+}
+
+function covers(spans: readonly Span[], place: number): boolean {
+  return spans.some(({ start, end }) => place >= start && place < end);
+}

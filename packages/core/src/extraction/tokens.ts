@@ -1,0 +1,56 @@
+import { POSSESSIVE, type Word, wordsOf } from '../brand/capital-runs.js';
+import { isCommonWord } from '../brand/common-words.js';
+import { foldCharacter } from '../brand/fold-character.js';
+import { isListedName } from './lexicon.js';
+
+const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
+/** Runs of one script inside a word of a text that mixes scripts. */
+const SCRIPT_RUN =
+  /[\p{sc=Han}々]+|[\p{sc=Hira}]+|[\p{sc=Kana}ー]+|[\p{sc=Hang}]+|[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]+/gu;
+const MIXED = /[\p{sc=Latn}\p{N}]/u;
+const CASELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+const KOREAN = /^([\p{sc=Latn}\p{N}+&-]+)([\p{sc=Hang}]+)$/u;
+/** Particles that follow a word of another script in Korean. */
+const PARTICLES =
+  /^(?:은|는|이|가|을|를|의|와|과|도|로|으로|에서|에|처럼|이나|나|랑|까지|부터|보다|용|및|입니다|이며|이고|에게|만|이라|라는|라면)+$/u;
+/** A word in small letters, or a price, glued to a word with a capital: `PickHelix`, `comAmazonEddie`, `30Eufy`. */
+const GLUED = /^(\p{N}{1,3}(?=\p{Lu}\p{Ll}{2})|(?:com|org|net)(?=\p{Lu})|\p{Lu}?\p{Ll}{2,}(?=\p{Lu}\p{Ll}{2,}$))(.+)$/u;
+
+/**
+ * Splits a visible text into words, as `wordsOf`; words that mix scripts are split by script, and words that a captured
+ * page glued together are split where the second part is written alone elsewhere.
+ */
+export function tokensOf(text: string): readonly Word[] {
+  const words = wordsOf(text);
+  const alone = new Set(words.map(({ written }) => written.replace(POSSESSIVE, '')));
+  return words.flatMap((word) => (CASELESS.test(word.written) ? byScript(word) : unglued(word, alone)));
+}
+
+function byScript(word: Word): readonly Word[] {
+  if (!SPACELESS.test(word.written) && !MIXED.test(word.written)) return [word];
+  const korean = KOREAN.exec(word.written);
+  if (korean) {
+    const [, latin = '', hangul = ''] = korean;
+    if (!PARTICLES.test(hangul)) return [word];
+    return [wordAt(latin, word.start), wordAt(hangul, word.start + latin.length)];
+  }
+  return [...word.written.matchAll(SCRIPT_RUN)].map(({ 0: written, index }) => wordAt(written, word.start + index));
+}
+
+function unglued(word: Word, alone: ReadonlySet<string>): readonly Word[] {
+  const parts = GLUED.exec(word.written);
+  if (!parts) return [word];
+  const [, first = '', rest = ''] = parts;
+  const isLabel = first === 'com' || first === 'org' || first === 'net';
+  if (!isLabel && isListedName(word.key)) return [word];
+  const isPart =
+    alone.has(rest.replace(POSSESSIVE, '')) && (/^\p{N}/u.test(first) || isCommonWord(first.toLowerCase()));
+  if (!isLabel && !isPart) return [word];
+  return [wordAt(first, word.start), ...unglued(wordAt(rest, word.start + first.length), alone)];
+}
+
+function wordAt(written: string, start: number): Word {
+  let key = '';
+  for (const character of written.replace(POSSESSIVE, '')) key += foldCharacter(character);
+  return { key: key.replaceAll(' ', ''), written, start, end: start + written.length };
+}
