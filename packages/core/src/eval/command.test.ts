@@ -8,6 +8,13 @@ test('a file is measured, and one kind of disagreement listed if asked', (t) => 
 
 test('without a file, our own sets are measured', (t) => t.is(parseCommand([]), 'own'));
 
+test('the reading of our own sets is noted, by itself', (t) => {
+  t.is(parseCommand(['--note-reader']), 'note');
+  t.throws(() => parseCommand(['--note-reader', 'a.jsonl']), {
+    message: `--note-reader takes nothing else\n\n${USAGE}`,
+  });
+});
+
 test('help is help, with or without a file', (t) => {
   t.is(parseCommand(['--help']), 'help');
   t.is(parseCommand(['a.jsonl', '-h']), 'help');

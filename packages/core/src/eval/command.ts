@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { DISAGREEMENTS, type Disagreement } from './evaluate.js';
 
-export const USAGE = `Usage: npm run eval [-- FILE.jsonl [--show ${DISAGREEMENTS.join('|')}]]
+export const USAGE = `Usage: npm run eval [-- FILE.jsonl [--show ${DISAGREEMENTS.join('|')}] | --note-reader]
 
 Without a file, measures the finding of brands, sentiment and stance on our own sets. With one, measures the matching and
 finding of brands on its labelled answers, one JSON object a line:
   { "id": "query/1", "surface": "chatgpt", "text": "…", "brands": [{ "name": "Acme", "rank": 1 }], "absent": ["Ford"] }
 --show lists the disagreements of one kind, to look at by hand.
+--note-reader writes to packages/core/eval/reader.json how a raised READER_VERSION reads our own sets.
 `;
 
 /** What to measure. */
@@ -17,16 +18,20 @@ export interface Command {
 }
 
 /** Reads the arguments of the command line. Throws TypeError, for people, on those that it does not know. */
-export function parseCommand(args: readonly string[]): Command | 'help' | 'own' {
+export function parseCommand(args: readonly string[]): Command | 'help' | 'own' | 'note' {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { show: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { show: { type: 'string' }, 'note-reader': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
   if (values.help) return 'help';
   const [path, ...more] = positionals;
   if (more.length > 0) throw new TypeError(`one file at a time, not ${positionals.length}`);
   const { show } = values;
+  if (values['note-reader']) {
+    if (path !== undefined || show !== undefined) throw new TypeError(`--note-reader takes nothing else\n\n${USAGE}`);
+    return 'note';
+  }
   if (path === undefined && show === undefined) return 'own';
   if (path === undefined) throw new TypeError(`--show needs a file\n\n${USAGE}`);
   if (show === undefined) return { path };

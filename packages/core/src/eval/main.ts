@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCommand, USAGE } from './command.js';
 import { type Disagreement, evaluate } from './evaluate.js';
 import { parseLabelledAnswers } from './labelled-answer.js';
+import { notedReading, noteReading, readOwnTexts } from './noted-reading.js';
 import { ownFigures } from './own-figures.js';
 import { figuresOf } from './tables.js';
 
@@ -19,6 +20,7 @@ try {
   const command = parseCommand(process.argv.slice(2));
   if (command === 'help') process.stdout.write(USAGE);
   else if (command === 'own') process.stdout.write(`${ownFigures()}\n`);
+  else if (command === 'note') noteReading(notedReading(), readOwnTexts());
   else measure(command.path, command.show);
 } catch (error) {
   process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);

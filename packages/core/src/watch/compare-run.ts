@@ -1,3 +1,4 @@
+import { READER_VERSION } from '../brand/reader-version.js';
 import type { Platform } from '../catalog/names.js';
 import type { Comparison } from './comparison.js';
 import { deltaOf } from './delta.js';
@@ -16,12 +17,15 @@ export interface CompareOptions {
   /** What the watch is subscribed to. */
   readonly triggerOn: readonly Trigger[];
   readonly sensitivity: Sensitivity;
+  /** Id of the check of the run, from which its answers can be read again. */
+  readonly check?: string;
 }
 
 /**
  * Compares a run with what held before it: each platform with its own past, platforms that were not observed not at
  * all. A platform that is observed for the first time is compared with nothing: there, only a mention can be new.
- * @param state what the comparison of the run before gave; undefined for a first run
+ * @param state what the comparison of the run before gave, read by today's rules (see `rereadState`); undefined for a
+ *   first run
  * @param seen see `observations`
  */
 export function compareRun(
@@ -29,7 +33,8 @@ export function compareRun(
   seen: Readonly<Partial<Record<Platform, Observation>>>,
   options: CompareOptions,
 ): Comparison {
-  const { brand, triggerOn, sensitivity } = options;
+  const { brand, triggerOn, sensitivity, check } = options;
+  const read = { reader: READER_VERSION, ...(check !== undefined && { check }) };
   const { platforms, silent } = state ?? START;
   const tracking = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
   const observed = Object.entries(seen) as [Platform, Observation][];
@@ -42,7 +47,10 @@ export function compareRun(
   return {
     state: {
       version: 1,
-      platforms: { ...platforms, ...Object.fromEntries(steps.map(({ platform, after }) => [platform, after])) },
+      platforms: {
+        ...platforms,
+        ...Object.fromEntries(steps.map(({ platform, after }) => [platform, { ...after, ...read }])),
+      },
       silent: nextSilence(silent, fired, sensitivity.cooldownRuns),
     },
     fired,

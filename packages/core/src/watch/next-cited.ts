@@ -36,7 +36,7 @@ export function nextCited(
   citations: readonly string[],
   { confirm, ignoreCitationChurn, isSettled, isSilent }: CitedOptions,
 ): NextCited {
-  const ids = new Set(citations.map((url) => fingerprint(ignoreCitationChurn ? siteOf(url) : url)));
+  const ids = citedIds(citations, ignoreCitationChurn);
   const needed = (id: string) => (confirm - 1) * 2 ** (turns[id] ?? 0) + 1;
   const next = (id: string, runs = 0): Streak => [id, Math.min(runs + 1, needed(id))];
   const isConfirmed = ([id, runs]: Streak) => runs === needed(id) && !isSilent;
@@ -53,6 +53,11 @@ export function nextCited(
     },
     changes: turned.length,
   };
+}
+
+/** Returns what stands for the cited pages, or their sites, in a state. @param citations canonical URLs */
+export function citedIds(citations: readonly string[], bySite: boolean): ReadonlySet<string> {
+  return new Set(citations.map((url) => fingerprint(bySite ? siteOf(url) : url)));
 }
 
 /** Those that turned last come first, for they are the likeliest to turn again. */

@@ -6,6 +6,9 @@ import type { Sensitivity, Trigger } from './triggers.js';
 /** The most brands of a platform whose standing is kept. */
 const MOST = 100;
 
+/** A brand that has no standing yet. */
+const UNNAMED = { rank: null, against: 0, drift: 0 } as const;
+
 const NONE: ReadonlySet<Trigger> = new Set();
 
 /** What comparisons are made by. */
@@ -20,20 +23,35 @@ export interface Tracking {
 /** Where the brands of a platform stand after an observation: those that it names first, in its order. */
 export function nextStandings(
   before: readonly Standing[],
-  { rank, brands }: Observation,
+  seen: Observation,
   { brand, sensitivity, silent }: Tracking,
 ): readonly Standing[] {
   const tracked = brandKey(brand);
+  return eachStanding(before, seen, brand, (standing, rank) => {
+    const held = brandKey(standing.name) === tracked ? silent : NONE;
+    return nextStanding(standing, rank, sensitivity, held);
+  });
+}
+
+/**
+ * Goes through the brands of an observation, the tracked one among them, and then the others with a standing.
+ * @param next returns the standing after it; its rank is null where the observation does not name the brand
+ */
+export function eachStanding(
+  before: readonly Standing[],
+  { rank, brands }: Observation,
+  brand: string,
+  next: (standing: Standing, rank: number | null) => Standing,
+): readonly Standing[] {
   const seen = new Map(brands.map((named) => [brandKey(named.name), named as Seen]));
-  seen.set(tracked, { name: brand, rank });
+  seen.set(brandKey(brand), { name: brand, rank });
   const standings = new Map(before.map((standing) => [brandKey(standing.name), standing]));
   const keys = [...new Set([...seen.keys(), ...standings.keys()])];
-  const next = keys.map((key) => {
+  const after = keys.map((key) => {
     const { name = '', rank = null } = seen.get(key) ?? {};
-    const standing = standings.get(key) ?? { name, rank: null, against: 0, drift: 0 };
-    return nextStanding(standing, rank, sensitivity, key === tracked ? silent : NONE);
+    return next(standings.get(key) ?? { name, ...UNNAMED }, rank);
   });
-  return next.filter(({ rank, against }) => rank !== null || against > 0).slice(0, MOST);
+  return after.filter(({ rank, against }) => rank !== null || against > 0).slice(0, MOST);
 }
 
 type Seen = Pick<Standing, 'name' | 'rank'>;

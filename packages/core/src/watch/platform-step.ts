@@ -1,6 +1,6 @@
 import type { Platform } from '../catalog/names.js';
 import { nextCited } from './next-cited.js';
-import { nextStandings, type Tracking } from './next-standings.js';
+import { eachStanding, nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';
 import type { PlatformState } from './state.js';
 
@@ -22,6 +22,10 @@ export function platformStep(
   seen: Observation,
   tracking: Tracking,
 ): PlatformStep {
+  return before.isLearning ? learningStep(platform, before, seen, tracking) : step(platform, before, seen, tracking);
+}
+
+function step(platform: Platform, before: PlatformState, seen: Observation, tracking: Tracking): PlatformStep {
   const { sensitivity, silent } = tracking;
   const isSettled = before.observed >= sensitivity.confirm;
   const isSilent = silent.has('citation_changed') && isSettled;
@@ -29,4 +33,21 @@ export function platformStep(
   const observed = Math.min(before.observed + 1, sensitivity.confirm);
   const after = { observed, brands: nextStandings(before.brands, seen, tracking), cited };
   return { platform, before, after, isSettled, citationChanges: changes };
+}
+
+/** Compares nothing: ranks hold at once, and a change that is confirmed counts as known before. */
+function learningStep(platform: Platform, before: PlatformState, seen: Observation, tracking: Tracking): PlatformStep {
+  const { brand, sensitivity } = tracking;
+  const brands = eachStanding(before.brands, seen, brand, (standing, rank) => {
+    return standing.rank === null || rank === null ? standing : { ...standing, rank };
+  });
+  const { after } = step(platform, { ...before, brands }, seen, { brand, sensitivity, silent: new Set() });
+  const isLearning = after.observed < sensitivity.confirm;
+  return {
+    platform,
+    before: { ...before, brands: after.brands },
+    after: { ...after, ...(isLearning && { isLearning }) },
+    isSettled: false,
+    citationChanges: 0,
+  };
 }

@@ -17,6 +17,12 @@ export interface PlatformState {
   readonly observed: number;
   readonly brands: readonly Standing[];
   readonly cited: CitedState;
+  /** Version of the reader that read its answers (see `READER_VERSION`); absent: unknown. */
+  readonly reader?: number;
+  /** Id of the check that has its latest answer; absent: unknown. */
+  readonly check?: string;
+  /** Set where the reader has changed and no answer is kept: the next `confirm` answers are no event. */
+  readonly isLearning?: true;
 }
 
 /** Where a brand stands on a platform. */
