@@ -38,7 +38,8 @@ const PAGE = `
   ORDER BY created_at DESC, id DESC LIMIT $2`;
 
 const FIND = `
-  SELECT id, created_at AS "createdAt", request, report, cost_hundredths::float8 AS cost, duration_ms AS "durationMs", (
+  SELECT id, created_at AS "createdAt", request, report, cost_hundredths::float8 AS cost, duration_ms AS "durationMs",
+    reader_version AS "readerVersion", (
     SELECT json_agg(json_build_object('platform', platform, 'answer', coalesce(body::json, answer::json),
       'fault', fault, 'detail', detail, 'latencyMs', latency_ms))
     FROM namedrop.check_answers LEFT JOIN namedrop.answer_contents ON hash = content
@@ -48,10 +49,11 @@ const FIND = `
 /** An outcome in the columns of its row: either `answer` or `fault` is null. */
 type AnswerRow = { readonly [K in 'platform' | 'answer' | 'fault' | 'detail' | 'latencyMs']: unknown };
 
-interface CheckRow extends Omit<StoredCheckRecord, 'outcomes'> {
+interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion'> {
   readonly request: StoredRequest & Pick<CheckRequest, 'fresh' | 'freshSince'>;
   readonly report: Report;
   readonly answers: readonly AnswerRow[] | null;
+  readonly readerVersion: number | null;
 }
 
 type SummaryRow = StoredCheckSummary & { readonly city?: string | null };
@@ -84,11 +86,12 @@ function requireAccount(account: unknown): void {
   throw new TypeError('StoredChecks needs the id of an account, a UUID, as its first argument');
 }
 
-function toRecord({ request, answers, ...row }: CheckRow): StoredCheckRecord {
+function toRecord({ request, answers, readerVersion, ...row }: CheckRow): StoredCheckRecord {
   const { fresh, freshSince, ...asked } = request;
   const byPlatform = new Map((answers ?? []).map((answer) => [answer.platform, answer]));
   const found = asked.platforms.flatMap((platform) => byPlatform.get(platform) ?? []);
-  return { ...row, request: asked, outcomes: found.map(toOutcome) };
+  const outcomes = found.map(toOutcome);
+  return { ...row, request: asked, outcomes, ...(readerVersion !== null && { readerVersion }) };
 }
 
 function toOutcome({ platform, answer, fault, detail, latencyMs }: AnswerRow): Outcome {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, credits, type Outcome } from '@namedrop/core';
+import { type Answer, credits, type Outcome, READER_VERSION } from '@namedrop/core';
 import type { AccountId, Check } from '@namedrop/plugin-api';
 import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
@@ -66,6 +66,7 @@ test('a check is kept with its report, its price and everything that each platfo
       cost_hundredths: '3750',
       created_at: createdAt,
       duration_ms: 1234,
+      reader_version: READER_VERSION,
     },
   ]);
   const nothing = {

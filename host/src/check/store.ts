@@ -1,4 +1,4 @@
-import type { Outcome } from '@namedrop/core';
+import { type Outcome, READER_VERSION } from '@namedrop/core';
 import { type AccountId, Batched, type Check } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { type AnswerContent, contentOf } from '../contents/answer-content.js';
@@ -16,10 +16,10 @@ export interface StoredCheck {
 const QUERY = `
   WITH kept AS (
     INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
+      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version)
     SELECT * FROM jsonb_to_recordset($1) AS done (
       id text, account_id uuid, mode text, request jsonb, report jsonb,
-      cost_hundredths bigint, created_at timestamptz, duration_ms integer
+      cost_hundredths bigint, created_at timestamptz, duration_ms integer, reader_version integer
     )
   )
   INSERT INTO namedrop.check_answers
@@ -96,6 +96,7 @@ function toCheckRow({ check, account }: StoredCheck): object {
     cost_hundredths: check.cost,
     created_at: check.createdAt,
     duration_ms: check.durationMs,
+    reader_version: READER_VERSION,
   };
 }
 

@@ -264,4 +264,12 @@ export const hostMigrations: readonly Migration[] = [
   answersStoredOnce,
   contentsIndexed,
   usageProviders,
+  {
+    name: '020-reader-versions',
+    up: `
+      -- Hosts of the version before leave it NULL, and never select it.
+      ALTER TABLE namedrop.checks ADD COLUMN reader_version integer;
+      COMMENT ON COLUMN namedrop.checks.reader_version IS 'Of the reader that made the report; NULL: unknown.';
+    `,
+  },
 ];

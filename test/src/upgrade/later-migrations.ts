@@ -56,6 +56,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     by: 'kept answers and checks without references',
   },
   'namedrop/019-usage-providers': { coveredBy: 'usage', by: 'usage of the four providers with a column' },
+  'namedrop/020-reader-versions': { coveredBy: 'stored answers', by: 'finished checks, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
 };

@@ -47,6 +47,8 @@ export interface StoredCheckRecord {
   readonly request: StoredRequest;
   /** The report as the caller got it. */
   readonly report: Report;
+  /** Version of the reader that made the report (`READER_VERSION` of @namedrop/core); absent: unknown. */
+  readonly readerVersion?: number;
   /** The whole answer or the fault of each platform, in the order of the request. */
   readonly outcomes: readonly Outcome[];
   readonly cost: Credits;

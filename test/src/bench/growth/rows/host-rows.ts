@@ -86,6 +86,7 @@ export const hostRows: readonly TableRows[] = [
       cost_hundredths: '15000',
       created_at: `now() - n * interval '1 s'`,
       duration_ms: '900',
+      reader_version: '1',
     }),
   },
   {
