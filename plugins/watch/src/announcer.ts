@@ -1,4 +1,4 @@
-import type { Comparison } from '@namedrop/core';
+import type { Comparison, RunMention } from '@namedrop/core';
 import { type Database, type Deliveries, type Secrets, storableText } from '@namedrop/plugin-api';
 import { firedDelivery } from './fired-delivery.js';
 import { firedEvent } from './fired-event.js';
@@ -18,19 +18,33 @@ export interface AnnouncerParts {
 export class Announcer {
   constructor(private readonly parts: AnnouncerParts) {}
 
-  /** @returns false: somebody else has taken the run meanwhile, and nothing was done */
-  async conclude(run: TakenRun, found: Found, comparison: Comparison): Promise<boolean> {
+  /**
+   * @param before what the latest run found, where it was read again; absent: what was noted holds
+   * @returns false: somebody else has taken the run meanwhile, and nothing was done
+   */
+  async conclude(
+    run: TakenRun,
+    found: Found,
+    comparison: Comparison,
+    before?: readonly RunMention[],
+  ): Promise<boolean> {
     const { runs } = this.parts;
     const { fired, state: baseline } = comparison;
     const summary = storableText(comparison.summary);
     const success = { ...found, summary, baseline };
     if (fired.length === 0) return runs.succeed(run, success);
-    return this.#announce(run, success, { ...comparison, summary });
+    return this.#announce(run, success, { ...comparison, summary }, before);
   }
 
-  async #announce(run: TakenRun, success: Success, comparison: Comparison): Promise<boolean> {
+  async #announce(
+    run: TakenRun,
+    success: Success,
+    comparison: Comparison,
+    before: readonly RunMention[] | undefined,
+  ): Promise<boolean> {
     const { database, runs, deliveries, secrets, count } = this.parts;
-    const { now: at, previous } = await runs.lookBack(run.latestRun);
+    const { now: at, previous: noted } = await runs.lookBack(run.latestRun);
+    const previous = before ? { brand_mentions: [...before] } : noted;
     const { watch, webhookUrl: url } = run;
     const event = firedEvent({ watch, run: run.run, at, comparison, previous, current: success.response });
     const secret = secrets.open(run.webhookSecret, sealOf(watch));

@@ -8,11 +8,13 @@ import {
   Leases,
   type Logger,
   type Secrets,
+  type StoredChecks,
   type Wallet,
 } from '@namedrop/plugin-api';
 import { Announcer } from './announcer.js';
 import { deliverySource } from './delivery-source.js';
 import { Planner } from './planner.js';
+import { BaselineReader } from './runs/baseline-reader.js';
 import { RunEnds } from './runs/run-ends.js';
 import { RunHistory } from './runs/run-history.js';
 import type { CountRuns } from './runs/run-metrics.js';
@@ -29,6 +31,7 @@ export interface WatchServiceParts {
   readonly deliveries: Pick<Deliveries, 'enqueue' | 'cancel'>;
   readonly jobs: Jobs;
   readonly secrets: Secrets;
+  readonly storedChecks: Pick<StoredChecks, 'find'>;
   readonly wallet: Pick<Wallet, 'hold' | 'charge'>;
   readonly count: CountRuns;
   /** Active watches that an account may have. */
@@ -38,7 +41,7 @@ export interface WatchServiceParts {
 
 /** Builds what one host does for watches; nothing of it runs. */
 export function watchService(parts: WatchServiceParts) {
-  const { catalog, checks, clock, database, deliveries, jobs, secrets, wallet, count, log } = parts;
+  const { catalog, checks, clock, database, deliveries, jobs, secrets, storedChecks, wallet, count, log } = parts;
   const watches = new WatchTable(parts);
   const history = new RunHistory(database);
   const runs = new RunTable(database, count);
@@ -46,13 +49,14 @@ export function watchService(parts: WatchServiceParts) {
   const leases = new Leases<Attempt>({ renew: (held) => runs.renew(held), log, failure });
   const ends = new RunEnds({ runs, wallet, log });
   const announcer = new Announcer({ database, runs, deliveries, secrets, count });
+  const baselines = new BaselineReader({ runs, storedChecks });
   return {
     watches,
     history,
     leases,
     desk: new WatchDesk({ database, watches, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),
-    runner: new Runner({ runs, leases, checks, announcer, ends, secrets, clock, log }),
+    runner: new Runner({ runs, leases, checks, announcer, baselines, ends, secrets, clock, log }),
     source: deliverySource({ database, watches, clock, catalog }),
   };
 }

@@ -25,6 +25,8 @@ import type {
   Queryable,
   Receipt,
   Secrets,
+  StoredCheckRecord,
+  StoredChecks,
   Wallet,
   Watch,
 } from '@namedrop/plugin-api';
@@ -61,8 +63,10 @@ export interface RanCheck {
 }
 
 /** Checks that answer at once. A test says what comes of them, and may have them wait. */
-export class FakeChecks {
+export class FakeChecks implements Pick<StoredChecks, 'find'> {
   readonly ran: RanCheck[] = [];
+  /** Those that can be read again, by id; a test may delete some. */
+  readonly kept = new Map<string, StoredCheckRecord>();
   /** What each platform says; a text that is undefined is a failure. */
   says: (platform: Platform) => string | null | undefined = () => ANSWER;
   /** Fault of a platform that says nothing. */
@@ -83,6 +87,10 @@ export class FakeChecks {
     return { begun: begun.promise, go: mayGo.resolve };
   }
 
+  async find(_account: AccountId, id: string): Promise<StoredCheckRecord | undefined> {
+    return this.kept.get(id);
+  }
+
   async run(account: AccountId, request: CheckRequest, accepted: Accepted): Promise<Check> {
     const ran = { account, request, accepted };
     this.ran.push(ran);
@@ -100,6 +108,8 @@ export class FakeChecks {
     const report = buildReport(outcomes, { ...options, channel: mode?.channel ?? 'api' });
     const cost = this.costs(report.answered) as Credits;
     const { id, at: createdAt } = accepted;
+    const record = { id, createdAt, durationMs: 5, report, outcomes, cost };
+    this.kept.set(id, { ...record, request: { ...request, platforms: mode?.platforms ?? [] } });
     return { id, request, createdAt, durationMs: 5, report, outcomes, matching, fresh: [], cost, cacheStatus: 'miss' };
   }
 }
@@ -176,6 +186,7 @@ export async function openWatches(t: ExecutionContext) {
       deliveries,
       jobs,
       secrets: sealing,
+      storedChecks: checks,
       wallet,
       count,
       log,

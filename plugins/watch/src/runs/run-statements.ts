@@ -86,7 +86,9 @@ export const FIRE: PreparedStatement = {
 
 export const LOOK_BACK: PreparedStatement = {
   name: 'look-back',
-  text: 'SELECT namedrop.now() AS now, (SELECT response FROM runs WHERE id = $1) AS previous',
+  text: `
+    SELECT namedrop.now() AS now, response AS previous, check_id AS "check"
+    FROM (SELECT $1::uuid AS latest) AS given LEFT JOIN runs ON id = latest`,
 };
 
 /** Runs that have failed, or are skipped. */

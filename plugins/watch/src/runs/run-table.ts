@@ -60,6 +60,8 @@ export interface LookBack {
   readonly now: Date;
   /** What the latest run before found; null: there was none. */
   readonly previous: WatchRunResponse | null;
+  /** Id of the check of that run; null: there was none. */
+  readonly check: string | null;
 }
 
 /** A run, and what is to be noted of it. */

@@ -15,6 +15,7 @@ import {
 import type { Announcer } from '../announcer.js';
 import { purposeOf } from '../purpose.js';
 import { sealOf } from '../watch-table.js';
+import type { BaselineReader } from './baseline-reader.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
 import type { Attempt, RunTable, TakenRun } from './run-table.js';
@@ -24,6 +25,7 @@ export interface RunnerParts {
   readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly checks: Pick<Checks, 'run'>;
   readonly announcer: Announcer;
+  readonly baselines: BaselineReader;
   readonly ends: RunEnds;
   readonly secrets: Pick<Secrets, 'open'>;
   readonly clock: Clock;
@@ -114,15 +116,16 @@ export class Runner {
   }
 
   async #conclude(run: TakenRun, check: Check): Promise<boolean> {
-    const { announcer, ends } = this.parts;
+    const { announcer, baselines, ends } = this.parts;
     const { brand, caseSensitive, triggerOn, sensitivity } = run;
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
     if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
     const seen = observations(outcomes, { brand, caseSensitive, matching }, mentions);
-    const comparison = compareRun(run.baseline ?? undefined, seen, { brand, triggerOn, sensitivity });
-    return announcer.conclude(run, found, comparison);
+    const { state, mentions: before } = await baselines.read(run, matching);
+    const comparison = compareRun(state, seen, { brand, triggerOn, sensitivity, check: check.id });
+    return announcer.conclude(run, found, comparison, before);
   }
 }
 
