@@ -56,7 +56,7 @@ export default definePlugin({
     const archive = new Archive(database);
     const engine = new AskEngine({ answers, wallet, prices, matching });
     const live = new LiveAsks({ engine, wallet, archive, log });
-    const monitoring = new MonitorEnds(deliveries);
+    const monitoring = new MonitorEnds({ deliveries, matching });
     const queued = queueing({ ...ports, engine, monitoring, log, concurrency });
     const { queue, leases, lookout, failed, holdLookout, lanes } = queued;
     const monitors = monitorService({ database, deliveries, queue, log });

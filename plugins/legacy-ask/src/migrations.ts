@@ -1,7 +1,7 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { costMigrations } from './ask/cost-migrations.js';
 import { mentionMigrations } from './mentions/migrations.js';
-import { monitorMigrations } from './monitors/migrations.js';
+import { monitorMigrations, readerMigrations } from './monitors/migrations.js';
 import { holdMigrations } from './queue/hold-migrations.js';
 
 /**
@@ -56,4 +56,5 @@ export const migrations: readonly Migration[] = [
   ...monitorMigrations,
   ...holdMigrations,
   ...costMigrations,
+  ...readerMigrations,
 ];

@@ -20,18 +20,20 @@ export interface Found {
   readonly usage: CallUsage;
   /** Absent: the cost of an answer is unknown. */
   readonly upstream?: UpstreamCosts | undefined;
+  /** Version of the reader that read the answers; absent: unknown. */
+  readonly reader?: number | undefined;
 }
 
 /** How an ask ended. */
 export type AskEnd =
-  | { readonly state: 'succeeded'; readonly content: AskResult; readonly upstream?: UpstreamCosts | undefined }
+  | ({ readonly state: 'succeeded'; readonly content: AskResult } & Pick<Found, 'upstream' | 'reader'>)
   | { readonly state: 'failed'; readonly content: AskFailure };
 
 /** How an ask ended of which something was found, or not, and which was paid for. */
 export function endOf(
-  { findings, failure, upstream }: Pick<Found, 'findings' | 'failure' | 'upstream'>,
+  { findings, failure, upstream, reader }: Pick<Found, 'findings' | 'failure' | 'upstream' | 'reader'>,
   spent: Spent,
 ): AskEnd {
   if (failure) return { state: 'failed', content: failure };
-  return { state: 'succeeded', content: resultOf(findings, spent), upstream };
+  return { state: 'succeeded', content: resultOf(findings, spent), upstream, reader };
 }

@@ -1,4 +1,4 @@
-import { askFailure, askPrice, type Credits, credits, type Matching } from '@namedrop/core';
+import { askFailure, askPrice, type Credits, credits, type Matching, READER_VERSION } from '@namedrop/core';
 import type { AccountId, Answers, CallUsage, Wallet } from '@namedrop/plugin-api';
 import type { Found } from './ask-end.js';
 import type { AskRequest } from './ask-request.js';
@@ -59,7 +59,8 @@ export class AskEngine {
     const price = await this.#priceOf(account, voices);
     const usage = usageOf(findings, voices);
     const upstream = upstreamCostsOf(voices);
-    return { found: { findings, ...(failure && { failure }), price, usage, upstream }, asked };
+    const reader = READER_VERSION;
+    return { found: { findings, ...(failure && { failure }), price, usage, upstream, reader }, asked };
   }
 
   async #priceOf(account: AccountId, voices: readonly Voice[]): Promise<Credits> {

@@ -1,5 +1,17 @@
 import type { Migration } from '@namedrop/plugin-api';
 
+/** Says which version of the reader read the answers of a run. */
+export const readerMigrations: readonly Migration[] = [
+  {
+    name: '006-reader-versions',
+    up: `
+      -- Hosts of the version before leave it NULL, and never select it.
+      ALTER TABLE monitor_runs ADD COLUMN reader_version integer;
+      COMMENT ON COLUMN monitor_runs.reader_version IS 'Of the reader that read the answers; NULL: unknown, or it failed.';
+    `,
+  },
+];
+
 /** The tables of monitors. A run's row has the id of the ask that it is; it is open until that has ended. */
 export const monitorMigrations: readonly Migration[] = [
   {

@@ -1,3 +1,5 @@
+import type { AskResult } from '@namedrop/contract';
+import { READER_VERSION } from '@namedrop/core';
 import test from 'ava';
 import { account, answered, failed, openMonitors, webhook } from './monitors.test.helper.js';
 
@@ -46,6 +48,35 @@ test('runs of another prompt are not compared, and brands only where they were l
   t.regex((await summaryOf({ prompt: 'best crm in 2027' })) ?? '', /^First run: /);
   t.is(await summaryOf({ brands: ['Acme', 'Globex'] }), 'Globex: not mentioned.');
   t.is(await summaryOf({ prompt: 'best crm', brands: ['Acme'] }), 'No change.', 'since it was asked before');
+});
+
+test('runs of which another reader has read one are compared by their texts', async (t) => {
+  const { create, run, runs, database } = await openMonitors(t);
+  const monitor = await create();
+  const says = (content: string, rank: number, reader?: number) => {
+    const end = answered({ gemini: rank });
+    const { content: result } = end as { content: AskResult };
+    const providers = result.providers.map((entry) => ({ ...entry, content }));
+    return { state: 'succeeded', content: { ...result, providers } as AskResult, reader } as const;
+  };
+  const [second, first] = ['1. Globex leads.\n2. Acme follows.', '1. Acme leads.\n2. Globex follows.'];
+  await run(monitor, says(second, 7, READER_VERSION + 1));
+  await run(monitor, says(second, 2, READER_VERSION));
+  await run(monitor, says(second, 9));
+  await run(monitor, says(first, 1, READER_VERSION));
+  await run(monitor, says(first, 5, READER_VERSION));
+  const noVersion = await database.query('SELECT id FROM monitor_runs WHERE reader_version IS NULL');
+  t.is(noVersion.length, 1);
+  t.deepEqual(
+    (await runs(monitor)).map(({ diffSummary }) => diffSummary),
+    [
+      'Acme: rank 1 → 5 on gemini.',
+      'Acme: rank 2 → 1 on gemini.',
+      'No change.',
+      'No change.',
+      'First run: 1 provider answered. Acme: mentioned on gemini (rank 7).',
+    ],
+  );
 });
 
 test('failures are told, but not that the wallet is empty; that is kept (MON-21)', async (t) => {

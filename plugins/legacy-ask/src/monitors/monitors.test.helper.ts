@@ -1,4 +1,5 @@
 import type { AskResult, ProviderId } from '@namedrop/contract';
+import { READER_VERSION } from '@namedrop/core';
 import type { AccountId } from '@namedrop/plugin-api';
 import { capturedLog } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
@@ -23,7 +24,7 @@ export async function openMonitors(t: ExecutionContext) {
     knows: async (_: AccountId, id: string) => endpoints.has(id),
     cancel: async (source: string) => void cancelled.push(source),
   };
-  const ends = new MonitorEnds(deliveries);
+  const ends = new MonitorEnds({ deliveries, matching: 'words' });
   const going = new AbortController();
 
   /** Another host on the same database. */
@@ -127,7 +128,7 @@ export function answered(ranks: Partial<Record<ProviderId, number | null>>, cost
     citations: [],
     usage: { billable_units: answers.length, latency_ms: 5, cost_cents: cost },
   };
-  return { state: 'succeeded', content };
+  return { state: 'succeeded', content, reader: READER_VERSION };
 }
 
 /** An ask that failed. */

@@ -187,6 +187,7 @@ const LEGACY_ASK: readonly TableRows[] = [
       state: `'succeeded'`,
       ran_at: 'now()',
       response: `'{}'`,
+      reader_version: '1',
     }),
   },
 ];
