@@ -1,7 +1,7 @@
 import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
 import type { BrandRule, Matching } from './brand/matching.js';
-import { namedBrands } from './brand/named-brands.js';
-import { readMention } from './brand/read-mention.js';
+import { MentionReader } from './brand/mention-reader.js';
+import { mentionIn } from './brand/read-mention.js';
 import type { Channel, Platform } from './catalog/names.js';
 import { dedupeCitations, hostnameOf } from './citations/citations.js';
 import { cutText } from './cut-text.js';
@@ -89,11 +89,12 @@ export function platformResult(
   { brand, channel, include, matching, caseSensitive }: ReportOptions,
 ): PlatformResult {
   const { text, grounded } = answer;
+  const reader = new MentionReader(text ?? '', { matching, entities: answer.entities ?? [] });
   return {
-    ...readMention(text ?? '', brand, { matching, caseSensitive, entities: answer.entities ?? [] }),
+    ...mentionIn(reader, brand, { caseSensitive }),
     citations: text === null ? [] : toCitations(answer.citations, include),
     fan_out: [],
-    ...(channel === 'live' && liveFields(answer)),
+    ...(channel === 'live' && liveFields(answer, reader)),
     ...(include.includes('raw') && { raw: text ?? '' }),
     ...(grounded !== undefined && { grounded }),
   };
@@ -101,14 +102,14 @@ export function platformResult(
 
 type LiveFields = Pick<PlatformResult, 'fan_out' | 'brand_entities' | 'sponsored' | 'surface_present'>;
 
-function liveFields({ text, fanOut = [], entities = [], sponsored }: Answer): LiveFields {
+function liveFields({ text, fanOut = [], entities = [], sponsored }: Answer, reader: MentionReader): LiveFields {
   const ads = sponsored && { sponsored: sponsored.map(toAd) };
   if (text === null) return { fan_out: [], brand_entities: [], ...ads, surface_present: false };
   const searches = fanOut.map((search) => search.trim()).filter((search) => search !== '');
   const marked = entities.filter(({ name }) => name.trim() !== '').map(toEntity);
   return {
     fan_out: [...new Set(searches)],
-    brand_entities: marked.length > 0 ? marked : namedBrands(text),
+    brand_entities: marked.length > 0 ? marked : reader.namedBrands(),
     ...ads,
   };
 }

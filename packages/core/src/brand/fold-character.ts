@@ -32,6 +32,9 @@ const SPACE = /^\s$/v;
 const LONGEST_EXPANSION = 4;
 
 const known = new Map<string, string>();
+/** Folded characters by code, as far as ASCII goes: most answers have hardly any other. */
+const ascii: string[] = [];
+const ASCII_END = 0x80;
 
 /**
  * One character as brands are compared: compatibility forms and accents folded, lower case of no locale, `&` as `and`;
@@ -42,6 +45,18 @@ export function foldCharacter(character: string): string {
   if (folded === undefined) {
     folded = fold(character);
     known.set(character, folded);
+  }
+  return folded;
+}
+
+/** As `foldCharacter`, of the code point that begins at a place of a text. */
+export function foldAt(text: string, at: number): string {
+  const code = text.charCodeAt(at);
+  if (code >= ASCII_END) return foldCharacter(String.fromCodePoint(text.codePointAt(at) ?? code));
+  let folded = ascii[code];
+  if (folded === undefined) {
+    folded = foldCharacter(String.fromCharCode(code));
+    ascii[code] = folded;
   }
   return folded;
 }

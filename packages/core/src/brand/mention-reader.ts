@@ -1,5 +1,5 @@
 import type { BrandEntity } from '../answer.js';
-import { type AnswerNames, answerNames } from '../extraction/answer-names.js';
+import { type AnswerNames, answerNames, brandEntities } from '../extraction/answer-names.js';
 import { Ranking, type Standing } from '../extraction/ranking.js';
 import { compileBrand } from './brand-pattern.js';
 import { findFirsts } from './find-firsts.js';
@@ -104,7 +104,7 @@ export class MentionReader {
 
   /** The brands that the answer names, see `namedBrands`. */
   namedBrands(): readonly BrandEntity[] {
-    return this.names().names.map(({ entity }) => entity);
+    return brandEntities(this.answer.source, this.names());
   }
 
   private names(): AnswerNames {

@@ -1,6 +1,6 @@
 import { isAbbreviated } from './abbreviations.js';
 import { classOf, MARK } from './character-class.js';
-import { BREAK, foldCharacter, NOTHING, SEPARATOR } from './fold-character.js';
+import { BREAK, foldAt, NOTHING, SEPARATOR } from './fold-character.js';
 import { wordEdges } from './word-edges.js';
 
 /** What stood before a letter and was left out. */
@@ -24,6 +24,13 @@ export interface Normalised {
   readonly edges: Uint8Array;
 }
 
+const FULL_STOP = 0x2e;
+const AMPERSAND = 0x26;
+
+function isSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff;
+}
+
 /** Folds a text, in time linear in its length. */
 export function normalise(source: string): Normalised {
   const edges = wordEdges(source);
@@ -33,16 +40,15 @@ export function normalise(source: string): Normalised {
   let letters = '';
   let gap = NO_GAP;
   for (let at = 0; at < source.length; ) {
-    const codePoint = source.codePointAt(at) ?? 0;
-    const next = at + (codePoint > 0xffff ? 2 : 1);
-    const character = source.slice(at, next);
-    const folded = foldCharacter(character);
+    const code = source.charCodeAt(at);
+    const next = at + (isSurrogate(code) && (source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    const folded = foldAt(source, at);
     if (folded === BREAK) gap = BLOCK_GAP;
     else if (folded === SEPARATOR) gap = Math.max(gap, SPACE_GAP);
     else if (folded === NOTHING) {
-      if (classOf(codePoint) === MARK && to.at(-1) === at) to[to.length - 1] = next;
-    } else if (!(character === '.' && isAbbreviated(source, at))) {
-      if (character === '&') gap = Math.max(gap, SPACE_GAP);
+      if (to[to.length - 1] === at && classOf(source.codePointAt(at) ?? 0) === MARK) to[to.length - 1] = next;
+    } else if (!(code === FULL_STOP && isAbbreviated(source, at))) {
+      if (code === AMPERSAND) gap = Math.max(gap, SPACE_GAP);
       for (let unit = 0; unit < folded.length; unit++) {
         from.push(at);
         to.push(next);
@@ -50,7 +56,7 @@ export function normalise(source: string): Normalised {
         gap = NO_GAP;
       }
       letters += folded;
-      if (character === '&') gap = SPACE_GAP;
+      if (code === AMPERSAND) gap = SPACE_GAP;
     }
     at = next;
   }

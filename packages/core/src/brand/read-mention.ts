@@ -18,6 +18,11 @@ export interface MentionReading {
  * are no mentions; visible link text is, and so is a negative mention. Throws on no text, and takes time linear in it.
  */
 export function readMention(text: string, brand: string, options: MentionOptions & BrandRule = {}): MentionReading {
-  const found = new MentionReader(text, options).find(brand, options);
+  return mentionIn(new MentionReader(text, options), brand, options);
+}
+
+/** As `readMention`, of an answer that is read already. */
+export function mentionIn(reader: MentionReader, brand: string, rule?: BrandRule): MentionReading {
+  const found = reader.find(brand, rule);
   return { mentioned: found !== undefined, rank: found?.rank ?? null, context: found?.context ?? '' };
 }

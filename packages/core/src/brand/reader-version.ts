@@ -3,4 +3,4 @@
  * number ≥ 1. Raise it in each change of what is read; `npm run eval -- --note-reader` notes the new reading. A watch or
  * monitor reads its stored answers again where another version has read them, so that no change of rules is an event.
  */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;

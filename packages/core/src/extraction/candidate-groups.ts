@@ -53,7 +53,7 @@ function isSplit(words: readonly Word[], vocabulary: Vocabulary, key: string, li
 }
 
 function whole(key: string, list: readonly Sorted[]): Candidate {
-  return { key, occurrences: list.map(({ occurrence }) => occurrence) };
+  return { key, letters: key, occurrences: list.map(({ occurrence }) => occurrence) };
 }
 
 function split(key: string, list: readonly Sorted[]): readonly Candidate[] {
@@ -62,6 +62,7 @@ function split(key: string, list: readonly Sorted[]): readonly Candidate[] {
       ? whole(key, some)
       : {
           key: `${key} ${second}`,
+          letters: `${key}${second}`,
           occurrences: some.map(({ occurrence, second: word }) => ({
             ...occurrence,
             end: word?.end ?? occurrence.end,

@@ -21,11 +21,10 @@ export interface Occurrence extends Span {
 export interface Candidate {
   /** The folded name, or as much of it as its occurrences share. */
   readonly key: string;
+  /** The key without spaces. */
+  readonly letters: string;
   readonly occurrences: readonly Occurrence[];
 }
-
-/** Values of the features of one candidate by name; an absent feature is 0. */
-export type Features = Map<string, number>;
 
 /** One answer, as far as candidates are read from it. */
 export interface Reading {

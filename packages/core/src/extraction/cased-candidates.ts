@@ -4,6 +4,8 @@ import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';
 
 const DIGIT_FIRST = /^\p{N}/u;
+const CAPITAL_OR_DIGIT = /\p{Lu}|^\p{N}/u;
+const SMALL_FIRST = /^\p{Ll}/u;
 const LETTER = /\p{L}/u;
 /** Between the words of one run. */
 const WITHIN_RUN = /^(?: ?& ?| |\+|® |™ )$/u;
@@ -14,28 +16,10 @@ const CONNECTORS = new Set(['of', 'de', 'del', 'la', 'the', 'and', 'für', 'di',
 const MIXED = /^\p{Ll}+\p{N}+\p{Ll}*$/u;
 const LATIN = /^\p{sc=Latin}/u;
 const MOST_STARTS = 6;
-const GENERIC_SMALL = new Set([
-  'the',
-  'a',
-  'an',
-  'for',
-  'with',
-  'if',
-  'and',
-  'or',
-  'in',
-  'on',
-  'to',
-  'your',
-  'le',
-  'la',
-  'el',
-  'il',
-  'de',
-  'die',
-  'der',
-  'das',
-]);
+/** Small words that head items before a capital without naming anything. */
+const SMALL_HEADS: ReadonlySet<string> = new Set(
+  'the a an for with if and or in on to your le la el il de die der das'.split(' '),
+);
 
 /** Words in a row that have capitals, digits or odd spellings. */
 export interface CapitalRun {
@@ -105,18 +89,25 @@ export class CasedCandidates {
   }
 
   private isNameLike({ key, written, end, start }: Word, index: number): boolean {
-    if (CAPITAL.test(written) || DIGIT_FIRST.test(written)) return true;
-    if (MIXED.test(written)) return true;
+    if (CAPITAL_OR_DIGIT.test(written)) return true;
+    if (MIXED.test(written) || this.isHost(end)) return true;
+    if (this.vocabulary.isCaseless && LATIN.test(written) && !LATIN.test(this.text[start - 2] ?? '')) return true;
+    if (written.length < 2 || !SMALL_FIRST.test(written)) return false;
+    const next = this.words[index + 1];
+    const goesOn = next?.start === end + 1 && this.text[end] === ' ' && CAPITAL.test(next.written);
+    const isOrdinary = this.vocabulary.isOrdinarySmall(key);
+    if (isOrdinary) return goesOn && !SMALL_HEADS.has(key) && this.isHead(start);
+    return goesOn || this.vocabulary.isListedName(key) || this.isHead(start);
+  }
+
+  private isHost(end: number): boolean {
+    if (this.text[end] !== '.') return false;
     HOST.lastIndex = end;
-    if (HOST.test(this.text)) return true;
-    if (/^\p{Ll}/u.test(written) && written.length > 1) {
-      const next = this.words[index + 1];
-      const goesOn = next && CAPITAL.test(next.written) && this.text.slice(end, next.start) === ' ';
-      const { kind } = this.structure.position(start);
-      const isHead = kind !== 'inside' && kind !== 'sentence';
-      if (isHead && goesOn && !GENERIC_SMALL.has(key)) return true;
-      if (!this.vocabulary.isOrdinarySmall(key) && (goesOn || isHead || this.vocabulary.isListedName(key))) return true;
-    }
-    return this.vocabulary.isCaseless && LATIN.test(written) && !LATIN.test(this.text[start - 2] ?? '');
+    return HOST.test(this.text);
+  }
+
+  private isHead(at: number): boolean {
+    const { kind } = this.structure.position(at);
+    return kind !== 'inside' && kind !== 'sentence';
   }
 }

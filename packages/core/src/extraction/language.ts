@@ -1,7 +1,9 @@
 import type { Word } from '../brand/capital-runs.js';
 
 /** Languages whose rules differ; `other` covers every language that is not listed. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'ru' | 'ja' | 'zh' | 'ko' | 'ar' | 'other';
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ru', 'ja', 'zh', 'ko', 'ar', 'other'] as const;
+/** Language of an answer, ISO 639-1. */
+export type Language = (typeof LANGUAGES)[number];
 
 /** Small words that are frequent in one language and rare in the others of its script. */
 const SMALL_WORDS: Readonly<Partial<Record<Language, string>>> = {
@@ -20,11 +22,12 @@ for (const [language, words] of Object.entries(SMALL_WORDS)) {
 }
 /** Words that are read to find the language. */
 const MOST_WORDS = 2_000;
+const BEYOND_CYRILLIC = /[\u0600-\u06ff\u3040-\ud7af]/;
 const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
-  ['ja', /[\p{sc=Hira}\p{sc=Kana}]/u],
-  ['ko', /\p{sc=Hang}/u],
-  ['ar', /\p{sc=Arab}/u],
-  ['zh', /\p{sc=Han}/u],
+  ['ja', /[\p{sc=Hira}\p{sc=Kana}]/gu],
+  ['ko', /\p{sc=Hang}/gu],
+  ['ar', /\p{sc=Arab}/gu],
+  ['zh', /\p{sc=Han}/gu],
 ];
 /** Share of the first characters that makes a script the script of the text. */
 const SCRIPT_SHARE = 0.1;
@@ -33,8 +36,8 @@ const SAMPLE = 4_000;
 /** Finds the language of a visible text, by its script and its small words; linear, and only its beginning is read. */
 export function languageOf(text: string, words: readonly Word[]): Language {
   const sample = text.slice(0, SAMPLE);
-  for (const [language, script] of SCRIPTS) {
-    const found = sample.match(new RegExp(script.source, 'gu'))?.length ?? 0;
+  for (const [language, script] of BEYOND_CYRILLIC.test(sample) ? SCRIPTS : []) {
+    const found = sample.match(script)?.length ?? 0;
     if (found > SCRIPT_SHARE * sample.length) return language;
   }
   const votes = new Map<Language, number>();

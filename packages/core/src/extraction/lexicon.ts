@@ -14,16 +14,17 @@ const FILES = {
 export type NameList = keyof typeof FILES;
 
 interface Lexicon {
-  /** Sets of lists by folded name, see `LISTS`. */
+  /** Sets of lists by folded name, see `NAME_LISTS`. */
   readonly lists: ReadonlyMap<string, number>;
   /** Names in scripts without spaces, by their first character. */
   readonly spaceless: ReadonlyMap<string, readonly string[]>;
 }
 
-const LISTS = Object.keys(FILES) as readonly NameList[];
+/** The kinds of lists. */
+export const NAME_LISTS = Object.keys(FILES) as readonly NameList[];
 /** Every set of lists, by its bits. */
-const SETS: readonly (readonly NameList[])[] = Array.from({ length: 1 << LISTS.length }, (_, bits) =>
-  LISTS.filter((_list, index) => bits & (1 << index)),
+const SETS: readonly (readonly NameList[])[] = Array.from({ length: 1 << NAME_LISTS.length }, (_, bits) =>
+  NAME_LISTS.filter((_list, index) => bits & (1 << index)),
 );
 /** Bits of the lists of names. */
 const NAMES = bitsOf('brands') | bitsOf('icons') | bitsOf('chains');
@@ -33,7 +34,7 @@ const SPACELESS =
 let read: Lexicon | undefined;
 
 function bitsOf(list: NameList): number {
-  return 1 << LISTS.indexOf(list);
+  return 1 << NAME_LISTS.indexOf(list);
 }
 
 function namesIn(file: string): readonly string[] {
@@ -44,7 +45,7 @@ function namesIn(file: string): readonly string[] {
 function readLexicon(): Lexicon {
   const lists = new Map<string, number>();
   const spaceless = new Map<string, string[]>();
-  for (const list of LISTS) {
+  for (const list of NAME_LISTS) {
     const bits = bitsOf(list);
     for (const name of FILES[list].flatMap(namesIn)) {
       const key = brandKey(name);

@@ -1,18 +1,36 @@
-import type { Features } from './candidate.js';
-
-/** Weights by feature. */
-export type Weights = Readonly<Record<string, number>>;
+import { type FeatureId, FeatureSink } from './feature.js';
 
 const LEAST = 1e-3;
 
-/** Computes the probability that a linear model gives to features, 0 to 1. */
-export function probability(weights: ReadonlyMap<string, number>, features: Features): number {
-  let sum = 0;
-  for (const [name, value] of features) sum += (weights.get(name) ?? 0) * value;
+/** Computes the probability of a sum of weights, 0 to 1. */
+export function probability(sum: number): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
 /** Computes the logarithm of the odds of a probability, kept finite. */
 export function logOdds(score: number): number {
   return Math.log((score + LEAST) / (1 - score + LEAST));
+}
+
+/** Sums the weights of features, of several models at once. */
+export class WeightedSums extends FeatureSink {
+  /** Sums of the candidate at hand, by model. */
+  readonly sums: Float64Array;
+
+  /** @param models weights by feature id, see `weightsById` */
+  constructor(private readonly models: readonly Float64Array[]) {
+    super();
+    this.sums = new Float64Array(models.length);
+  }
+
+  override begin(occurrences: number): void {
+    super.begin(occurrences);
+    this.sums.fill(0);
+  }
+
+  override add(id: FeatureId, value: number): void {
+    for (let model = 0; model < this.models.length; model++) {
+      this.sums[model] = (this.sums[model] as number) + ((this.models[model] as Float64Array)[id] as number) * value;
+    }
+  }
 }

@@ -1,5 +1,5 @@
-import type { Span } from '../brand/span.js';
-import type { Candidate, Features, Occurrence, Reading } from './candidate.js';
+import type { Candidate, Occurrence, Reading } from './candidate.js';
+import { type FeatureSink, feature } from './feature.js';
 import { logOdds } from './linear-model.js';
 
 /** Occurrences behind one that are looked at: an enumeration joins neighbours. */
@@ -18,85 +18,111 @@ interface Beside {
   later?: number;
 }
 
-/** Adds features of the neighbours of each candidate: siblings in the layout, enumerations, and words of the same run. */
-export function withNeighbours(
-  reading: Reading,
-  features: readonly Features[],
-  scores: readonly number[],
-): readonly Features[] {
-  const siblings = siblingScores(reading, scores);
-  const beside = besideScores(reading, scores);
-  return reading.candidates.map((candidate, index) => {
-    const more: Features = new Map(features[index]);
-    const score = scores[index] ?? 0;
-    more.set('first score', logOdds(score));
-    for (const [name, value] of siblingFeatures(reading, candidate, siblings, score)) more.set(name, value);
-    const { enumerated, earlier, earlierSum, later } = beside[index] ?? { earlierSum: 0 };
-    if (enumerated !== undefined) more.set('enumerated', enumerated).set('is enumerated', 1);
-    if (earlier !== undefined) {
-      const share = earlierSum / candidate.occurrences.length;
-      more.set('earlier in run', earlier).set('earlier share', share);
-      if (more.has('listed brands')) more.set('earlier share of listed', share);
-      if (share > 0.8) more.set('always behind a name', 1);
-    }
-    if (later !== undefined) more.set('later in run is', later);
-    return more;
-  });
-}
-
 interface Siblings {
   sum: number;
   count: number;
 }
 
-function siblingScores(reading: Reading, scores: readonly number[]): ReadonlyMap<string, Siblings> {
-  const groups = new Map<string, Siblings>();
-  reading.candidates.forEach((candidate, index) => {
-    for (const group of groupsOf(reading, candidate)) {
-      const siblings = groups.get(group) ?? { sum: 0, count: 0 };
-      siblings.sum += scores[index] ?? 0;
-      siblings.count++;
-      groups.set(group, siblings);
-    }
-  });
-  return groups;
-}
+const FIRST_SCORE = feature('first score');
+const ENUMERATED = feature('enumerated');
+const IS_ENUMERATED = feature('is enumerated');
+const EARLIER = feature('earlier in run');
+const EARLIER_SHARE = feature('earlier share');
+const EARLIER_OF_LISTED = feature('earlier share of listed');
+const ALWAYS_BEHIND = feature('always behind a name');
+const LATER = feature('later in run is');
+const NO_SIBLINGS = feature('no siblings');
+const SIBLINGS = feature('siblings');
+const SIBLINGS_MANY = feature('siblings many');
+const SIBLINGS_NONE = feature('siblings none');
+const SIBLINGS_MOST = feature('siblings most');
+const SIBLINGS_OF = new Map(
+  ['item', 'nested', 'heading', 'paragraph', 'column', 'cell', 'header', 'bold', 'segment', 'labelled'].map((kind) => [
+    kind,
+    feature(`siblings ${kind}`),
+  ]),
+);
+const ALWAYS = 0.8;
 
-function* siblingFeatures(
-  reading: Reading,
-  candidate: Candidate,
-  groups: ReadonlyMap<string, Siblings>,
-  score: number,
-): Generator<readonly [string, number]> {
-  let best = -1;
-  let size = 0;
-  let kind = '';
-  for (const group of groupsOf(reading, candidate)) {
-    const siblings = groups.get(group);
-    if (!siblings || siblings.count < 2) continue;
-    const mean = (siblings.sum - score) / (siblings.count - 1);
-    if (mean <= best) continue;
-    best = mean;
-    size = siblings.count;
-    kind = group.split(' ', 1)[0] ?? '';
+/** Features of the neighbours of candidates: siblings in the layout, enumerations, and words of the same run. */
+export class Neighbours {
+  private readonly groups: readonly ReadonlySet<string>[];
+  private readonly siblings = new Map<string, Siblings>();
+  private readonly beside: readonly Beside[];
+
+  /** @param scores the probability of each candidate alone */
+  constructor(
+    private readonly reading: Reading,
+    private readonly scores: readonly number[],
+  ) {
+    this.groups = reading.candidates.map((candidate) => groupsOf(reading, candidate));
+    this.groups.forEach((groups, index) => {
+      for (const group of groups) this.addSibling(group, scores[index] ?? 0);
+    });
+    this.beside = besideScores(reading, scores);
   }
-  if (best < 0) {
-    yield ['no siblings', 1];
-    return;
+
+  /** Adds the features of the candidate with an index. */
+  addTo(index: number, sink: FeatureSink): void {
+    const score = this.scores[index] ?? 0;
+    const candidate = this.reading.candidates[index] as Candidate;
+    sink.add(FIRST_SCORE, logOdds(score));
+    this.addSiblings(index, score, sink);
+    const { enumerated, earlier, earlierSum, later } = this.beside[index] as Beside;
+    if (enumerated !== undefined) {
+      sink.add(ENUMERATED, enumerated);
+      sink.add(IS_ENUMERATED, 1);
+    }
+    if (later !== undefined) sink.add(LATER, later);
+    if (earlier === undefined) return;
+    const share = earlierSum / candidate.occurrences.length;
+    sink.add(EARLIER, earlier);
+    sink.add(EARLIER_SHARE, share);
+    if (this.reading.vocabulary.isListedName(candidate.letters)) sink.add(EARLIER_OF_LISTED, share);
+    if (share > ALWAYS) sink.add(ALWAYS_BEHIND, 1);
   }
-  yield ['siblings', best];
-  yield [`siblings ${kind}`, best];
-  yield ['siblings many', (best * Math.min(size, MANY)) / MANY];
-  if (best < FEW) yield ['siblings none', 1];
-  if (best > MOST) yield ['siblings most', 1];
+
+  private addSibling(group: string, score: number): void {
+    const siblings = this.siblings.get(group);
+    if (siblings) {
+      siblings.sum += score;
+      siblings.count++;
+    } else this.siblings.set(group, { sum: score, count: 1 });
+  }
+
+  private addSiblings(index: number, score: number, sink: FeatureSink): void {
+    let best = -1;
+    let size = 0;
+    let kind = '';
+    for (const group of this.groups[index] ?? []) {
+      const siblings = this.siblings.get(group);
+      if (!siblings || siblings.count < 2) continue;
+      const mean = (siblings.sum - score) / (siblings.count - 1);
+      if (mean <= best) continue;
+      best = mean;
+      size = siblings.count;
+      kind = group.slice(0, group.indexOf(' ') < 0 ? undefined : group.indexOf(' '));
+    }
+    if (best < 0) {
+      sink.add(NO_SIBLINGS, 1);
+      return;
+    }
+    sink.add(SIBLINGS, best);
+    const own = SIBLINGS_OF.get(kind);
+    if (own !== undefined) sink.add(own, best);
+    sink.add(SIBLINGS_MANY, (best * Math.min(size, MANY)) / MANY);
+    if (best < FEW) sink.add(SIBLINGS_NONE, 1);
+    if (best > MOST) sink.add(SIBLINGS_MOST, 1);
+  }
 }
 
 /** Groups of alike positions that a candidate begins. */
 function groupsOf({ structure }: Reading, { occurrences }: Candidate): ReadonlySet<string> {
   const groups = new Set<string>();
   for (const { start, inRun } of occurrences) {
+    if (inRun > 0) continue;
     const { group } = structure.position(start);
-    if (group !== undefined && inRun === 0) groups.add(group);
+    if (group !== undefined) groups.add(group);
   }
   return groups;
 }
@@ -107,11 +133,12 @@ function besideScores({ candidates, visible }: Reading, scores: readonly number[
   places.forEach(({ occurrence, index }, at) => {
     const score = scores[index] ?? 0;
     const own = beside[index] as Beside;
-    for (const { occurrence: other, index: otherIndex } of places.slice(at + 1, at + REACH)) {
+    for (let next = at + 1; next < Math.min(places.length, at + REACH); next++) {
+      const { occurrence: other, index: otherIndex } = places[next] as (typeof places)[number];
       if (otherIndex === index) continue;
       const otherScore = scores[otherIndex] ?? 0;
       const theirs = beside[otherIndex] as Beside;
-      if (isEnumerated(visible.text, { start: occurrence.start, end: occurrence.runEnd }, other)) {
+      if (isEnumerated(visible.text, occurrence.runEnd, other.start)) {
         own.enumerated = Math.max(own.enumerated ?? 0, otherScore);
         theirs.enumerated = Math.max(theirs.enumerated ?? 0, score);
       }
@@ -124,15 +151,21 @@ function besideScores({ candidates, visible }: Reading, scores: readonly number[
   return beside;
 }
 
-/** The occurrences of all candidates in order. */
-export function placesOf(candidates: readonly Candidate[]): readonly { occurrence: Occurrence; index: number }[] {
+/** The occurrences of candidates in order. @param of indices of the candidates; all of them where absent */
+export function placesOf(
+  candidates: readonly Candidate[],
+  of?: ReadonlySet<number>,
+): readonly { occurrence: Occurrence; index: number }[] {
   return candidates
-    .flatMap(({ occurrences }, index) => occurrences.map((occurrence) => ({ occurrence, index })))
+    .flatMap(({ occurrences }, index) =>
+      of && !of.has(index) ? [] : occurrences.map((occurrence) => ({ occurrence, index })),
+    )
     .toSorted((one, other) => one.occurrence.start - other.occurrence.start);
 }
 
-function isEnumerated(text: string, one: Span, other: Span): boolean {
-  if (other.start - one.end >= LONGEST_JOIN) return false;
-  const between = text.slice(one.end, other.start);
+/** Whether a text joins a name that ends at a place and one that begins at another. */
+function isEnumerated(text: string, end: number, start: number): boolean {
+  if (start - end >= LONGEST_JOIN || start - end < 2) return false;
+  const between = text.slice(end, start);
   return between.trim() !== '' && JOIN.test(between);
 }

@@ -1,4 +1,5 @@
-import type { Candidate, Features, Occurrence, Reading } from './candidate.js';
+import type { Candidate, Occurrence, Reading } from './candidate.js';
+import { type FeatureSink, feature } from './feature.js';
 import { logOdds } from './linear-model.js';
 import { placesOf } from './neighbours.js';
 import type { PositionKind } from './structure.js';
@@ -28,47 +29,78 @@ interface Sections {
   first: 'another' | 'own' | 'none';
 }
 
-/**
- * Adds features that compare one name of an answer with its other names, to find whether the answer offers it.
- * @param names indices of the candidates that name brands
- * @param scores the probability of each candidate
- */
-export function withOffers(
-  reading: Reading,
-  names: readonly number[],
-  features: readonly Features[],
-  scores: readonly number[],
-): ReadonlyMap<number, Features> {
-  const heads = new Map(names.map((index) => [index, headKinds(reading, reading.candidates[index])]));
-  const byKind = new Map<PositionKind, number>();
-  for (const kinds of heads.values()) for (const kind of kinds) byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
-  const share = [...heads.values()].filter(({ size }) => size > 0).length / Math.max(1, names.length);
-  const times = (index: number) => reading.candidates[index]?.occurrences.length ?? 0;
-  const most = Math.max(1, ...names.map(times));
-  const firsts = new Map(names.map((index) => [index, firstPlace(reading.candidates[index])]));
-  const order = names.toSorted((one, other) => (firsts.get(one) ?? 0) - (firsts.get(other) ?? 0));
-  const ordinal = new Map(order.map((index, at) => [index, at]));
-  const sections = sectionsOf(reading, new Set(names));
-  return new Map(
-    names.map((index) => {
-      const more: Features = new Map(features[index]);
-      const kinds = heads.get(index) ?? new Set<PositionKind>();
-      more.delete('first score');
-      more.set('score', logOdds(scores[index] ?? 0));
-      if (kinds.size === 0) more.set('no head', 1).set('no head among heads', share);
-      else {
-        const alike = Math.max(...[...kinds].map((kind) => byKind.get(kind) ?? 0));
-        more.set('head', 1).set('head among heads', share).set('head kinds', kinds.size);
-        more.set('heads alike', Math.log2(1 + alike));
-      }
-      more.set('relative times', times(index) / most);
-      more.set('names', Math.log2(1 + names.length));
-      more.set('order', (ordinal.get(index) ?? 0) / Math.max(1, names.length));
-      if (ordinal.get(index) === 0) more.set('is first', 1);
-      for (const [name, value] of sectionFeatures(sections.get(index))) more.set(name, value);
-      return [index, more] as const;
-    }),
-  );
+const SCORE = feature('score');
+const NO_HEAD = feature('no head');
+const NO_HEAD_AMONG = feature('no head among heads');
+const HEAD = feature('head');
+const HEAD_AMONG = feature('head among heads');
+const HEAD_KINDS = feature('head kinds');
+const HEADS_ALIKE = feature('heads alike');
+const RELATIVE_TIMES = feature('relative times');
+const NAMES = feature('names');
+const ORDER = feature('order');
+const IS_FIRST = feature('is first');
+const WITHIN_ANOTHER = feature('within another');
+const WITHIN_OWN = feature('within own');
+const WITHOUT_SUBJECT = feature('without subject');
+const ALL_ANOTHER = feature('all within another');
+const ALL_WITHOUT = feature('all without subject');
+const FIRST = { another: feature('first another'), own: feature('first own'), none: feature('first none') };
+
+/** Features that compare one name of an answer with its other names, to find whether the answer offers it. */
+export class Offers {
+  private readonly heads: ReadonlyMap<number, ReadonlySet<PositionKind>>;
+  private readonly byKind = new Map<PositionKind, number>();
+  private readonly headShare: number;
+  private readonly mostTimes: number;
+  private readonly ordinals: ReadonlyMap<number, number>;
+  private readonly sections: ReadonlyMap<number, Sections>;
+
+  /**
+   * @param names indices of the candidates that name brands
+   * @param scores the probability of each candidate
+   */
+  constructor(
+    private readonly reading: Reading,
+    private readonly names: readonly number[],
+    private readonly scores: readonly number[],
+  ) {
+    this.heads = new Map(names.map((index) => [index, headKinds(reading, reading.candidates[index])]));
+    for (const kinds of this.heads.values()) {
+      for (const kind of kinds) this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + 1);
+    }
+    this.headShare = [...this.heads.values()].filter(({ size }) => size > 0).length / Math.max(1, names.length);
+    this.mostTimes = Math.max(1, ...names.map((index) => this.times(index)));
+    const firsts = new Map(names.map((index) => [index, firstPlace(reading.candidates[index])]));
+    const order = names.toSorted((one, other) => (firsts.get(one) ?? 0) - (firsts.get(other) ?? 0));
+    this.ordinals = new Map(order.map((index, at) => [index, at]));
+    this.sections = sectionsOf(reading, new Set(names));
+  }
+
+  /** Adds the features of the name with an index. */
+  addTo(index: number, sink: FeatureSink): void {
+    const kinds = this.heads.get(index) ?? new Set<PositionKind>();
+    sink.add(SCORE, logOdds(this.scores[index] ?? 0));
+    if (kinds.size === 0) {
+      sink.add(NO_HEAD, 1);
+      sink.add(NO_HEAD_AMONG, this.headShare);
+    } else {
+      sink.add(HEAD, 1);
+      sink.add(HEAD_AMONG, this.headShare);
+      sink.add(HEAD_KINDS, kinds.size);
+      sink.add(HEADS_ALIKE, Math.log2(1 + Math.max(...[...kinds].map((kind) => this.byKind.get(kind) ?? 0))));
+    }
+    const ordinal = this.ordinals.get(index) ?? 0;
+    sink.add(RELATIVE_TIMES, this.times(index) / this.mostTimes);
+    sink.add(NAMES, Math.log2(1 + this.names.length));
+    sink.add(ORDER, ordinal / Math.max(1, this.names.length));
+    if (ordinal === 0) sink.add(IS_FIRST, 1);
+    addSections(this.sections.get(index), sink);
+  }
+
+  private times(index: number): number {
+    return this.reading.candidates[index]?.occurrences.length ?? 0;
+  }
 }
 
 function headKinds(reading: Reading, candidate: Candidate | undefined): ReadonlySet<PositionKind> {
@@ -80,21 +112,21 @@ function firstPlace(candidate: Candidate | undefined): number {
   return Math.min(...(candidate?.occurrences.map(({ start }) => start) ?? [0]));
 }
 
-function* sectionFeatures(sections: Sections | undefined): Generator<readonly [string, number]> {
+function addSections(sections: Sections | undefined, sink: FeatureSink): void {
   if (!sections) return;
   const { another, own, none, first } = sections;
   const all = another + own + none;
-  yield ['within another', another / all];
-  yield ['within own', own / all];
-  yield ['without subject', none / all];
-  yield [`first ${first}`, 1];
-  if (another === all) yield ['all within another', 1];
-  if (none === all) yield ['all without subject', 1];
+  sink.add(WITHIN_ANOTHER, another / all);
+  sink.add(WITHIN_OWN, own / all);
+  sink.add(WITHOUT_SUBJECT, none / all);
+  sink.add(FIRST[first], 1);
+  if (another === all) sink.add(ALL_ANOTHER, 1);
+  if (none === all) sink.add(ALL_WITHOUT, 1);
 }
 
 /** Counts for each name in whose part of the answer it appears: a part begins with the head that presents a name. */
 function sectionsOf(reading: Reading, names: ReadonlySet<number>): ReadonlyMap<number, Sections> {
-  const places = placesOf(reading.candidates).filter(({ index }) => names.has(index));
+  const places = placesOf(reading.candidates, names);
   const resets = headingsWithoutName(reading, places);
   const sections = new Map<number, Sections>();
   let subject: number | undefined;

@@ -1,111 +1,175 @@
-import { CAPITAL, POSSESSIVE, type Word } from '../brand/capital-runs.js';
+import { CAPITAL, type Word } from '../brand/capital-runs.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { VERBS } from '../brand/only-title.js';
 import type { Occurrence, Reading } from './candidate.js';
 import { HOST } from './cased-candidates.js';
+import { type FeatureId, type FeatureSink, placeFeature, placeFeatures } from './feature.js';
+import { POSITION_KINDS } from './structure.js';
 import { AFTER, BEFORE, CORPORATE } from './word-sets.js';
 
 const DIGIT = /\p{N}/u;
 const SMALL_FIRST = /^\p{Ll}/u;
 const MOST_RUN_WORDS = 5;
 
+const AT = placeFeatures('at ', POSITION_KINDS);
+const AT_IN_GERMAN = placeFeatures('de at ', POSITION_KINDS);
+const BEHIND_WORD = placeFeatures('behind ', BEFORE);
+const BEFORE_WORD = placeFeatures('before ', AFTER);
+const RUN_OF = placeFeatures('run of ', ['1', '2', '3', '4', '5']);
+const KIND = placeFeatures('kind ', ['cased', 'piece', 'katakana', 'listed']);
+const LATER = placeFeature('later in run');
+const MUCH_LATER = placeFeature('much later in run');
+const GOES_ON = placeFeature('run goes on');
+const FILLS_BOLD = placeFeature('fills bold');
+const BEGINS_BOLD = placeFeature('begins bold');
+const LATIN_BEHIND = placeFeature('latin in brackets behind');
+const PARTICLE_BEHIND = placeFeature('particle behind');
+const NUMBER_IN_RUN = placeFeature('number in run');
+const HAS_HOST = placeFeature('host');
+const FILLS_BRACKETS = placeFeature('fills brackets');
+const SLASH = placeFeature('slash');
+const COLON_BEHIND = placeFeature('colon behind');
+const COLON_BEHIND_RUN = placeFeature('colon behind run');
+const TRADEMARK = placeFeature('trademark');
+const PLUS_BEHIND = placeFeature('plus behind');
+const BEHIND_SMALL = placeFeature('behind small word');
+const BEHIND_SMALL_IN_GERMAN = placeFeature('de behind small word');
+const BEHIND_ANOTHER = placeFeature('behind another word');
+const BEHIND_COMMA = placeFeature('behind comma');
+const BEHIND_CAPITAL = placeFeature('behind capital');
+const BEHIND_MARK = placeFeature('behind mark');
+const BEHIND_POSSESSIVE = placeFeature('behind possessive');
+const POSSESSIVE_NAME = placeFeature('possessive');
+const CONTRACTION = placeFeature('contraction');
+const BEFORE_ANOTHER = placeFeature('before another word');
+const BEFORE_VERB = placeFeature('before verb');
+const BEFORE_S = placeFeature('before word in s');
+const BEFORE_ING = placeFeature('before word in ing');
+const BEFORE_MODEL = placeFeature('before model');
+const BEFORE_NUMBER = placeFeature('before number');
+const BEFORE_ORDINARY = placeFeature('before ordinary capital');
+const BEFORE_CAPITAL = placeFeature('before capital');
+const BEFORE_CORPORATE = placeFeature('before corporate');
+const BEFORE_GENERIC = placeFeature('before generic');
+
 /** Features by the character before an occurrence. */
-const BEFORE_CHARACTER: readonly (readonly [string, RegExp])[] = [
-  ['in brackets', /\(/],
-  ['quoted', /["“«「『„‘]/],
-  ['glued before', /[\p{L}\p{N}.!?:)]/u],
-  ['dash before', /[-–]/],
-  ['sign before', /[$#@]/],
+const BEFORE_CHARACTER: readonly (readonly [FeatureId, RegExp])[] = [
+  [placeFeature('in brackets'), /\(/],
+  [placeFeature('quoted'), /["“«「『„‘]/],
+  [placeFeature('glued before'), /[\p{L}\p{N}.!?:)]/u],
+  [placeFeature('dash before'), /[-–]/],
+  [placeFeature('sign before'), /[$#@]/],
 ];
 
 /** Features by the characters behind the run of an occurrence. */
-const BEHIND_RUN: readonly (readonly [string, RegExp])[] = [
-  ['dash behind', /^\s?[–—]|^\s-\s/u],
-  ['bracket behind', /^\s?[(（]/u],
-  ['comma behind', /^[,、，]/u],
-  ['stop behind', /^[.。!]/u],
-  ['quote behind', /^["”»」』]/u],
-  ['ends block', /^\u2029|^$/u],
-  ['ends cell', /^\s?\|/u],
+const BEHIND_RUN: readonly (readonly [FeatureId, RegExp])[] = [
+  [placeFeature('dash behind'), /^\s?[–—]|^\s-\s/u],
+  [placeFeature('bracket behind'), /^\s?[(（]/u],
+  [placeFeature('comma behind'), /^[,、，]/u],
+  [placeFeature('stop behind'), /^[.。!]/u],
+  [placeFeature('quote behind'), /^["”»」』]/u],
+  [placeFeature('ends block'), /^\u2029|^$/u],
+  [placeFeature('ends cell'), /^\s?\|/u],
 ];
 
-/** Yields the features of one occurrence: its place in the layout, and what surrounds it. */
-export function* placeFeatures(reading: Reading, occurrence: Occurrence): Generator<string> {
+/** Adds the features of one occurrence: its place in the layout, and what surrounds it. */
+export function addPlaceFeatures(reading: Reading, occurrence: Occurrence, sink: FeatureSink): void {
   const { visible, words, structure, language } = reading;
   const { text } = visible;
   const { start, end, runEnd, word, inRun, kind } = occurrence;
   const position = structure.position(start);
-  yield `at ${position.kind}`;
-  if (language === 'de') yield `de at ${position.kind}`;
-  if (inRun > 0) yield 'later in run';
-  if (inRun > 1) yield 'much later in run';
-  yield* marksAround(text, occurrence);
-  if (runEnd > end) yield 'run goes on';
+  const isGerman = language === 'de';
+  sink.occurs(AT.get(position.kind) as FeatureId);
+  if (isGerman) sink.occurs(AT_IN_GERMAN.get(position.kind) as FeatureId);
+  if (inRun > 0) sink.occurs(LATER);
+  if (inRun > 1) sink.occurs(MUCH_LATER);
+  addMarks(text, occurrence, sink);
+  if (runEnd > end) sink.occurs(GOES_ON);
   const bold = structure.boldAt(start);
-  if (bold) yield bold.end <= runEnd + 1 ? 'fills bold' : 'begins bold';
+  if (bold) sink.occurs(bold.end <= runEnd + 1 ? FILLS_BOLD : BEGINS_BOLD);
   if (word === undefined) {
-    yield `kind ${kind}`;
-    if (/^\s?[(（][A-Za-z]/u.test(text.slice(end, end + 3))) yield 'latin in brackets behind';
-    if (/^[はがをにの的是和与不]/u.test(text[end] ?? '')) yield 'particle behind';
+    sink.occurs(KIND.get(kind) as FeatureId);
+    if (/^\s?[(（][A-Za-z]/u.test(text.slice(end, end + 3))) sink.occurs(LATIN_BEHIND);
+    if (/^[はがをにの的是和与不]/u.test(text[end] ?? '')) sink.occurs(PARTICLE_BEHIND);
     return;
   }
-  if (position.kind === 'inside') yield* wordBefore(text, words, word, language === 'de' ? 'de ' : '');
-  yield* wordBehind(reading, occurrence, word);
-  const run = text.slice(start, runEnd);
-  if (DIGIT.test(run.slice(end - start))) yield 'number in run';
-  yield `run of ${Math.min(run.split(' ').length, MOST_RUN_WORDS)}`;
+  if (position.kind === 'inside') addWordBefore(text, words, word, isGerman, sink);
+  addWordBehind(reading, occurrence, word, sink);
+  addRun(text, occurrence, sink);
   HOST.lastIndex = words[word]?.end ?? end;
-  if (HOST.test(text)) yield 'host';
+  if (text[HOST.lastIndex] === '.' && HOST.test(text)) sink.occurs(HAS_HOST);
 }
 
-function* marksAround(text: string, { start, end, runEnd }: Occurrence): Generator<string> {
+function addRun(text: string, { start, end, runEnd }: Occurrence, sink: FeatureSink): void {
+  if (runEnd > end && DIGIT.test(text.slice(end, runEnd))) sink.occurs(NUMBER_IN_RUN);
+  let count = 1;
+  for (let at = start; at < runEnd && count < MOST_RUN_WORDS; at++) if (text[at] === ' ') count++;
+  sink.occurs(RUN_OF.get(String(count)) as FeatureId);
+}
+
+function addMarks(text: string, { start, end, runEnd }: Occurrence, sink: FeatureSink): void {
   const before = text[start - 1] ?? '';
-  const behind = text.slice(end, end + 3);
+  const behind = text[end] ?? '';
   const behindRun = text.slice(runEnd, runEnd + 3);
-  for (const [name, pattern] of BEFORE_CHARACTER) if (pattern.test(before)) yield name;
-  if (before === '(' && text[runEnd] === ')') yield 'fills brackets';
-  if (before === '/' || behind.startsWith('/')) yield 'slash';
-  if (/^[:：]/u.test(behindRun)) yield runEnd === end ? 'colon behind' : 'colon behind run';
-  if (/^[®™℠]/u.test(behind) || /^[®™℠]/u.test(behindRun)) yield 'trademark';
-  if (behind.startsWith('+')) yield 'plus behind';
-  for (const [name, pattern] of BEHIND_RUN) if (pattern.test(behindRun)) yield name;
+  if (before !== ' ') for (const [id, pattern] of BEFORE_CHARACTER) if (pattern.test(before)) sink.occurs(id);
+  if (before === '(' && text[runEnd] === ')') sink.occurs(FILLS_BRACKETS);
+  if (before === '/' || behind === '/') sink.occurs(SLASH);
+  if (/^[:：]/u.test(behindRun)) sink.occurs(runEnd === end ? COLON_BEHIND : COLON_BEHIND_RUN);
+  if (isTrademark(behind) || isTrademark(behindRun[0] ?? '')) sink.occurs(TRADEMARK);
+  if (behind === '+') sink.occurs(PLUS_BEHIND);
+  for (const [id, pattern] of BEHIND_RUN) if (pattern.test(behindRun)) sink.occurs(id);
 }
 
-function* wordBefore(text: string, words: readonly Word[], index: number, language: string): Generator<string> {
+function isTrademark(character: string): boolean {
+  return character === '®' || character === '™' || character === '℠';
+}
+
+function addWordBefore(
+  text: string,
+  words: readonly Word[],
+  index: number,
+  isGerman: boolean,
+  sink: FeatureSink,
+): void {
   const previous = words[index - 1];
   const word = words[index];
   if (!previous || !word) return;
   const between = text.slice(previous.end, word.start);
   const isSmall = SMALL_FIRST.test(previous.written);
   if (isSmall && between === ' ') {
-    yield `${language}behind small word`;
-    yield BEFORE.has(previous.written) ? `behind ${previous.written}` : 'behind another word';
-  } else if (/^,\s$/.test(between)) yield 'behind comma';
-  else yield between.trim() === '' && !isSmall ? 'behind capital' : 'behind mark';
-  if (POSSESSIVE.test(previous.written)) yield 'behind possessive';
+    sink.occurs(isGerman ? BEHIND_SMALL_IN_GERMAN : BEHIND_SMALL);
+    sink.occurs(BEHIND_WORD.get(previous.written) ?? BEHIND_ANOTHER);
+  } else if (between === ', ') sink.occurs(BEHIND_COMMA);
+  else sink.occurs(between.trim() === '' && !isSmall ? BEHIND_CAPITAL : BEHIND_MARK);
+  if (/['’]s?$/u.test(previous.written)) sink.occurs(BEHIND_POSSESSIVE);
 }
 
-function* wordBehind(
+function addWordBehind(
   { visible, words, vocabulary, language }: Reading,
   { end }: Occurrence,
   index: number,
-): Generator<string> {
+  sink: FeatureSink,
+): void {
   const first = words[index] as Word;
-  if (/['’]s$/u.test(first.written)) yield 'possessive';
-  if (/['’](?:ll|re|ve|t|d|m)$/iu.test(first.written)) yield 'contraction';
+  if (/['’]/u.test(first.written)) {
+    if (/['’]s$/u.test(first.written)) sink.occurs(POSSESSIVE_NAME);
+    if (/['’](?:ll|re|ve|t|d|m)$/iu.test(first.written)) sink.occurs(CONTRACTION);
+  }
   let last = index;
   while ((words[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= end) last++;
   const next = words[last + 1];
-  if (!next || visible.text.slice(end, next.start) !== ' ') return;
-  if (SMALL_FIRST.test(next.written)) {
-    yield AFTER.has(next.written) ? `before ${next.written}` : 'before another word';
-    if (VERBS.has(next.written)) yield 'before verb';
-    if (language === 'en' && /ing$|s$/.test(next.written))
-      yield `before word in ${next.written.endsWith('s') ? 's' : 'ing'}`;
-  } else if (DIGIT.test(next.written)) yield CAPITAL.test(next.written) ? 'before model' : 'before number';
-  else if (CAPITAL.test(next.written)) {
-    yield vocabulary.isOrdinary(next) ? 'before ordinary capital' : 'before capital';
-    if (CORPORATE.has(next.key)) yield 'before corporate';
-    if (GENERIC_WORDS.has(next.key)) yield 'before generic';
+  if (!next || next.start !== end + 1 || visible.text[end] !== ' ') return;
+  const { written, key } = next;
+  if (SMALL_FIRST.test(written)) {
+    sink.occurs(BEFORE_WORD.get(written) ?? BEFORE_ANOTHER);
+    if (VERBS.has(written)) sink.occurs(BEFORE_VERB);
+    if (language !== 'en') return;
+    if (written.endsWith('s')) sink.occurs(BEFORE_S);
+    else if (written.endsWith('ing')) sink.occurs(BEFORE_ING);
+  } else if (DIGIT.test(written)) sink.occurs(CAPITAL.test(written) ? BEFORE_MODEL : BEFORE_NUMBER);
+  else if (CAPITAL.test(written)) {
+    sink.occurs(vocabulary.isOrdinary(next) ? BEFORE_ORDINARY : BEFORE_CAPITAL);
+    if (CORPORATE.has(key)) sink.occurs(BEFORE_CORPORATE);
+    if (GENERIC_WORDS.has(key)) sink.occurs(BEFORE_GENERIC);
   }
 }

@@ -4,21 +4,23 @@ import type { Span } from '../brand/span.js';
 import type { Block, VisibleText } from '../brand/visible-text.js';
 
 /** Kinds of positions, from those that present an option to those inside a sentence. */
-export type PositionKind =
-  | 'numbered'
-  | 'bullet'
-  | 'nested'
-  | 'heading'
-  | 'cell'
-  | 'column'
-  | 'header'
-  | 'bold'
-  | 'paragraph'
-  | 'segment'
-  | 'award'
-  | 'labelled'
-  | 'sentence'
-  | 'inside';
+export const POSITION_KINDS = [
+  'numbered',
+  'bullet',
+  'nested',
+  'heading',
+  'cell',
+  'column',
+  'header',
+  'bold',
+  'paragraph',
+  'segment',
+  'award',
+  'labelled',
+  'sentence',
+  'inside',
+] as const;
+export type PositionKind = (typeof POSITION_KINDS)[number];
 
 /** Position of a place of the visible text, as far as the layout shows that a name begins there. */
 export interface Position {
@@ -106,7 +108,9 @@ export class Structure {
     if (at - cell > LONGEST_LABEL || LETTER_OR_DIGIT.test(this.visible.text.slice(cell, at))) return { kind: 'inside' };
     if (block.kind === 'header') return { kind: 'header', group: `header ${block.start}` };
     const list = block.place?.list ?? `at ${block.start}`;
-    return column === 0 ? { kind: 'column', group: `column ${list}` } : { kind: 'cell', group: `cell ${list} ${column}` };
+    return column === 0
+      ? { kind: 'column', group: `column ${list}` }
+      : { kind: 'cell', group: `cell ${list} ${column}` };
   }
 
   /** The places of the bars between the cells of a row. */
@@ -115,7 +119,8 @@ export class Structure {
     if (known) return known;
     const bars: number[] = [];
     const { text } = this.visible;
-    for (let at = text.indexOf('|', block.start); at >= 0 && at < block.end; at = text.indexOf('|', at + 1)) bars.push(at);
+    for (let at = text.indexOf('|', block.start); at >= 0 && at < block.end; at = text.indexOf('|', at + 1))
+      bars.push(at);
     this.bars.set(block, bars);
     return bars;
   }

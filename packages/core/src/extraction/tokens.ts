@@ -1,6 +1,5 @@
-import { POSSESSIVE, type Word, wordsOf } from '../brand/capital-runs.js';
+import { POSSESSIVE, type Word, wordKey, wordsOf } from '../brand/capital-runs.js';
 import { isCommonWord } from '../brand/common-words.js';
-import { foldCharacter } from '../brand/fold-character.js';
 import { isListedName } from './lexicon.js';
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
@@ -13,6 +12,8 @@ const KOREAN = /^([\p{sc=Latn}\p{N}+&-]+)([\p{sc=Hang}]+)$/u;
 /** Particles that follow a word of another script in Korean. */
 const PARTICLES =
   /^(?:은|는|이|가|을|를|의|와|과|도|로|으로|에서|에|처럼|이나|나|랑|까지|부터|보다|용|및|입니다|이며|이고|에게|만|이라|라는|라면)+$/u;
+/** A word that may be several. */
+const SPLIT = /[\p{Ll}\p{N}]\p{Lu}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 /** A word in small letters, or a price, glued to a word with a capital: `PickHelix`, `comAmazonEddie`, `30Eufy`. */
 const GLUED = /^(\p{N}{1,3}(?=\p{Lu}\p{Ll}{2})|(?:com|org|net)(?=\p{Lu})|\p{Lu}?\p{Ll}{2,}(?=\p{Lu}\p{Ll}{2,}$))(.+)$/u;
 
@@ -22,8 +23,13 @@ const GLUED = /^(\p{N}{1,3}(?=\p{Lu}\p{Ll}{2})|(?:com|org|net)(?=\p{Lu})|\p{Lu}?
  */
 export function tokensOf(text: string): readonly Word[] {
   const words = wordsOf(text);
+  const isSplit = words.map(({ written }) => SPLIT.test(written));
+  if (!isSplit.includes(true)) return words;
   const alone = new Set(words.map(({ written }) => written.replace(POSSESSIVE, '')));
-  return words.flatMap((word) => (CASELESS.test(word.written) ? byScript(word) : unglued(word, alone)));
+  return words.flatMap((word, index) => {
+    if (!isSplit[index]) return word;
+    return CASELESS.test(word.written) ? byScript(word) : unglued(word, alone);
+  });
 }
 
 function byScript(word: Word): readonly Word[] {
@@ -50,7 +56,5 @@ function unglued(word: Word, alone: ReadonlySet<string>): readonly Word[] {
 }
 
 function wordAt(written: string, start: number): Word {
-  let key = '';
-  for (const character of written.replace(POSSESSIVE, '')) key += foldCharacter(character);
-  return { key: key.replaceAll(' ', ''), written, start, end: start + written.length };
+  return { key: wordKey(written), written, start, end: start + written.length };
 }

@@ -1,5 +1,4 @@
-import { brandKey } from '../brand/brand-key.js';
-import { CAPITAL, JOINT, POSSESSIVE, type Word } from '../brand/capital-runs.js';
+import { CAPITAL, JOINT, type Word } from '../brand/capital-runs.js';
 import { isCommonWord, isKnownWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { commonWordsOf } from './foreign-words.js';
@@ -7,12 +6,16 @@ import type { Language } from './language.js';
 import { isListedName, listsWith, type NameList } from './lexicon.js';
 
 const MOST_WORDS = 4;
+const LONGEST_NAME = 40;
+const WITHIN_NAME = /^[ &'’+-]+$/u;
+const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u;
 
 /** The words of one answer, as far as they are ordinary words or listed names. */
 export class Vocabulary {
   private readonly small: ReadonlySet<string>;
   private readonly foreign: ReadonlySet<string>;
   private readonly ordinary = new Map<string, boolean>();
+  private readonly ordinarySmall = new Map<string, boolean>();
 
   constructor(
     private readonly text: string,
@@ -36,14 +39,6 @@ export class Vocabulary {
     return this.foreign.has(key);
   }
 
-  isEnglishCommon(key: string): boolean {
-    return isCommonWord(key);
-  }
-
-  isEnglishKnown(key: string): boolean {
-    return isKnownWord(key);
-  }
-
   /** Whether a word is ordinary in the language of the answer, or in English. */
   isOrdinary(word: Word): boolean {
     const known = this.ordinary.get(word.written);
@@ -59,7 +54,12 @@ export class Vocabulary {
 
   /** Whether a word in small letters is an ordinary one. */
   isOrdinarySmall(key: string): boolean {
-    return GENERIC_WORDS.has(key) || isKnownWord(key) || this.isForeignCommon(key);
+    let ordinary = this.ordinarySmall.get(key);
+    if (ordinary === undefined) {
+      ordinary = GENERIC_WORDS.has(key) || isKnownWord(key) || this.isForeignCommon(key);
+      this.ordinarySmall.set(key, ordinary);
+    }
+    return ordinary;
   }
 
   private isCommon(key: string): boolean {
@@ -70,13 +70,19 @@ export class Vocabulary {
   listedFrom(index: number): number | undefined {
     let end: number | undefined;
     const first = this.words[index] as Word;
+    let key = '';
     for (let last = index; last < Math.min(this.words.length, index + MOST_WORDS); last++) {
       const word = this.words[last] as Word;
-      if (word.end - first.start > 40 || this.text.slice(first.start, word.end).includes('\u2029')) break;
-      if (last > index && !/^[ &'’+-]+$/u.test(this.text.slice(this.words[last - 1]?.end, word.start))) break;
-      if (last === index && (this.isOrdinary(word) || word.written.length < 3)) continue;
-      if (last > index && !/[\p{Lu}\p{N}]/u.test(word.written)) continue;
-      if (isListedName(brandKey(this.text.slice(first.start, word.end).replace(POSSESSIVE, '')))) end = word.end;
+      if (word.end - first.start > LONGEST_NAME) break;
+      if (last > index) {
+        const between = this.text.slice(this.words[last - 1]?.end, word.start);
+        if (!WITHIN_NAME.test(between)) break;
+        if (between.includes('&')) key += 'and';
+      }
+      key += word.key;
+      if (last === index && (word.written.length < 3 || this.isOrdinary(word))) continue;
+      if (last > index && !CAPITAL_OR_DIGIT.test(word.written)) continue;
+      if (isListedName(key)) end = word.end;
     }
     return end;
   }

@@ -44,5 +44,7 @@ export const SUFFIXES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Endings of names and of ordinary words in scripts without capitals. */
-export const CASELESS_ENDING =
-  /(?:銀行|银行|证券|証券|カード|카드|은행|증권|保険|保险|페이|모바일|호텔|항공|クラウド|アプリ|モバイル|ペイ|トラベル|网|云|宝|通|电器|航空|通信|サービス|プラン|機能|サポート|セキュリティ|性|度|费|料|率|力)$/u;
+export const CASELESS_ENDINGS: readonly string[] = (
+  '銀行 银行 证券 証券 カード 카드 은행 증권 保険 保险 페이 모바일 호텔 항공 クラウド アプリ モバイル ペイ トラベル 网 云 宝 通 电器 航空 ' +
+  '通信 サービス プラン 機能 サポート セキュリティ 性 度 费 料 率 力'
+).split(' ');

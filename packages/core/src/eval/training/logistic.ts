@@ -1,4 +1,4 @@
-import type { Features } from '../../extraction/candidate.js';
+import type { Features } from './feature-map.js';
 
 /** One example: features, and whether it belongs to the class. */
 export interface Example {

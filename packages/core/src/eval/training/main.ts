@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { crossValidated } from './cross-validated.js';
 import { augmented } from './augmented.js';
+import { crossValidated } from './cross-validated.js';
 import { labelledReading, type TrainingAnswer } from './labelled-candidates.js';
 import { trainModel } from './train-model.js';
 import { trainingAnswers } from './training-answers.js';

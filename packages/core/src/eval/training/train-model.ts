@@ -1,8 +1,7 @@
-import type { Features } from '../../extraction/candidate.js';
-import { featuresOf } from '../../extraction/features.js';
-import { probability } from '../../extraction/linear-model.js';
-import { withNeighbours } from '../../extraction/neighbours.js';
-import { withOffers } from '../../extraction/offers.js';
+import { addFeatures } from '../../extraction/features.js';
+import { Neighbours } from '../../extraction/neighbours.js';
+import { Offers } from '../../extraction/offers.js';
+import { FeatureMap, type Features, score } from './feature-map.js';
 import { FOLDS, type LabelledReading } from './labelled-candidates.js';
 import { type Example, fitLogistic } from './logistic.js';
 
@@ -23,15 +22,25 @@ const NAME_PENALTY = 1.5;
 const OFFER_PENALTY = 10;
 /** Candidates below are never names: the model of the offers does not see them. */
 const LEAST_NAME = 0.3;
-/** Features of the spelling, which say nothing of whether a name is offered. */
+/** Features that say nothing of whether a name is offered: those of the spelling, and the first score. */
 const SPELLING =
-  /^(?:in |common|shape|length|capitals|second|script|ends with|language|known|half|compound|derived|humps|foreign|other number|written|generic|title)/;
+  /^(?:first score|in |common|shape|length|capitals|second|script|ends with|language|known|half|compound|derived|humps|foreign|other number|written|generic|title)/;
 
 /** Trains the three models on answers; deterministic. */
 export function trainModel(answers: readonly LabelledReading[]): Training {
-  const alone = answers.map(({ reading }) => reading.candidates.map((candidate) => featuresOf(reading, candidate)));
+  const alone = answers.map(({ reading }) =>
+    reading.candidates.map((candidate) => {
+      const features = new FeatureMap();
+      features.begin(candidate.occurrences.length);
+      addFeatures(reading, candidate, features);
+      return features.values;
+    }),
+  );
   const names = folded(answers, alone, NAME_PENALTY);
-  const beside = answers.map(({ reading }, at) => withNeighbours(reading, alone[at] ?? [], names.scores[at] ?? []));
+  const beside = answers.map(({ reading }, at) => {
+    const neighbours = new Neighbours(reading, names.scores[at] ?? []);
+    return reading.candidates.map((_, index) => FeatureMap.extended(alone[at]?.[index], neighbours, index));
+  });
   const neighbours = folded(answers, beside, NAME_PENALTY);
   const offers = offersOf(answers, beside, neighbours.scores);
   return {
@@ -61,7 +70,7 @@ function folded(answers: readonly LabelledReading[], features: readonly (readonl
     ),
   );
   const scores = answers.map(({ fold }, at) =>
-    (features[at] ?? []).map((each) => probability(models[fold] ?? new Map(), each)),
+    (features[at] ?? []).map((each) => score(models[fold] ?? new Map(), each)),
   );
   return {
     weights: fitLogistic(
@@ -86,9 +95,10 @@ function offersOf(
   return answers.map(({ answer, reading, isBrand, isOffered }, at) => {
     const own = scores[at] ?? [];
     const named = own.flatMap((score, index) => (score >= LEAST_NAME || isBrand[index] ? [index] : []));
-    const read = withOffers(reading, named, features[at] ?? [], own);
+    const offers = new Offers(reading, named, own);
     return new Map(
-      [...read].map(([index, each]): [number, Offer] => {
+      named.map((index): [number, Offer] => {
+        const each = FeatureMap.extended(features[at]?.[index], offers, index);
         const isKnown = answer.set !== 'extractions' && isBrand[index] !== undefined;
         return [index, { features: withoutSpelling(each), isHit: isKnown ? isOffered[index] === true : undefined }];
       }),
@@ -103,7 +113,7 @@ function offerScores(answers: readonly LabelledReading[], offers: readonly Reado
   });
   return offers.map((each, at) => {
     const model = models[answers[at]?.fold ?? 0] ?? new Map<string, number>();
-    return new Map([...each].map(([index, { features }]) => [index, probability(model, features)]));
+    return new Map([...each].map(([index, { features }]) => [index, score(model, features)]));
   });
 }
 
