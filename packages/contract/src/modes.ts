@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECK_TEXTS, Channel, DEFAULT_REGION, INCLUDE } from './check.js';
 import { Interval } from './fields/interval.js';
-import { SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';
+import { ALARMS_PER_YEAR, SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';
 
 /** `ready`: can be asked. `no_key`: installed, and lacks a key. `not_installed`: no plugin serves it. */
 export const Readiness = z.enum(['ready', 'no_key', 'not_installed']);
@@ -70,7 +70,12 @@ export const ModesResponse = z.strictObject({
       webhook_secret: Text,
       interval: z.array(Interval),
       trigger_on: z.array(WatchTrigger),
-      sensitivity: z.strictObject({ confirm: Range, min_rank_change: Range, cooldown_runs: Range }),
+      sensitivity: z.strictObject({
+        confirm: Range,
+        min_rank_change: Range,
+        cooldown_runs: Range,
+        alarms_per_year: z.strictObject({ min: z.number(), max: z.number() }),
+      }),
     })
     .optional(),
 });
@@ -84,5 +89,5 @@ export const WATCH_FORM: NonNullable<ModesResponse['watch']> = {
   ...WATCH_TEXTS,
   interval: Interval.options,
   trigger_on: WatchTrigger.options,
-  sensitivity: SENSITIVITY_RANGES,
+  sensitivity: { ...SENSITIVITY_RANGES, alarms_per_year: ALARMS_PER_YEAR },
 };

@@ -81,6 +81,8 @@ test('what is not said of the sensitivity is plain, and a word that it does not 
     { min_rank_change: 100 },
     { cooldown_runs: 1000 },
     { ignore_citation_churn: true },
+    { alarms_per_year: 0.1 },
+    { alarms_per_year: 365, confirm: 1, min_rank_change: 2, cooldown_runs: 3, ignore_citation_churn: true },
   ]) {
     t.true(accepted({ sensitivity: good }), JSON.stringify(good));
   }
@@ -93,6 +95,11 @@ test('what is not said of the sensitivity is plain, and a word that it does not 
     { cooldown_runs: -1 },
     { cooldown_runs: 1001 },
     { ignore_citation_churn: 'yes' },
+    { alarms_per_year: 0.09 },
+    { alarms_per_year: 365.1 },
+    { alarms_per_year: '1' },
+    { alarms_per_year: null },
+    { alarms_per_year: 1, confirm: 2 },
     { confirms: 2 },
     null,
     3,

@@ -31,20 +31,33 @@ export const SENSITIVITY_RANGES = {
   cooldown_runs: { min: 0, max: 1000, default: 0 },
 } as const;
 
+/** Range of `sensitivity.alarms_per_year`, which need not be whole and has no default. */
+export const ALARMS_PER_YEAR = { min: 0.1, max: 365 } as const;
+
 const ranged = ({ min, max, default: value }: { min: number; max: number; default: number }) =>
   z.int().min(min).max(max).default(value);
 
+const OWN_CONFIRMATION =
+  'must be 1 or left out beside `alarms_per_year`, with which the watch chooses how long a change must hold';
+
 /** How much must change, and for how long, before a watch tells of it. Left out, it tells of every change at once. */
-export const WatchSensitivity = z.strictObject({
-  /** In how many consecutive runs a change must hold. */
-  confirm: ranged(SENSITIVITY_RANGES.confirm),
-  /** By how many places a rank must have moved. */
-  min_rank_change: ranged(SENSITIVITY_RANGES.min_rank_change),
-  /** For how many runs a trigger keeps silent after it fired. */
-  cooldown_runs: ranged(SENSITIVITY_RANGES.cooldown_runs),
-  /** Compares the sites that are cited rather than their pages. */
-  ignore_citation_churn: z.boolean().default(false),
-});
+export const WatchSensitivity = z
+  .strictObject({
+    /** In how many consecutive runs a change must hold. */
+    confirm: ranged(SENSITIVITY_RANGES.confirm),
+    /** By how many places a rank must have moved. */
+    min_rank_change: ranged(SENSITIVITY_RANGES.min_rank_change),
+    /** For how many runs a trigger keeps silent after it fired. */
+    cooldown_runs: ranged(SENSITIVITY_RANGES.cooldown_runs),
+    /** Compares the sites that are cited rather than their pages. */
+    ignore_citation_churn: z.boolean().default(false),
+    /** The most false events a year, over all platforms and triggers: the watch learns how much answers differ by themselves. */
+    alarms_per_year: z.number().min(ALARMS_PER_YEAR.min).max(ALARMS_PER_YEAR.max).optional(),
+  })
+  .refine(({ confirm, alarms_per_year }) => alarms_per_year === undefined || confirm === 1, {
+    path: ['confirm'],
+    error: OWN_CONFIRMATION,
+  });
 export type WatchSensitivity = z.output<typeof WatchSensitivity>;
 
 /**
@@ -71,6 +84,24 @@ export function watchBody(askable: Askable) {
 }
 export type WatchBody = z.output<ReturnType<typeof watchBody>>;
 
+/** What a watch with `sensitivity.alarms_per_year` has learned, and how soon it reports a change. */
+export const AlarmBudget = z.strictObject({
+  alarms_per_year: z.number(),
+  /** By platform; empty before the first run. */
+  platforms: z.record(
+    Slot,
+    z.strictObject({
+      /** Answers since the last reported change that the watch goes by, at most 176. */
+      observed_runs: z.int().min(0),
+      /** The share of them that names the brand. */
+      mention_rate: z.number().min(0).max(1),
+      /** Runs after which a change that all of them show is reported, by trigger; null: more than the watch looks back. */
+      runs_to_detect: z.partialRecord(WatchTrigger, z.int().min(1).nullable()),
+    }),
+  ),
+});
+export type AlarmBudget = z.output<typeof AlarmBudget>;
+
 /** Body of a 201 of POST /v1/watch, and of a 200 of GET and DELETE /v1/watch/:id. */
 export const WatchResponse = z.strictObject({
   request_id: z.uuid(),
@@ -78,6 +109,8 @@ export const WatchResponse = z.strictObject({
   status: z.enum(['active', 'paused']),
   /** Of a paused watch: what was planned when it was paused. */
   next_run_at: z.iso.datetime(),
+  /** Only of a watch with `sensitivity.alarms_per_year`. */
+  alarm_budget: AlarmBudget.optional(),
   /** Only on POST. */
   warnings: FieldWarnings,
 });

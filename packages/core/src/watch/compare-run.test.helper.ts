@@ -23,11 +23,15 @@ export function ranked(rank: number | null, citations: readonly string[] = []): 
 export interface WatchOptions {
   readonly triggerOn?: readonly Trigger[];
   readonly sensitivity?: Partial<Sensitivity>;
+  readonly runsPerYear?: number;
 }
 
 /** Compares run after run, each with the state that the one before left behind, written to JSON and read again. */
-export function comparisons(runs: readonly Seen[], { triggerOn = TRIGGERS, sensitivity = {} }: WatchOptions = {}) {
-  const options = { brand: 'Acme', triggerOn, sensitivity: { ...PLAIN, ...sensitivity } };
+export function comparisons(
+  runs: readonly Seen[],
+  { triggerOn = TRIGGERS, sensitivity = {}, runsPerYear = 365 }: WatchOptions = {},
+) {
+  const options = { brand: 'Acme', triggerOn, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear };
   let state: WatchState | undefined;
   return runs.map((seen): Comparison => {
     const comparison = compareRun(state, seen, options);

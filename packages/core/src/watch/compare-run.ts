@@ -1,5 +1,7 @@
 import { READER_VERSION } from '../brand/reader-version.js';
 import type { Platform } from '../catalog/names.js';
+import { alarmChance } from './alarm-budget/alarm-chance.js';
+import { budgetStep } from './alarm-budget/budget-step.js';
 import type { Comparison } from './comparison.js';
 import { deltaOf } from './delta.js';
 import type { Observation } from './observation.js';
@@ -17,6 +19,8 @@ export interface CompareOptions {
   /** What the watch is subscribed to. */
   readonly triggerOn: readonly Trigger[];
   readonly sensitivity: Sensitivity;
+  /** Runs of the watch; only an alarm budget depends on it. */
+  readonly runsPerYear: number;
   /** Id of the check of the run, from which its answers can be read again. */
   readonly check?: string;
 }
@@ -38,9 +42,13 @@ export function compareRun(
   const { platforms, silent } = state ?? START;
   const tracking = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
   const observed = Object.entries(seen) as [Platform, Observation][];
-  const steps = observed.map(([platform, observation]) =>
-    platformStep(platform, platforms[platform] ?? UNOBSERVED, observation, tracking),
-  );
+  const chance = chanceOf(Object.keys({ ...platforms, ...seen }).length, options);
+  const steps = observed.map(([platform, observation]) => {
+    const before = platforms[platform] ?? UNOBSERVED;
+    return chance === undefined
+      ? platformStep(platform, before, observation, tracking)
+      : budgetStep(platform, before, observation, { ...tracking, chance });
+  });
   const changes = steps.map((step) => trackedChange(step, brand));
   const fired = TRIGGERS.filter((trigger) => triggerOn.includes(trigger) && changes.some(HAPPENED[trigger]));
   const delta = deltaOf(steps);
@@ -56,8 +64,16 @@ export function compareRun(
     fired,
     delta,
     summary: summaryOf(changes, delta, options),
-    ...(sensitivity.confirm > 1 && { confirmedOver: sensitivity.confirm }),
+    ...(sensitivity.confirm > 1 && chance === undefined && { confirmedOver: sensitivity.confirm }),
   };
+}
+
+/** Returns the probability per run with which chance may raise a trigger on one platform; undefined without an alarm budget. */
+export function chanceOf(platforms: number, options: CompareOptions): number | undefined {
+  const { triggerOn, sensitivity, runsPerYear } = options;
+  const { alarmsPerYear } = sensitivity;
+  if (alarmsPerYear === undefined) return undefined;
+  return alarmChance({ alarmsPerYear, runsPerYear, platforms, triggers: triggerOn.length });
 }
 
 function nextSilence(silent: WatchState['silent'], fired: readonly Trigger[], runs: number): WatchState['silent'] {

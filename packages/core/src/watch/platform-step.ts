@@ -1,4 +1,5 @@
 import type { Platform } from '../catalog/names.js';
+import type { Shift } from './alarm-budget/series.js';
 import { nextCited } from './next-cited.js';
 import { eachStanding, nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';
@@ -13,6 +14,8 @@ export interface PlatformStep {
   readonly isSettled: boolean;
   /** How many cited pages or sites have come or gone. */
   readonly citationChanges: number;
+  /** With an alarm budget: the change of how often the tracked brand is named. */
+  readonly mention?: Shift;
 }
 
 /** Takes a platform from what held before an observation to what holds after it. */

@@ -12,7 +12,7 @@ const PAGES = ['https://a.example/', 'https://b.example/'];
 
 /** A watch of one platform whose reader may change between two runs. */
 function watchOf(sensitivity: Partial<Sensitivity> = {}) {
-  const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity: { ...PLAIN, ...sensitivity } };
+  const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear: 365 };
   let state: WatchState | undefined;
   const run = (seen: Observation | Seen) => {
     const comparison = compareRun(state, 'brands' in seen ? { chatgpt: seen as Observation } : (seen as Seen), options);
@@ -56,6 +56,21 @@ test('a change in the first run of a new reader is reported, compared with its o
   t.deepEqual(delta.rank_changes, [{ brand: 'Acme', from_rank: 3, to_rank: 2, platform: 'chatgpt' }]);
   t.deepEqual([delta.new_brands, delta.dropped_brands], [[], ['Globex']]);
 });
+
+for (const [which, seen, event] of [
+  ['reads the latest answer as before', { chatgpt: naming(['Acme'], PAGES) }, ['mention_removed', 'citation_changed']],
+  ['finds other pages in it', { chatgpt: naming(['Acme'], PAGES.slice(1)) }, ['mention_removed']],
+  ['finds another rank in it', { chatgpt: naming(['Globex', 'Acme'], PAGES) }, ['mention_removed', 'citation_changed']],
+  ['does not find the brand in it', { chatgpt: naming(['Globex'], PAGES) }, ['citation_changed']],
+  ['finds no answer', {}, []],
+] as const) {
+  test(`a watch with an alarm budget learns again only what differs, where the new reader ${which}`, (t) => {
+    const { fired, upgrade } = watchOf({ alarmsPerYear: 365, confirm: 5 });
+    fired(...Array.from({ length: 60 }, () => naming(['Acme'], PAGES)));
+    upgrade(seen);
+    t.deepEqual(fired(...Array.from({ length: 2 }, () => naming(['Globex'])))[1], event);
+  });
+}
 
 test('pages that the new reader writes otherwise are no event, and a page that comes afterwards is', (t) => {
   const { run, fired, upgrade } = watchOf({ confirm: 2 });

@@ -1,5 +1,6 @@
 import { READER_VERSION } from '../brand/reader-version.js';
 import type { Platform } from '../catalog/names.js';
+import { usualAgain } from './alarm-budget/usual-again.js';
 import { citedIds } from './next-cited.js';
 import { eachStanding } from './next-standings.js';
 import type { Observation } from './observation.js';
@@ -51,7 +52,8 @@ function readAgain(before: PlatformState, seen: Observation, { brand, sensitivit
   const brands = eachStanding(before.brands, seen, brand, (standing, rank) => {
     return isAsRead(standing, rank, sensitivity) ? countedOnce(standing) : { ...standing, rank, against: 0, drift: 0 };
   });
-  return { ...before, brands, cited: citedAgain(before.cited, seen, sensitivity) };
+  const usual = before.usual && usualAgain(before.usual, seen, sensitivity.ignoreCitationChurn);
+  return { ...before, brands, cited: citedAgain(before.cited, seen, sensitivity), ...(usual && { usual }) };
 }
 
 /** Keeps the brands that were there, and nothing of what was counted or cited. */

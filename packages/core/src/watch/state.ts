@@ -1,4 +1,5 @@
 import type { Platform } from '../catalog/names.js';
+import type { Usual } from './alarm-budget/usual.js';
 import type { Trigger } from './triggers.js';
 
 /** What a watch carries from run to run: plain JSON, some kilobytes. Made by `compareRun` for its next call. */
@@ -23,6 +24,11 @@ export interface PlatformState {
   readonly check?: string;
   /** Set where the reader has changed and no answer is kept: the next `confirm` answers are no event. */
   readonly isLearning?: true;
+  /**
+   * Of a watch with an alarm budget: how the platform's answers differ while nothing changes. Then the platform counts as
+   * unobserved in a comparison without a budget, which learns first what is cited.
+   */
+  readonly usual?: Usual;
 }
 
 /** Where a brand stands on a platform. */

@@ -1,16 +1,23 @@
 import { cutText, isLongerThan } from '../cut-text.js';
+import type { Shift } from './alarm-budget/series.js';
 
 /** The longest summary, in code points. */
 const LONGEST = 1000;
 
-/** A brand that was not named on a platform is. @param rank its rank now */
-export function added(platform: string, rank: number | null): string {
-  return `now mentioned on ${platform} (rank ${rank})`;
+/** A brand that was not named on a platform is. @param rank its rank now. @param shift where that is a matter of how often */
+export function added(platform: string, rank: number | null, shift?: Shift): string {
+  const change = shift && shift.before.hits > 0 ? 'mentioned more often' : 'now mentioned';
+  return `${change} on ${platform} (rank ${rank})${shift ? counts(shift) : ''}`;
 }
 
-/** A brand that was named on a platform is not any more. */
-export function removed(platform: string): string {
-  return `no longer mentioned on ${platform}`;
+/** A brand that was named on a platform is not any more. @param shift where that is a matter of how often */
+export function removed(platform: string, shift?: Shift): string {
+  const change = shift && shift.latest.hits > 0 ? 'mentioned less often' : 'no longer mentioned';
+  return `${change} on ${platform}${shift ? counts(shift) : ''}`;
+}
+
+function counts({ before, latest }: Shift): string {
+  return `, in ${latest.hits} of the latest ${latest.total} answers and in ${before.hits} of ${before.total} before`;
 }
 
 /** A brand is named on a platform as before, with another rank. */

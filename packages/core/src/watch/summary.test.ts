@@ -53,7 +53,7 @@ test('of many brands five are named and the others counted, and a summary ends a
 });
 
 test('a brand is told on one line', (t) => {
-  const options = { brand: ' Acme\n Inc ', triggerOn: TRIGGERS, sensitivity: PLAIN };
+  const options = { brand: ' Acme\n Inc ', triggerOn: TRIGGERS, sensitivity: PLAIN, runsPerYear: 365 };
   const { summary } = compareRun(undefined, { chatgpt: { ...ranked(1), brands: [] } }, options);
   t.is(summary, 'Acme Inc: now mentioned on chatgpt (rank 1).');
 });

@@ -32,8 +32,8 @@ export function summaryOf(changes: readonly TrackedChange[], delta: Delta, reade
 }
 
 const CLAUSES: Readonly<Record<Trigger, (change: TrackedChange, sensitivity: Sensitivity) => string>> = {
-  mention_added: ({ step, to }) => added(step.platform, to),
-  mention_removed: ({ step }) => removed(step.platform),
+  mention_added: ({ step, to }) => added(step.platform, to, step.mention),
+  mention_removed: ({ step }) => removed(step.platform, step.mention),
   rank_changed: ({ step, from, to }) => moved(step.platform, from, to),
   citation_changed: ({ step }, { ignoreCitationChurn }) => {
     const cited = ignoreCitationChurn ? 'cited site' : 'citation';

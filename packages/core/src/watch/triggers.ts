@@ -15,6 +15,11 @@ export interface Sensitivity {
   readonly cooldownRuns: number;
   /** Compares the sites that are cited rather than their pages. */
   readonly ignoreCitationChurn: boolean;
+  /**
+   * False events a year that a watch may raise, 0.1 to 365. The watch then confirms changes by the noise of each platform,
+   * and `confirm` holds only for the other brands of the delta.
+   */
+  readonly alarmsPerYear?: number;
 }
 
 /** Tells of every change at once, as the interface says. */

@@ -7,6 +7,13 @@ export const INTERVALS: Readonly<Record<Interval, number>> = { hourly: 1, daily:
 
 const NAMES = new Map(Object.entries(INTERVALS).map(([name, hours]) => [hours, name as Interval]));
 
+const HOURS_PER_YEAR = 365.25 * 24;
+
+/** Returns how often a year something runs. @param hours between two runs */
+export function runsPerYear(hours: number): number {
+  return HOURS_PER_YEAR / hours;
+}
+
 /** @param hours of the table above */
 export function intervalOf(hours: number): Interval {
   return NAMES.get(hours) as Interval;
