@@ -34,9 +34,10 @@ export function watchDetails(watch: Watch): string {
 
 /** What keeps the watch silent, if anything does. */
 function sensitivityOf({ sensitivity }: Watch): string {
-  const { confirm, minRankChange, cooldownRuns, ignoreCitationChurn } = sensitivity;
+  const { confirm, minRankChange, cooldownRuns, ignoreCitationChurn, alarmsPerYear } = sensitivity;
   const limits = [
-    confirm > 1 && `a change holds for ${confirm} runs`,
+    alarmsPerYear !== undefined && `at most ${alarmsPerYear} false alarms a year`,
+    alarmsPerYear === undefined && confirm > 1 && `a change holds for ${confirm} runs`,
     minRankChange > 1 && `a rank moves by ${minRankChange}`,
     cooldownRuns > 0 && `silent for ${cooldownRuns} runs after it fired`,
     ignoreCitationChurn && 'sites are compared, not pages',
@@ -61,6 +62,7 @@ export function watchToJson(watch: Watch): object {
       min_rank_change: watch.sensitivity.minRankChange,
       cooldown_runs: watch.sensitivity.cooldownRuns,
       ignore_citation_churn: watch.sensitivity.ignoreCitationChurn,
+      alarms_per_year: watch.sensitivity.alarmsPerYear,
     },
     status: watch.status,
     next_run_at: watch.nextRunAt,

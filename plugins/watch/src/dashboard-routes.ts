@@ -12,6 +12,7 @@ import {
   wholeNumber,
   z,
 } from '@namedrop/plugin-api';
+import type { AlarmBudgets } from './alarm-budgets.js';
 import { found } from './found.js';
 import type { RunHistory } from './runs/run-history.js';
 import { withStances } from './told-stances.js';
@@ -32,6 +33,7 @@ export interface DashboardRoutesParts {
   readonly desk: WatchDesk;
   readonly history: RunHistory;
   readonly deliveries: Pick<DeliveryLog, 'test'>;
+  readonly budgets: AlarmBudgets;
 }
 
 /** Whose, and which. */
@@ -43,7 +45,7 @@ interface Asked {
 }
 
 /** An account's watches and what they found, for the people who are signed in to it. */
-export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesParts): Route[] {
+export function dashboardRoutes({ desk, history, deliveries, budgets }: DashboardRoutesParts): Route[] {
   return [
     session('get', '', async ({ account, page }) => {
       const { shown, last } = onePage(await desk.list({ account, ...oneMore(page) }), page.limit);
@@ -52,7 +54,8 @@ export function dashboardRoutes({ desk, history, deliveries }: DashboardRoutesPa
     session('get', '/:id', async ({ account, id, page }) => {
       const watch = found(await desk.find(id, account));
       const { shown, last } = onePage(await desk.runs(id, oneMore(page)), page.limit);
-      return { watch: toWatch(watch), runs: shown.map(toRun), next_before: last?.id ?? null };
+      const shownWatch = { ...toWatch(watch), ...(await budgets.shown(watch)) };
+      return { watch: shownWatch, runs: shown.map(toRun), next_before: last?.id ?? null };
     }),
     session('get', '/:id/runs/:run', async ({ account, id, run }) => {
       const whole = found(await history.find(run, id, account), 'run');
@@ -117,6 +120,7 @@ function toWatch(watch: Watch) {
       min_rank_change: sensitivity.minRankChange,
       cooldown_runs: sensitivity.cooldownRuns,
       ignore_citation_churn: sensitivity.ignoreCitationChurn,
+      alarms_per_year: sensitivity.alarmsPerYear,
     },
     status,
     next_run_at: nextRunAt.toISOString(),

@@ -58,7 +58,7 @@ export default definePlugin({
     const count = runMetrics(ports);
     const { maxPerAccount } = config;
     const service = watchService({ ...ports, count, log, maxPerAccount });
-    const { watches, history, desk, planner, runner, leases, source } = service;
+    const { watches, history, desk, budgets, planner, runner, leases, source } = service;
     const lookout = new Lookout({
       look: (signal) => planner.look(signal),
       log,
@@ -70,8 +70,8 @@ export default definePlugin({
     return {
       ports: [provide(Watches, desk)],
       routes: [
-        ...watchRoutes({ watches, desk, checks, catalog, web }),
-        ...dashboardRoutes({ desk, history, deliveries: deliveryLog }),
+        ...watchRoutes({ watches, desk, checks, catalog, web, budgets }),
+        ...dashboardRoutes({ desk, history, deliveries: deliveryLog, budgets }),
       ],
       jobs: [
         job({

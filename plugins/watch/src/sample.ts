@@ -1,6 +1,6 @@
 import type { WatchFired } from '@namedrop/contract';
 import { type Answer, buildReport, compareRun, type Outcome, observations, PLAIN, TRIGGERS } from '@namedrop/core';
-import type { Catalog, Watch } from '@namedrop/plugin-api';
+import { type Catalog, INTERVALS, runsPerYear, type Watch } from '@namedrop/plugin-api';
 import { firedEvent } from './fired-event.js';
 import { runResponse } from './runs/run-response.js';
 
@@ -43,7 +43,7 @@ export function sampleEvent(
   const [before, after] = madeUp(brand);
   const previous = runOf(before);
   const current = runOf(after);
-  const plain = { brand, triggerOn: TRIGGERS, sensitivity: PLAIN };
+  const plain = { brand, triggerOn: TRIGGERS, sensitivity: PLAIN, runsPerYear: runsPerYear(INTERVALS[watch.interval]) };
   const { state } = compareRun(undefined, previous.seen, plain);
   const comparison = compareRun(state, current.seen, plain);
   const told = { comparison, previous: previous.response, current: current.response };

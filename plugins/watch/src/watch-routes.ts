@@ -1,4 +1,4 @@
-import { roadmapBody, type WatchBody, type WatchResponse, watchBody } from '@namedrop/contract';
+import { roadmapBody, SENSITIVITY_RANGES, type WatchBody, type WatchResponse, watchBody } from '@namedrop/contract';
 import {
   type AccountId,
   type Catalog,
@@ -11,6 +11,7 @@ import {
   route,
   type Watch,
 } from '@namedrop/plugin-api';
+import type { AlarmBudgets, ShownBudget } from './alarm-budgets.js';
 import { found } from './found.js';
 import { ignoredByWatch } from './ignored-fields.js';
 import type { WatchDesk } from './watch-desk.js';
@@ -22,11 +23,12 @@ export interface WatchRoutesParts {
   readonly checks: Pick<Checks, 'requireAvailable'>;
   readonly catalog: Catalog;
   readonly web: Pick<PublicWeb, 'refusalOf'>;
+  readonly budgets: AlarmBudgets;
 }
 
 /** POST, GET and DELETE /v1/watch (docs/conformance.md, WAT). Deleting makes a watch silent; nothing is ever lost. */
 export function watchRoutes(parts: WatchRoutesParts): Route[] {
-  const { desk } = parts;
+  const { desk, budgets } = parts;
   const one = (method: 'get' | 'delete', act: (id: string, account: AccountId) => Promise<Watch | undefined>) =>
     route({
       method,
@@ -34,7 +36,8 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       auth: 'bearer',
       free: method === 'get',
       async handle({ requestId, caller, params: { id = '' } }) {
-        return { status: 200, body: toBody(requestId, found(await act(id, caller.account))) };
+        const watch = found(await act(id, caller.account));
+        return { status: 200, body: toBody(requestId, watch, await budgets.shown(watch)) };
       },
     });
   return [
@@ -54,18 +57,22 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
 /** What is wrong with the body is said first, then what the deployment cannot do. */
 async function create(
   { requestId, caller, body }: RouteRequest<WatchBody>,
-  { watches, checks, catalog, web }: WatchRoutesParts,
+  { watches, checks, catalog, web, budgets }: WatchRoutesParts,
 ): Promise<Reply> {
   requireCallable(web, body.webhook_url, { field: 'webhook_url', schemes: ['https'] });
   const planned = catalog.plannedMode(body.mode);
   if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
   checks.requireAvailable(body.mode);
   const watch = await watches.create(caller.account, toWatch(body));
-  return { status: 201, body: toBody(requestId, watch) };
+  return { status: 201, body: toBody(requestId, watch, await budgets.shown(watch)) };
 }
+
+/** Holds for the other brands of the delta; a host of an older release, which knows no budget, goes by it alone. */
+const CONFIRM_WITH_BUDGET = SENSITIVITY_RANGES.confirm.max;
 
 function toWatch(body: WatchBody): NewWatch {
   const { query, brand, case_sensitive, mode, interval, webhook_url, webhook_secret, trigger_on, sensitivity } = body;
+  const { alarms_per_year: alarmsPerYear } = sensitivity;
   return {
     query,
     brand,
@@ -76,14 +83,15 @@ function toWatch(body: WatchBody): NewWatch {
     secret: webhook_secret,
     triggerOn: trigger_on,
     sensitivity: {
-      confirm: sensitivity.confirm,
+      confirm: alarmsPerYear === undefined ? sensitivity.confirm : CONFIRM_WITH_BUDGET,
       minRankChange: sensitivity.min_rank_change,
       cooldownRuns: sensitivity.cooldown_runs,
       ignoreCitationChurn: sensitivity.ignore_citation_churn,
+      ...(alarmsPerYear !== undefined && { alarmsPerYear }),
     },
   };
 }
 
-function toBody(requestId: string, { id, status, nextRunAt }: Watch): WatchResponse {
-  return { request_id: requestId, id, status, next_run_at: nextRunAt.toISOString() };
+function toBody(requestId: string, { id, status, nextRunAt }: Watch, budget: ShownBudget): WatchResponse {
+  return { request_id: requestId, id, status, next_run_at: nextRunAt.toISOString(), ...budget };
 }

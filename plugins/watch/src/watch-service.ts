@@ -11,6 +11,7 @@ import {
   type StoredChecks,
   type Wallet,
 } from '@namedrop/plugin-api';
+import { AlarmBudgets } from './alarm-budgets.js';
 import { Announcer } from './announcer.js';
 import { deliverySource } from './delivery-source.js';
 import { Planner } from './planner.js';
@@ -53,6 +54,7 @@ export function watchService(parts: WatchServiceParts) {
   return {
     watches,
     history,
+    budgets: new AlarmBudgets(database),
     leases,
     desk: new WatchDesk({ database, watches, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),

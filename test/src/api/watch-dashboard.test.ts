@@ -18,7 +18,7 @@ async function startWithPerson(t: ExecutionContext, shown?: Parameters<typeof st
 test('people see their watches, what they found, and never a secret', async (t) => {
   const { browser, create, passUntilDue, ended } = await startWithPerson(t);
   const first = await create({ query: 'first', sensitivity: { confirm: 1 } });
-  const second = await create({ query: 'second', trigger_on: ['rank_changed'] });
+  const second = await create({ query: 'second', trigger_on: ['rank_changed'], sensitivity: { alarms_per_year: 2 } });
   await passUntilDue(first);
   await ended(first, 1);
   const list = await browser.get('/dashboard/api/watches');
@@ -27,7 +27,18 @@ test('people see their watches, what they found, and never a secret', async (t) 
     [second, first],
   );
   t.like(list.body.watches[0], { query: 'second', trigger_on: ['rank_changed'], status: 'active', interval: 'hourly' });
-  t.like(list.body.watches[0].sensitivity, { confirm: 1, min_rank_change: 1 });
+  t.like(list.body.watches[0].sensitivity, { confirm: 5, alarms_per_year: 2 });
+  t.deepEqual(Object.keys(list.body.watches[1].sensitivity), [
+    'confirm',
+    'min_rank_change',
+    'cooldown_runs',
+    'ignore_citation_churn',
+  ]);
+  const budgeted = await browser.get(`/dashboard/api/watches/${second}`);
+  t.deepEqual(budgeted.body.watch.alarm_budget, {
+    alarms_per_year: 2,
+    platforms: { ai_overview: { observed_runs: 1, mention_rate: 1, runs_to_detect: { rank_changed: null } } },
+  });
   const one = await browser.get(`/dashboard/api/watches/${first}`);
   const [run] = one.body.runs;
   t.like(run, { state: 'succeeded', cost_cents: 15, triggers_fired: ['mention_added'], error: null });

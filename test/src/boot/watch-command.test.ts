@@ -12,12 +12,12 @@ const FOLDER = {
   'watcher.js': `
     import { API_VERSION, definePlugin, Jobs, job, provide, setting, Watches, z } from '@namedrop/plugin-api';
     const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
-    const watch = (id, status) => ({
+    const watch = (id, status, budget = {}) => ({
       id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', caseSensitive: true, mode: 'quick', interval: 'hourly',
       webhookUrl: 'https://hook.example/', triggerOn: ['mention_added', 'rank_changed'],
-      sensitivity: { confirm: 3, minRankChange: 1, cooldownRuns: 0, ignoreCitationChurn: true }, nextRunAt: at(30), createdAt: at(10),
+      sensitivity: { confirm: 3, minRankChange: 1, cooldownRuns: 0, ignoreCitationChurn: true, ...budget }, nextRunAt: at(30), createdAt: at(10),
     });
-    const all = [watch('${ACTIVE}', 'active'), watch('${PAUSED}', 'paused')];
+    const all = [watch('${ACTIVE}', 'active'), watch('${PAUSED}', 'paused', { alarmsPerYear: 2 })];
     const due = { id: '${RUN}', plannedFor: at(20), state: 'due', cost: 0, triggersFired: [], diffSummary: '' };
     const running = { ...due, state: 'running', startedAt: at(20) };
     const succeeded = {
@@ -101,6 +101,9 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
   );
 
   t.regex(shown.stdout, /\nsensitivity +a change holds for 3 runs; sites are compared, not pages\n/);
+
+  const budgeted = await folder.run(['watch', 'show', PAUSED]);
+  t.regex(budgeted.stdout, /\nsensitivity +at most 2 false alarms a year; sites are compared, not pages\n/);
 
   const planned = await folder.run(['watch', 'run', ACTIVE]);
   t.is(planned.stdout, `run ${RUN} is planned for now; "namedrop watch show ${ACTIVE}" tells how it goes\n`);

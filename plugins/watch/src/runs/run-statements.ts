@@ -18,6 +18,7 @@ export const TAKE: PreparedStatement = {
     WHERE runs.id = due.id AND watches.id = runs.watch_id AND (enabled OR attempt > 0)
     RETURNING runs.id AS run, attempt, failures, started_at AS "startedAt", runs.watch_id AS watch, enabled,
       account_id AS account, query, brand, case_sensitive AS "caseSensitive", mode, webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
+      interval_hours AS hours,
       baselines.state AS baseline, run_id AS "latestRun"`,
 };
 

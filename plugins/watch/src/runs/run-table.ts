@@ -33,6 +33,8 @@ export interface TakenRun extends Attempt, Pick<Watch, 'account' | 'query' | 'br
   readonly webhookSecret: string;
   readonly triggerOn: Watch['triggerOn'];
   readonly sensitivity: Watch['sensitivity'];
+  /** Between two runs of the watch. */
+  readonly hours: number;
   /** What the comparison of the run before gave; null before the first. */
   readonly baseline: WatchState | null;
   /** The run before in which a platform answered. */

@@ -10,6 +10,7 @@ import {
   type Leases,
   type Logger,
   Outage,
+  runsPerYear,
   type Secrets,
 } from '@namedrop/plugin-api';
 import type { Announcer } from '../announcer.js';
@@ -118,13 +119,14 @@ export class Runner {
   async #conclude(run: TakenRun, check: Check): Promise<boolean> {
     const { announcer, baselines, ends } = this.parts;
     const { brand, caseSensitive, triggerOn, sensitivity } = run;
+    const options = { brand, triggerOn, sensitivity, runsPerYear: runsPerYear(run.hours), check: check.id };
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
     if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
     const seen = observations(outcomes, { brand, caseSensitive, matching }, mentions);
     const { state, mentions: before } = await baselines.read(run, matching);
-    const comparison = compareRun(state, seen, { brand, triggerOn, sensitivity, check: check.id });
+    const comparison = compareRun(state, seen, options);
     return announcer.conclude(run, found, comparison, before);
   }
 }
