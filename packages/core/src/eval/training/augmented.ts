@@ -19,7 +19,7 @@ export function augmented(answers: readonly TrainingAnswer[]): readonly Training
   const english = answers.filter(({ set, lang }) => set !== 'extractions' && lang === 'en');
   const renamedCopies = english.map(renamed);
   const snippets = [...answers, ...renamedCopies].flatMap(snippetsOf);
-  return [...answers, ...renamedCopies, ...snippets];
+  return [...answers, ...renamedCopies, ...snippets, ...[...english, ...renamedCopies].flatMap(terseOf)];
 }
 
 function number(text: string): number {
@@ -70,4 +70,36 @@ function snippetsOf(answer: TrainingAnswer): readonly TrainingAnswer[] {
       const brands = answer.brands.filter(({ name, also = [] }) => [name, ...also].some((each) => text.includes(each)));
       return { ...answer, set: answer.set === 'extractions' ? 'extractions' : 'snippets', text, brands };
     });
+}
+
+/** Most words of an item of a terse answer. */
+const TERSE_WORDS = 5;
+
+/** A terse answer: the first words of lines that begin with a brand, as a list or as sentences. */
+function terseOf(answer: TrainingAnswer): readonly TrainingAnswer[] {
+  const lines = answer.text.split(/\n+/u).flatMap((line) => {
+    const plain = line.replaceAll(/[*_#|>[\]]|^\s*(?:\d+[.)]|[-•])\s*/gu, '').trim();
+    const label = answer.brands.find(({ name }) => plain.startsWith(name));
+    return label
+      ? [
+          {
+            label,
+            text: plain
+              .split(/\s+/u)
+              .slice(0, 2 + (number(plain) % TERSE_WORDS))
+              .join(' '),
+          },
+        ]
+      : [];
+  });
+  if (lines.length < 2) return [];
+  const isList = number(answer.id) % 2 === 0;
+  const used = lines.slice(0, 2 + (number(answer.text) % 3));
+  const text = used
+    .map((line, index) => (isList ? `${index + 1}. ${line.text}.` : `${line.text}.`))
+    .join(isList ? '\n' : ' ');
+  const brands = answer.brands.filter((label) =>
+    used.some((line) => line.label === label || line.text.includes(label.name)),
+  );
+  return [{ ...answer, set: 'terse', text, brands }];
 }

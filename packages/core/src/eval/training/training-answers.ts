@@ -46,7 +46,7 @@ function parsed({ lines }: JsonLines): readonly Line[] {
 
 /** Labels of long texts are lists of writings. */
 function labelOf(label: BrandLabel | readonly string[]): BrandLabel {
-  if (!Array.isArray(label)) return label as BrandLabel;
+  if (!Array.isArray(label)) return { kind: 'offered', ...(label as Omit<BrandLabel, 'kind'>) };
   const [name = '', ...also] = label as readonly string[];
   return { name, also, kind: 'offered' };
 }
