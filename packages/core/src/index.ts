@@ -13,7 +13,7 @@ export * from './brand/normalised-brand.js';
 export * from './brand/read-mention.js';
 export * from './brand/reader-version.js';
 export { sentenceSegmenter } from './brand/sentence-segmenter.js';
-export { type Sentiment, sentimentOf } from './brand/sentiment.js';
+export { readingOf, type Sentiment, type SentimentReading, sentimentOf } from './brand/sentiment.js';
 export * from './brand/stance.js';
 export { visibleText } from './brand/visible-text.js';
 export * from './catalog/build-catalog.js';

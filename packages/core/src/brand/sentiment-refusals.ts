@@ -1,20 +1,20 @@
 import { anyOf } from './any-of.js';
 import type { Meaning } from './sentiment-grammar.js';
 
-/** What a refusal says of what it names: it blames, and turns what follows into its opposite besides. */
-export const REFUSES: readonly Meaning[] = [{ kind: 'value', value: -1 }, { kind: 'negator' }];
+/** What a refusal says of what it names. */
+export const REFUSES: readonly Meaning[] = [{ kind: 'lack' }];
 
 /** How many words before a refusal can make it a condition. */
 export const LOOK_BACK = 4;
 
 /** The most words of a refusal. */
-const LONGEST = 6;
+const LONGEST = 7;
 
 /** The auxiliary tells the verb from the other `like`: `is not like Acme`, `not many tools like Acme`. */
 const REFUSAL = new RegExp(
   `^(?:${anyOf('do not', 'does not', 'did not', 'will not', 'would not', 'should not', 'can not', 'could not', 'cannot', 'never')}|` +
     `${anyOf('dont', 'doesnt', 'didnt', 'wont', 'wouldnt', 'shouldnt', 'cant', 'couldnt')})` +
-    `(?: ${anyOf('actually', 'even', 'ever', 'fully', 'particularly', 'personally', 'quite', 'really')})?` +
+    `(?: ${anyOf('actually', 'even', 'ever', 'fully', 'particularly', 'personally', 'quite', 'really', 'seem to', 'want to')})?` +
     ` ${anyOf('buy', 'choose', 'like', 'pick', 'rely on', 'trust', 'use')}(?: using)?(?= )`,
 );
 

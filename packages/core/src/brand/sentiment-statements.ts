@@ -3,56 +3,115 @@ import type { Token } from './sentiment-tokens.js';
 
 /** A piece of a sentence that says something of one subject. */
 export interface Statement {
-  /** Those of a higher level count for more; 0 is a concession. */
-  readonly level: number;
+  /** By how much its words count. */
+  readonly factor: number;
+  /** Whether it is a condition or names an audience: `if you want a simple wiki`. Its blame is of something else. */
+  readonly isCondition: boolean;
+  /** Whether it begins with a contrast: `but`. */
+  readonly isContrast: boolean;
   /** Without breaks. */
   readonly tokens: readonly Token[];
 }
 
 /** Where in a sentence a statement begins. */
 interface Place {
-  /** Of what is no concession, from 1. */
-  readonly level: number;
+  /** How many contrasts (`but`) are before it. */
+  readonly contrasts: number;
   readonly isConceded: boolean;
+  readonly isCondition: boolean;
 }
 
+/** By how much more counts what follows a contrast, and by how much less what is conceded or wished. */
+const CONTRAST = 1.5;
+const CONCESSION = 0.25;
+const CONDITION = 0.5;
+
 const AFTER: Readonly<Record<Weight, (place: Place) => Place>> = {
-  mark: ({ level }) => ({ level, isConceded: false }),
+  mark: ({ contrasts }) => ({ contrasts, isConceded: false, isCondition: false }),
   same: (place) => place,
-  more: ({ level }) => ({ level: level + 1, isConceded: false }),
-  less: ({ level }) => ({ level, isConceded: true }),
+  more: ({ contrasts }) => ({ contrasts: contrasts + 1, isConceded: false, isCondition: false }),
+  less: ({ contrasts }) => ({ contrasts, isConceded: true, isCondition: false }),
+  condition: (place) => ({ ...place, isCondition: true }),
 };
 
 /** What a sentence states, in order. Names that stand alone in a list (`Acme, Globex and Initech`) go together. */
 export function statementsOf(tokens: readonly Token[]): readonly Statement[] {
-  const joined: Statement[] = [];
+  const joined: { statement: Statement; tokens: Token[]; isBare: boolean }[] = [];
   for (const statement of split(tokens)) {
     const last = joined.at(-1);
-    const goesOn = last && endsWithName(last) && (isBare(last) || isBare(statement));
-    if (goesOn) joined.pop();
-    joined.push(goesOn ? { level: statement.level, tokens: [...last.tokens, ...statement.tokens] } : statement);
+    const bare = isBare(statement);
+    if (last && endsWithName(last) && (bare || (last.isBare && startsWithName(statement)))) {
+      last.statement = statement;
+      last.isBare &&= bare;
+      for (const token of statement.tokens) last.tokens.push(token);
+    } else joined.push({ statement, tokens: [...statement.tokens], isBare: bare });
   }
-  return joined;
+  return joined.map(({ statement, tokens }) => ({ ...statement, tokens }));
 }
 
 function split(tokens: readonly Token[]): readonly Statement[] {
-  let place: Place = { level: 1, isConceded: false };
+  let place: Place = { contrasts: 0, isConceded: false, isCondition: false };
   let current: Token[] = [];
-  const statements: { level: number; tokens: Token[] }[] = [{ level: 1, tokens: current }];
+  const statements = [{ ...weightOf(place), isContrast: false, tokens: current }];
   for (const token of tokens) {
     if (token.kind === 'break') {
       place = AFTER[token.weight](place);
       current = [];
-      statements.push({ level: place.isConceded ? 0 : place.level, tokens: current });
+      statements.push({ ...weightOf(place), isContrast: token.weight === 'more', tokens: current });
     } else current.push(token);
   }
   return statements.filter((statement) => statement.tokens.length > 0);
 }
 
-function endsWithName({ tokens }: Statement): boolean {
+function weightOf({ contrasts, isConceded, isCondition }: Place): Pick<Statement, 'factor' | 'isCondition'> {
+  const factor = CONTRAST ** Math.min(contrasts, MOST_CONTRASTS) * (isConceded ? CONCESSION : 1);
+  return { factor: isCondition ? factor * CONDITION : factor, isCondition };
+}
+
+/** More contrasts than a sentence has; without a limit, a text of nothing else would leave the numbers. */
+const MOST_CONTRASTS = 8;
+
+function endsWithName({ tokens }: Pick<Statement, 'tokens'>): boolean {
   return tokens.at(-1)?.kind === 'name';
+}
+
+function startsWithName({ isCondition, tokens: [first] }: Statement): boolean {
+  return !isCondition && first?.kind === 'name' && !first.isPossessive;
 }
 
 function isBare({ tokens }: Statement): boolean {
   return tokens.every(({ kind }) => kind === 'name');
+}
+
+/** Whether a statement only lists names, with their products: `HubSpot Free or Zoho CRM`. */
+export function isList({ tokens }: Statement): boolean {
+  return tokens.every(
+    (token) => token.kind === 'name' || token.kind === 'again' || (token.kind === 'plain' && token.isFiller),
+  );
+}
+
+/** The most words of a label: `On a tight budget`. */
+const LONGEST_LABEL = 5;
+
+/**
+ * Whether a sentence lists names for a need, which recommends them: beneath a label (`Tight budget: Acme or Globex`), or
+ * with a condition or purpose and nothing else (`Acme – if you do field work`).
+ */
+export function recommendsList(statements: readonly Statement[]): boolean {
+  const rest = statements.filter((statement) => !isList(statement));
+  return isLabelled(statements) || (rest.length > 0 && rest.every(isPurpose));
+}
+
+function isLabelled(statements: readonly Statement[]): boolean {
+  const list = statements.findIndex(isList);
+  const label = statements[list - 1];
+  return list === 1 && label !== undefined && label.tokens.length <= LONGEST_LABEL && hasNeed(label);
+}
+
+function isPurpose({ isCondition, tokens }: Statement): boolean {
+  return isCondition || tokens[0]?.kind === 'need';
+}
+
+function hasNeed({ tokens }: Statement): boolean {
+  return tokens.some(({ kind }) => kind === 'need') && !tokens.some(({ kind }) => kind === 'name');
 }

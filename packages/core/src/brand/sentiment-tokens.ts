@@ -1,10 +1,28 @@
-import { wordsOf } from './capital-runs.js';
-import { BEFORE_NAMES, BEFORE_WORDS, LONGEST_PHRASE, MEANINGS, type Meaning } from './sentiment-grammar.js';
+import { CAPITAL, POSSESSIVE, type Word } from './capital-runs.js';
+import {
+  BEFORE_NAMES,
+  BEFORE_WORDS,
+  IMPERATIVES,
+  LONGEST_BY_FIRST,
+  MEANINGS,
+  type Meaning,
+} from './sentiment-grammar.js';
 import type { SentenceNames } from './sentiment-names.js';
+import { NAMES_OF_PRAISE } from './sentiment-phrases.js';
 import { isCondition, LOOK_BACK, REFUSES, refusalAt } from './sentiment-refusals.js';
 
 /** What stands in a sentence: names, words and phrases that mean something, and others. */
-export type Token = Meaning | { readonly kind: 'name'; readonly name: string } | { readonly kind: 'plain' };
+export type Token =
+  | Meaning
+  | NameToken
+  | { readonly kind: 'plain' /** Of a product's name, or a list counter. */; readonly isFiller: boolean };
+
+interface NameToken {
+  readonly kind: 'name';
+  readonly name: string;
+  /** `Acme's`. */
+  readonly isPossessive: boolean;
+}
 
 /** Some words and what they are. */
 interface Read {
@@ -14,11 +32,27 @@ interface Read {
 
 const MARK = /[.,;:!?()|•…—–]|\s-\s/u;
 const MARK_TOKEN: Token = { kind: 'break', weight: 'mark' };
-const PLAIN: Read = { length: 1, tokens: [{ kind: 'plain' }] };
+const PLAIN: Read = { length: 1, tokens: [{ kind: 'plain', isFiller: false }] };
+const FILLER: Read = { length: 1, tokens: [{ kind: 'plain', isFiller: true }] };
+const COUNTER = /^\p{N}+$/u;
+const DIGIT = /^\p{N}/u;
+/** Words that begin a predicate, also where every word has a capital: `Acme Is Great`. */
+const PREDICATES: ReadonlySet<string> = new Set('is are was were has have for offers provides and or the a'.split(' '));
+/** Strengthen a word within a phrase: `works really well`. */
+const INTENSIFIERS: ReadonlySet<string> = new Set('very really quite pretty extremely incredibly so'.split(' '));
+/** How many of them a phrase may hold. */
+const MOST_INTENSIFIERS = 2;
+const CHOOSING: ReadonlySet<string> = new Set('choose chose pick prefer preferred prefers recommend take'.split(' '));
+const TURNING = /^(?:prefer|switch|mov|migrat)/;
 
-/** Reads a sentence, in time linear in its length. */
-export function tokensOf(sentence: string, names: SentenceNames): readonly Token[] {
-  return new TokenReader(sentence, names).read();
+/** Reads the words of a sentence, in time linear in its length. */
+export function tokensOf(sentence: string, words: readonly Word[], names: SentenceNames): readonly Token[] {
+  return new TokenReader(sentence, words, names).read();
+}
+
+/** Whether a word is more than an intensifier behind the first word. */
+function isOfPhrase(key: string, index: number): boolean {
+  return index === 0 || !INTENSIFIERS.has(key);
 }
 
 class TokenReader {
@@ -29,18 +63,26 @@ class TokenReader {
 
   constructor(
     sentence: string,
+    private readonly words: readonly Word[],
     private readonly names: SentenceNames,
   ) {
-    const words = wordsOf(sentence);
     this.keys = words.map(({ key }) => key);
     this.marks = words.map(({ start }, index) => MARK.test(sentence.slice(words[index - 1]?.end ?? start, start)));
   }
 
   read(): readonly Token[] {
     const tokens: Token[] = [];
+    /** Whether the word before belongs to a name: the brand, or the product that it goes on with. */
+    let isNaming = false;
     for (let at = 0; at < this.keys.length; ) {
-      if (this.marks[at]) tokens.push(MARK_TOKEN);
-      const read = this.name(at) ?? this.refusal(at) ?? this.conditional(at) ?? this.phrase(at) ?? PLAIN;
+      if (this.marks[at]) {
+        tokens.push(MARK_TOKEN);
+        isNaming = false;
+      }
+      const name = this.name(at);
+      isNaming = name !== undefined || (isNaming && this.goesOnName(at));
+      const read =
+        name ?? this.refusal(at) ?? this.conditional(at) ?? this.phrase(at, isNaming) ?? this.other(at, isNaming);
       tokens.push(...read.tokens);
       at += read.length;
     }
@@ -49,7 +91,20 @@ class TokenReader {
 
   private name(at: number): Read | undefined {
     const placed = this.names.at(this.keys, at);
-    return placed && { length: placed.length, tokens: [{ kind: 'name', name: placed.name }] };
+    if (!placed) return undefined;
+    const isPossessive = POSSESSIVE.test(this.words[at + placed.length - 1]?.written ?? '');
+    return { length: placed.length, tokens: [{ kind: 'name', name: placed.name, isPossessive }] };
+  }
+
+  private other(at: number, isNaming: boolean): Read {
+    const isCounter = at === 0 && this.marks[1] === true && COUNTER.test(this.keys[0] ?? '');
+    return isNaming || isCounter ? FILLER : PLAIN;
+  }
+
+  /** Whether a word behind a name is part of the product's: `Acme Smart Air Fryer`. */
+  private goesOnName(at: number): boolean {
+    const written = this.words[at]?.written ?? '';
+    return (CAPITAL.test(written) || DIGIT.test(written)) && !PREDICATES.has(this.keys[at] ?? '');
   }
 
   /** Of a name, which no mark divides from it. */
@@ -70,18 +125,58 @@ class TokenReader {
   private conditional(at: number): Read | undefined {
     const key = this.keys[at] ?? '';
     const goesOn = at + 1 < this.keys.length && !this.marks[at + 1];
-    const isBeforeName = goesOn && this.names.at(this.keys, at + 1) !== undefined;
-    const meaning = (isBeforeName ? BEFORE_NAMES.get(key) : undefined) ?? (goesOn ? BEFORE_WORDS.get(key) : undefined);
+    if (!goesOn) return undefined;
+    const meaning = this.imperative(at) ?? (this.isBeforeName(at) ? BEFORE_NAMES.get(key) : BEFORE_WORDS.get(key));
     return meaning && { length: 1, tokens: [meaning] };
   }
 
-  /** The longest that means something and that no mark divides. */
-  private phrase(at: number): Read | undefined {
-    const nextMark = this.marks.slice(at + 1, at + LONGEST_PHRASE).indexOf(true);
-    for (let length = nextMark < 0 ? LONGEST_PHRASE : nextMark + 1; length > 0; length--) {
-      const tokens = MEANINGS.get(this.keys.slice(at, at + length).join(' '));
+  private imperative(at: number): Meaning | undefined {
+    const meaning = at === 0 || this.marks[at] ? IMPERATIVES.get(this.keys[at] ?? '') : undefined;
+    return meaning && this.names.at(this.keys, at + 1) ? meaning : undefined;
+  }
+
+  /** Whether a name follows a word that means something there. `choose this over a tool like Acme` names it later. */
+  private isBeforeName(at: number): boolean {
+    const key = this.keys[at] ?? '';
+    if (!BEFORE_NAMES.has(key)) return false;
+    const before = this.before(at);
+    if (this.names.at(this.keys, at + 1) !== undefined)
+      return key !== 'to' || before.some((word) => TURNING.test(word));
+    const behind = this.keys.slice(at + 1, at + 1 + LOOK_BACK + 2);
+    const isChoice = key === 'over' && this.keys.slice(Math.max(0, at - 8), at).some((word) => CHOOSING.has(word));
+    return isChoice && behind.some((_, index) => this.names.at(this.keys, at + 1 + index) !== undefined);
+  }
+
+  /** The longest that means something and that no mark divides; within a name, single words mean nothing. */
+  private phrase(at: number, isNaming: boolean): Read | undefined {
+    const first = LONGEST_BY_FIRST.get(this.keys[at] ?? '');
+    if (first === undefined) return undefined;
+    const longest = first === 1 ? 1 : first + MOST_INTENSIFIERS;
+    const nextMark = this.marks.slice(at + 1, at + longest).indexOf(true);
+    const shortest = isNaming || this.isWithinName(at) ? 2 : 1;
+    for (let length = nextMark < 0 ? longest : nextMark + 1; length >= shortest; length--) {
+      const phrase = this.keys
+        .slice(at, at + length)
+        .filter(isOfPhrase)
+        .join(' ');
+      const tokens = MEANINGS.get(phrase);
       if (tokens) return { length, tokens };
+      if (NAMES_OF_PRAISE.has(phrase) && this.isName(at, length)) return { length, tokens: PLAIN.tokens };
     }
     return undefined;
+  }
+
+  /** Whether a word begins a name in the middle of a statement: `an office in Best Street`. */
+  private isWithinName(at: number): boolean {
+    if (at === 0 || this.marks[at] || this.marks[at + 1]) return false;
+    const [before, here, next] = this.words.slice(at - 1, at + 2).map(({ written }) => CAPITAL.test(written));
+    return before === false && here === true && next === true;
+  }
+
+  /** Whether words with capitals are more than a heading of their own (`Great Value: Acme`). */
+  private isName(at: number, length: number): boolean {
+    const opens = at === 0 || this.marks[at] === true;
+    const closes = at + length >= this.keys.length || this.marks[at + length] === true;
+    return !(opens && closes) && this.words.slice(at, at + length).every(({ written }) => CAPITAL.test(written));
   }
 }

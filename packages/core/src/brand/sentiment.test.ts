@@ -2,7 +2,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import { ownSentences } from '../eval/own-figures.js';
 import { type LabelledSentence, readSentiment } from '../eval/sentiments.js';
-import { type Sentiment, sentimentOf } from './sentiment.js';
+import { readingOf, type Sentiment, sentimentOf } from './sentiment.js';
 
 const labelled = ownSentences;
 const heldOut = labelled.filter((sentence) => sentence.heldOut);
@@ -60,12 +60,72 @@ test('phrases go before the words that they are made of', (t) => {
   t.is(of('Acme is not only fast.'), 'positive');
 });
 
-test('after a but, what follows counts; a concession counts for nothing beside the rest', (t) => {
-  t.is(of('Acme is fast, but expensive.'), 'negative');
+test('as much good as ill, in one statement or around a but, is neutral', (t) => {
+  t.is(of('Acme is reliable, but its support takes days.'), 'neutral');
+  t.is(of('Acme is fast, but expensive.'), 'neutral');
+  t.is(of('Acme: Pros: fast. Cons: expensive.'), 'neutral');
+  t.is(of('Acme is popular, but it needs a server.'), 'neutral');
+});
+
+test('a strong word outweighs a plain one; a softened one says little', (t) => {
+  t.is(of('Acme is cheap, but support is terrible.'), 'negative');
+  t.is(of('Acme is expensive, but it is worth every penny.'), 'positive');
+  t.is(of('Acme is reliable, if slightly slower.'), 'positive');
+  t.is(of('Acme is good, but a bit bulky.'), 'positive');
+});
+
+test('what follows a but counts more; a concession hardly counts beside the rest', (t) => {
   t.is(of('Acme is fast, but expensive; however, it is great.'), 'positive');
   t.is(of('Although Acme is slow and expensive, it is great.'), 'positive');
   t.is(of('Acme is great, although slow and expensive.'), 'positive');
   t.is(of('Although Acme is slow, there is nothing like it.'), 'negative');
+});
+
+test('a hesitation blames, and no hesitation praises', (t) => {
+  t.is(of('I would not hesitate to recommend Acme.'), 'positive');
+  t.is(of('I hesitate to recommend Acme.'), 'negative');
+  t.is(of('Acme doesn’t lack good reports.'), 'positive');
+});
+
+test('the blame in a condition is of something else, and a list for a need recommends', (t) => {
+  t.is(of('Acme – handy if you struggle with slow tools'), 'positive');
+  t.is(of('If your main issue is storage: Globex or Acme'), 'positive');
+  t.is(of('Acme – if you only want a wiki'), 'positive');
+  t.is(of('Tight budget: Globex Free or Acme'), 'positive');
+  t.is(of('Storage: Globex or Acme'), 'neutral');
+  t.is(of('Acme has a small free plan.'), 'neutral');
+});
+
+test('a product name or the name of a shop or paper says nothing', (t) => {
+  t.is(of('3. Acme 55-Inch Smart TV with Perfect Clear Sound'), 'neutral');
+  t.is(of('Acme is on the list of best-selling fryers.'), 'neutral');
+  t.is(of('Retailers like Best Buy sell Acme.'), 'neutral');
+  t.is(of('Good Housekeeping tested Acme.'), 'neutral');
+  t.is(of('Walmart has Acme under its Great Value label.'), 'neutral');
+  t.is(of('Acme has an office in Leading Street.'), 'neutral');
+  t.is(of('Great Value: Acme'), 'positive');
+  t.is(of('Acme Is Great'), 'positive');
+});
+
+test('a platform that something works with is not praised by that', (t) => {
+  t.is(of('Seamless integration with Acme', []), 'neutral');
+  t.is(sentimentOf('Globex integrates seamlessly with Acme.', 'Globex', ['Acme']), 'positive');
+});
+
+test('the head of an item stays its subject beside its owner', (t) => {
+  const item = 'Acme – Globex’s low-cost arm. Best for short trips.';
+  t.deepEqual([of(item), sentimentOf(item, 'Globex', ['Acme'])], ['positive', 'neutral']);
+});
+
+test('a question says neither, and neither does a sentence in another language', (t) => {
+  t.is(of('Is Acme better than Globex?'), 'neutral');
+  for (const sentence of ['Acme ist das beste CRM für kleine Teams.', 'Acmeは best です、小さなチームに最適']) {
+    t.is(of(sentence), 'neutral');
+    t.is(readingOf('neutral', sentence), 'unknown', sentence);
+  }
+  for (const sentence of ['Acme', 'Acme Pace 3 GPS | 410 miles | $90', 'Acme is based in Berlin.', '']) {
+    t.is(readingOf('neutral', sentence), 'neutral', sentence);
+  }
 });
 
 test('of two brands each is read by what is said of it', (t) => {
@@ -96,6 +156,9 @@ test('a comparison is good for one side and bad for the other', (t) => {
   t.deepEqual(sides('Acme is not as good as Globex.'), ['negative', 'positive']);
   t.deepEqual(sides('Acme is as good as Globex.'), ['positive', 'positive']);
   t.deepEqual(sides('Acme is a great alternative to Globex.'), ['positive', 'neutral']);
+  t.deepEqual(sides('I prefer Acme to Globex.'), ['positive', 'negative']);
+  t.deepEqual(sides('Many switched from Globex to Acme.'), ['positive', 'negative']);
+  t.is(of('Choose a small tool over a large one like Acme.'), 'negative');
   t.is(of('Nothing beats Acme.'), 'positive');
 });
 

@@ -1,25 +1,29 @@
-import { type Balance, balanceOf } from './sentiment-balance.js';
+import { wordsOf } from './capital-runs.js';
+import { type Balance, balanceOf, type Evidence } from './sentiment-balance.js';
+import { hasRules } from './sentiment-language.js';
 import { SentenceNames } from './sentiment-names.js';
-import { statementsOf } from './sentiment-statements.js';
+import { isList, recommendsList, type Statement, statementsOf } from './sentiment-statements.js';
 import { tokensOf } from './sentiment-tokens.js';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';
+/** A sentiment as it is read: `unknown` where the language of the sentence has no rules. */
+export type SentimentReading = Sentiment | 'unknown';
 
-/** What a statement says, and how much it counts beside others. */
-interface Weighed extends Balance {
-  readonly level: number;
-}
+/** What a statement says, and how much it counts. */
+type Weighed = Balance & Pick<Statement, 'factor' | 'isContrast'> & { readonly isList: boolean };
 
-/** What statements of one level say of a brand. */
-interface Verdict {
-  readonly level: number;
-  readonly value: number;
-}
+/** The share of the stronger side from which on the weaker makes a sentence mixed, hence neutral. */
+const MIXED = 0.55;
+/** How much a contrast says that has no word of praise or blame: `easy, but needs a server`. */
+const IMPLIED = 0.6;
+
+/** `Is Acme better than Globex?` says neither. */
+const QUESTION = /\?["”’)*\s]{0,5}$/;
 
 /**
  * What a sentence says of a brand, by English words of praise and blame, their negations, and which side of a comparison
- * or contrast names the brand. `neutral` where it says nothing, or as much good as ill. The same sentence always gives
- * the same, in time linear in its length.
+ * or contrast names the brand. `neutral` where it says nothing, or about as much good as ill. The same sentence always
+ * gives the same, in time linear in its length. Sentences in other languages, and questions, are `neutral`.
  * @param sentence plain text, a few hundred characters
  * @param others the other brands that the sentence may name: what it says of them is not said of this one
  */
@@ -27,34 +31,62 @@ export function sentimentOf(sentence: string, brand: string, others: readonly st
   return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(brand);
 }
 
-/** As `sentimentOf`, for any of some names: the sentence is read once. */
+/** Reads a sentence once, as `sentimentOf` does, for any of some names. */
 export function sentimentsIn(sentence: string, names: SentenceNames): (brand: string) => Sentiment {
-  const statements = statementsOf(tokensOf(sentence, names)).map(({ level, tokens }) => ({
-    level,
-    ...balanceOf(tokens),
-  }));
-  return (brand) => judge(statements, brand);
+  const words = wordsOf(sentence);
+  if (QUESTION.test(sentence) || !hasRules(sentence, words)) return () => 'neutral';
+  const statements = statementsOf(tokensOf(sentence, words, names));
+  const isRecommended = recommendsList(statements);
+  const weighed = statements.map(weigh);
+  return (brand) => {
+    const { praise, blame } = evidenceOf(weighed, brand);
+    const isListed = isRecommended && weighed.some(({ isList, before }) => isList && before.includes(brand));
+    return judge({ praise: isListed ? praise + 1 : praise, blame });
+  };
 }
 
-function judge(statements: readonly Weighed[], brand: string): Sentiment {
-  const levels = Map.groupBy(verdictsOf(statements, brand), ({ level }) => level);
-  const sums = [...levels].map(([level, verdicts]) => ({ level, value: sumOf(verdicts) }));
-  const told = sums.filter(({ value }) => value !== 0).toSorted((one, other) => other.level - one.level);
-  const [{ value } = { value: 0 }] = told;
-  return value > 0 ? 'positive' : value < 0 ? 'negative' : 'neutral';
+/** Qualifies a sentiment read before, which is `neutral` in languages without rules, by its sentence. */
+export function readingOf(sentiment: Sentiment, sentence: string): SentimentReading {
+  return hasRules(sentence) ? sentiment : 'unknown';
 }
 
-/** What each statement says of the brand; those without a name go on about the subject of the one before. */
-function verdictsOf(statements: readonly Weighed[], brand: string): readonly Verdict[] {
+/** Weighs a statement. The blame of a condition is not of the brand: `if you had problems with others`. */
+function weigh(statement: Statement): Weighed {
+  const { factor, isCondition, isContrast, tokens } = statement;
+  const balance = balanceOf(tokens);
+  return { ...balance, blame: isCondition ? 0 : balance.blame, factor, isContrast, isList: isList(statement) };
+}
+
+function judge({ praise, blame }: Evidence): Sentiment {
+  if (Math.min(praise, blame) > MIXED * Math.max(praise, blame)) return 'neutral';
+  return praise > blame ? 'positive' : praise < blame ? 'negative' : 'neutral';
+}
+
+/** Sums what the statements say of the brand; those without a name go on about the subject of the one before. */
+function evidenceOf(statements: readonly Weighed[], brand: string): Evidence {
   const isNamed = statements.some(({ before, after }) => before.includes(brand) || after.includes(brand));
-  let subject = statements.find(({ before }) => before.length > 0)?.before;
-  return statements.map(({ level, value, behind, before, after }) => {
-    if (before.length > 0) subject = before;
+  const first = statements.find(({ before }) => before.length > 0);
+  let subject = first?.before;
+  let praise = 0;
+  let blame = 0;
+  for (const statement of statements) {
+    if (statement.before.length > 0 && (!first?.isList || statement.leads)) subject = statement.before;
     const isAbout = subject ? subject.includes(brand) : !isNamed;
-    return { level, value: isAbout ? value : after.includes(brand) ? value * behind : 0 };
-  });
+    const isOpposite = !isAbout && statement.behind === -1 && statement.after.includes(brand);
+    if (!isAbout && !isOpposite) continue;
+    const said = isAbout
+      ? contrasted(statement, { praise, blame })
+      : { praise: statement.blame, blame: statement.praise };
+    praise += statement.factor * said.praise;
+    blame += statement.factor * said.blame;
+  }
+  return { praise, blame };
 }
 
-function sumOf(verdicts: readonly Verdict[]): number {
-  return verdicts.reduce((sum, { value }) => sum + value, 0);
+/** What a statement says of its subject; a contrast without a word of praise or blame turns against what was said before. */
+function contrasted({ isContrast, praise, blame }: Weighed, before: Evidence): Evidence {
+  if (!isContrast || praise > 0 || blame > 0) return { praise, blame };
+  const net = before.praise - before.blame;
+  const implied = IMPLIED * Math.min(Math.abs(net), 1);
+  return net > 0 ? { praise: 0, blame: implied } : { praise: implied, blame: 0 };
 }
