@@ -13,7 +13,7 @@ const NEGATED = anyOf(
 const IS_NOT = '(?:is not|isnt|was not|wasnt)';
 const KNOWLEDGE = anyOf(
   'info|information|data|details|knowledge|coverage|evidence|existence|trace|anything|much',
-  '(?:mention|record|reference|result|review|source)s?',
+  '(?:mention|record|reference|result|source)s?',
 );
 const FOUND = '(?:found|available|online|yet|here|anywhere|at all|myself|out there)';
 const ABOUT = '(?:about|on|of|for|to|regarding|concerning|mentioning|referring to|related to)';
@@ -65,6 +65,8 @@ const SAYINGS: Readonly<Record<string, string>> = {
   'A search for Acme turned up nothing.': `\\b(?:search|searches|searched|looked|looking) (?:\\w+ )?for ${BRAND} (?:, )?${upTo(3)}(?:nothing|empty|no (?:\\w+ )?results?)\\b`,
   'I am not familiar with Acme.': `\\b${ENGINE} ${upTo(2)}(?:not|no longer) (?:\\w+ )?(?:familiar with|aware of|acquainted with) ${BRAND}${END}`,
   'I have never heard of Acme.': `\\b${ENGINE} ${upTo(2)}(?:never|not|havent) heard of ${BRAND}${END}`,
+  'My knowledge does not extend to Acme.': `\\b(?:my|our) ${upTo(2)}${FINDINGS} (?:does not|doesnt|do not|dont) (?:\\w+ )?(?:extend to|reach|know of) ${BRAND}${END}`,
+  'I do not see Acme mentioned in these lists.': `\\b${ENGINE} ${upTo(2)}${NEGATED} (?:\\w+ )?(?:see|find) ${BRAND} (?:covered|listed|mentioned) (?:anywhere|in (?:any|my|the|these)\\b)`,
   'I do not know what Acme is.': `\\b${ENGINE} (?:do not|dont) (?:\\w+ )?(?:know|know of|know what|know who) ${BRAND}(?: is)?${END}`,
   'I am not sure what Acme is.': `\\b(?:im|am|are) not sure (?:what|who) ${BRAND} (?:is|does|are)`,
   'I cannot confirm that Acme exists.': `\\b(?:${NEGATED}|no|not|unclear|unsure)\\b.* (?:that|whether|if) ${BRAND} (?:\\w+ )?(?:exists?|is ${REAL}${END})`,

@@ -27,6 +27,11 @@ for (const example of EXAMPLES) {
   });
 }
 
+test('an engine that finds no reviews of a brand knows the brand', (t) => {
+  t.is(stanceOf('I was unable to find reliable reviews of Acme.', 'Acme'), 'present');
+  t.is(stanceOf('I was unable to find reliable information about Acme.', 'Acme'), 'absent');
+});
+
 test('a brand of several words is read like one of one, in any writing, and beside another', (t) => {
   for (const sentence of [
     "I couldn't find any information about Acme Cloud.",
