@@ -6,6 +6,12 @@ test('a file is measured, and one kind of disagreement listed if asked', (t) => 
   t.deepEqual(parseCommand(['--show', 'rank', 'a.jsonl']), { path: 'a.jsonl', show: 'rank' });
 });
 
+test('sentences are measured from their own file, with the answers that hold them if needed', (t) => {
+  t.deepEqual(parseCommand(['--sentences', 's.jsonl']), { sentences: 's.jsonl' });
+  t.deepEqual(parseCommand(['--sentences', 's.jsonl', 'a.jsonl']), { sentences: 's.jsonl', path: 'a.jsonl' });
+  t.throws(() => parseCommand(['--sentences', 's.jsonl', '--show', 'rank']), { message: /leave it out/ });
+});
+
 test('without a file, our own sets are measured', (t) => t.is(parseCommand([]), 'own'));
 
 test('the reading of our own sets is noted, by itself', (t) => {

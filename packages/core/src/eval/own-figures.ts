@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { evaluateExtraction } from './extraction.js';
 import { percent } from './figures.js';
 import type { LabelledText } from './labelled-text.js';
-import { type LabelledSentence, sentimentAccuracy } from './sentiments.js';
+import {
+  type ContextLabel,
+  contextFigures,
+  type LabelledSentence,
+  sentimentAccuracy,
+  withSentences,
+} from './sentiments.js';
 import { type LabelledStance, stanceAccuracy } from './stances.js';
 
 /** Our own texts, with all brands that they name. */
@@ -11,6 +17,10 @@ export const ownTexts: readonly LabelledText[] = linesOf('extractions');
 export const ownSentences: readonly LabelledSentence[] = linesOf('sentiments');
 /** Our own sentences, with whether they know of a brand. */
 export const ownStances: readonly LabelledStance[] = linesOf('stances');
+/** Sentences of real answers, with what two readers agree that they say; those of other people's answers have no text. */
+export const contextLabels: readonly ContextLabel[] = linesOf('context-sentiments');
+/** Those of our own answers. */
+export const ownContexts = withSentences(contextLabels, []);
 
 /** The figures on our own sets, all and those kept aside, as text. */
 export function ownFigures(): string {
@@ -18,6 +28,7 @@ export function ownFigures(): string {
   return [
     figuresOf('all', ownTexts, ownSentences, ownStances),
     figuresOf('held out', aside(ownTexts), aside(ownSentences), aside(ownStances)),
+    `contexts of real answers: ${contextFigures(ownContexts)}`,
   ].join('\n\n');
 }
 

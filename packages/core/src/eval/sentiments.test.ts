@@ -1,0 +1,44 @@
+import test from 'ava';
+import { contextLabels, ownContexts } from './own-figures.js';
+import { contextAccuracy, contextFigures, parseContextLabels, withSentences } from './sentiments.js';
+
+const LABEL = { brand: 'Acme', sentiment: 'positive', stance: 'present' } as const;
+
+test('of sentences of our own real answers, 90 % are read as two readers read them', (t) => {
+  const { sentiment, stance } = contextAccuracy(ownContexts);
+  t.is(ownContexts.length, 40);
+  t.true(sentiment.all.hits >= 0.9 * sentiment.all.total);
+  t.is(stance.all.hits, stance.all.total);
+});
+
+test('labels of answers that are not ours have no text', (t) => {
+  t.is(contextLabels.length, 100);
+  for (const { id, sentence } of contextLabels) t.is(sentence !== undefined, id?.startsWith('dev-') === true);
+});
+
+test('a label without a sentence takes the context of its brand in the answer of its id, and the other brands there', (t) => {
+  const text = 'Globex is slow, but Acme is great. Initech is new.';
+  const brands = ['Globex', 'Acme', 'Initech'].map((name, index) => ({ name, rank: index + 1 }));
+  const answers = [{ id: 'q/1', surface: 'claude', text, brands }];
+  const labels = [
+    { ...LABEL, id: 'q/1' },
+    { ...LABEL, id: 'q/2' },
+    { ...LABEL, id: 'q/1', brand: 'Hooli' },
+  ];
+  const contexts = withSentences(labels, answers);
+  t.deepEqual(contexts, [{ ...LABEL, sentence: 'Globex is slow, but Acme is great.', others: ['Globex'] }]);
+  t.regex(contextFigures(contexts), /^1 sentences\nsentiment +100\.00 % \(1\/1\)\n +positive/);
+});
+
+test('a line that is no label is refused by its number', (t) => {
+  const line = (label: object) => `\n${JSON.stringify(label)}`;
+  t.is(parseContextLabels(line({ ...LABEL, id: 'q/1' })).length, 1);
+  t.throws(() => parseContextLabels('\n{'), { instanceOf: SyntaxError, message: 'line 2 is not JSON' });
+  for (const label of [
+    LABEL,
+    { ...LABEL, id: 'q/1', sentiment: 'mixed' },
+    { ...LABEL, id: 'q/1', stance: undefined },
+  ]) {
+    t.throws(() => parseContextLabels(line(label)), { instanceOf: SyntaxError, message: /^line 2 needs brand/ });
+  }
+});
