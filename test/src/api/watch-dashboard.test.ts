@@ -72,6 +72,18 @@ test('people see that an answer which names the brand knows nothing of it; recei
   );
 });
 
+test('a run shows people an unknown sentiment for a sentence in a language without rules, and receivers a neutral one', async (t) => {
+  const text = 'Acme ist das beste CRM für kleine Teams.';
+  const { browser, create, ended, receiver } = await startWithPerson(t, { ai_overview: { text } });
+  const id = await create();
+  await browser.post(`/dashboard/api/watches/${id}/run`);
+  const [run] = await ended(id, 1);
+  const { body } = await browser.get(`/dashboard/api/watches/${id}/runs/${run?.id}`);
+  t.is(body.run.response.brand_mentions[0].sentiment, 'unknown');
+  const [fired] = await receiver.received(1);
+  t.is(WatchFired.parse(JSON.parse(fired?.body ?? '')).current_response.brand_mentions[0]?.sentiment, 'neutral');
+});
+
 test('a watch can be run now, resumed, and its receiver tried', async (t) => {
   const { browser, create, pause, ended, receiver, rows, bodies } = await startWithPerson(t);
   const id = await create();
