@@ -21,16 +21,20 @@ export class Tally {
 
   /** All keys together. */
   get all(): Share {
-    const shares = [...this.shares.values()];
-    return {
-      hits: shares.reduce((sum, { hits }) => sum + hits, 0),
-      total: shares.reduce((sum, { total }) => sum + total, 0),
-    };
+    return sumOf([...this.shares.values()]);
   }
 
   get keys(): readonly string[] {
     return [...this.shares.keys()];
   }
+}
+
+/** Adds hits and totals. */
+export function sumOf(shares: readonly Share[]): Share {
+  return {
+    hits: shares.reduce((sum, { hits }) => sum + hits, 0),
+    total: shares.reduce((sum, { total }) => sum + total, 0),
+  };
 }
 
 /** `98.86 % (1562/1580)`. */

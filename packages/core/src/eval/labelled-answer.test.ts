@@ -1,15 +1,17 @@
 import test from 'ava';
-import { parseLabelledAnswers, queryOf } from './labelled-answer.js';
+import { queryOf, readLabelledAnswer } from './labelled-answer.js';
 
 const answer = { id: 'crm/1', surface: 'chatgpt', text: 'Acme', brands: [{ name: 'Acme', rank: 1 }] };
 
-test('labelled answers are read line by line, empty lines left out', (t) => {
+test('returns a labelled answer as it is', (t) => {
   const more = { ...answer, absent: ['Ford'] };
-  t.deepEqual(parseLabelledAnswers(`${JSON.stringify(answer)}\n\n${JSON.stringify(more)}\n`), [answer, more]);
+  t.deepEqual(
+    [answer, more].map((value) => readLabelledAnswer({ line: 1, value })),
+    [answer, more],
+  );
 });
 
-test('a line that is no labelled answer is named', (t) => {
-  t.throws(() => parseLabelledAnswers(`${JSON.stringify(answer)}\n{`), { message: 'line 2 is not JSON' });
+test('names the line that is not a labelled answer', (t) => {
   const faulty = [
     { ...answer, text: 1 },
     { ...answer, brands: [{ name: 'Acme' }] },
@@ -17,15 +19,12 @@ test('a line that is no labelled answer is named', (t) => {
     null,
     [],
   ];
-  for (const line of faulty) {
-    t.throws(() => parseLabelledAnswers(JSON.stringify(line)), {
-      instanceOf: SyntaxError,
-      message: /^line 1 needs id/,
-    });
+  for (const value of faulty) {
+    t.throws(() => readLabelledAnswer({ line: 7, value }), { instanceOf: SyntaxError, message: /^line 7 needs id/ });
   }
 });
 
 test('the query of an answer is the part of its id before the first slash', (t) => {
-  t.is(queryOf({ ...answer, id: 'a/b/c' }), 'a');
-  t.is(queryOf({ ...answer, id: 'a' }), 'a');
+  t.is(queryOf({ id: 'a/b/c' }), 'a');
+  t.is(queryOf({ id: 'a' }), 'a');
 });

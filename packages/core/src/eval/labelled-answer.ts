@@ -1,3 +1,5 @@
+import { areStrings, fieldsOf, isString, type JsonLine } from './json-lines.js';
+
 /** A brand that a person or a machine found in an answer. */
 export interface Label {
   readonly name: string;
@@ -18,39 +20,24 @@ export interface LabelledAnswer {
   readonly absent?: readonly string[];
 }
 
-/** Reads JSON lines. Throws SyntaxError naming the line that is no labelled answer. */
-export function parseLabelledAnswers(lines: string): readonly LabelledAnswer[] {
-  return lines.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]));
-}
-
-function parseLine(line: string, number: number): LabelledAnswer {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(line);
-  } catch (cause) {
-    throw new SyntaxError(`line ${number} is not JSON`, { cause });
-  }
-  if (!isLabelledAnswer(parsed)) {
-    throw new SyntaxError(`line ${number} needs id, surface and text as strings, and brands as [{ name, rank }]`);
-  }
-  return parsed;
+/** Reads the answer of a line. Throws SyntaxError with the line's number and what it lacks. */
+export function readLabelledAnswer({ line, value }: JsonLine): LabelledAnswer {
+  if (isLabelledAnswer(value)) return value;
+  throw new SyntaxError(`line ${line} needs id, surface and text as strings, and brands as [{ name, rank }]`);
 }
 
 function isLabelledAnswer(value: unknown): value is LabelledAnswer {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, surface, text, brands, absent = [] } = value as Partial<Record<keyof LabelledAnswer, unknown>>;
-  const strings = [id, surface, text].every((field) => typeof field === 'string');
-  const names = Array.isArray(absent) && absent.every((name) => typeof name === 'string');
-  return strings && names && Array.isArray(brands) && brands.every(isLabel);
+  const { id, surface, text, brands, absent = [] } = fieldsOf(value);
+  const hasStrings = [id, surface, text].every(isString);
+  return hasStrings && areStrings(absent) && Array.isArray(brands) && brands.every(isLabel);
 }
 
 function isLabel(value: unknown): value is Label {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, rank } = value as Partial<Record<keyof Label, unknown>>;
-  return typeof name === 'string' && typeof rank === 'number';
+  const { name, rank } = fieldsOf(value);
+  return isString(name) && typeof rank === 'number';
 }
 
-/** The query that an answer belongs to. */
-export function queryOf({ id }: LabelledAnswer): string {
+/** Returns the query that an answer belongs to: the part of its id before the first `/`. */
+export function queryOf({ id }: { readonly id: string }): string {
   return id.split('/', 1)[0] ?? id;
 }

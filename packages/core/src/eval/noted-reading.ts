@@ -9,7 +9,8 @@ import { sentimentOf } from '../brand/sentiment.js';
 import { stanceOf } from '../brand/stance.js';
 import { dedupeCitations } from '../citations/citations.js';
 import { observe } from '../watch/observe.js';
-import { type LabelledAnswer, parseLabelledAnswers } from './labelled-answer.js';
+import { parseJsonLines } from './json-lines.js';
+import { type LabelledAnswer, readLabelledAnswer } from './labelled-answer.js';
 import { ownSentences, ownStances, ownTexts } from './own-figures.js';
 import { readSentiment } from './sentiments.js';
 
@@ -39,7 +40,8 @@ const ADDRESSES = [
 
 /** Reads our own texts by today's rules. */
 export function readOwnTexts(): Reading {
-  const answers = parseLabelledAnswers(readFileSync(new URL('../../eval/answers.jsonl', import.meta.url), 'utf8'));
+  const lines = readFileSync(new URL('../../eval/answers.jsonl', import.meta.url), 'utf8');
+  const answers = parseJsonLines(lines).map(readLabelledAnswer);
   const texts = ownTexts.map(({ text, brands }) => ({ text, brands: brands.map(([name]) => name) }));
   const all = [...answers.map((answer) => ({ text: answer.text, brands: namesOf(answer) })), ...texts];
   const hash = createHash('sha256');

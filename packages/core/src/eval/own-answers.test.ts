@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { evaluate } from './evaluate.js';
 import type { Share } from './figures.js';
-import { parseLabelledAnswers } from './labelled-answer.js';
+import { parseJsonLines } from './json-lines.js';
+import { readLabelledAnswer } from './labelled-answer.js';
 
-const answers = parseLabelledAnswers(readFileSync(new URL('../../eval/answers.jsonl', import.meta.url), 'utf8'));
+const answers = parseJsonLines(readFileSync(new URL('../../eval/answers.jsonl', import.meta.url), 'utf8')).map(
+  readLabelledAnswer,
+);
 const words = evaluate(answers, 'words');
 const literal = evaluate(answers, 'literal');
 const rate = ({ hits, total }: Share) => hits / total;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { evaluateExtraction } from './extraction.js';
 import { percent } from './figures.js';
+import { parseJsonLines } from './json-lines.js';
 import type { LabelledText } from './labelled-text.js';
 import {
   type ContextLabel,
@@ -51,8 +52,5 @@ function figuresOf(
 
 function linesOf<L>(name: string): readonly L[] {
   const text = readFileSync(new URL(`../../eval/${name}.jsonl`, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as L);
+  return parseJsonLines(text).map(({ value }) => value as L);
 }

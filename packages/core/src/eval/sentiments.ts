@@ -2,7 +2,7 @@ import { readMention } from '../brand/read-mention.js';
 import { type Sentiment, sentimentOf } from '../brand/sentiment.js';
 import { type Stance, stanceOf } from '../brand/stance.js';
 import { percent, type Share, Tally } from './figures.js';
-import type { LabelledAnswer } from './labelled-answer.js';
+import { fieldsOf, type JsonLine, parseJsonLines } from './json-lines.js';
 
 const SENTIMENTS: ReadonlySet<unknown> = new Set<Sentiment>(['positive', 'neutral', 'negative']);
 const STANCES: ReadonlySet<unknown> = new Set<Stance>(['present', 'absent']);
@@ -25,6 +25,13 @@ export interface LabelledContext extends LabelledSentence {
 /** The labels of a context whose sentence is in an answer of another file, by the answer's id. */
 export type ContextLabel = Omit<LabelledContext, 'sentence' | 'others'> &
   Partial<Pick<LabelledContext, 'sentence' | 'others'>> & { readonly id?: string };
+
+/** Answer with the names of its brands. */
+interface NamedBrandsAnswer {
+  readonly id: string;
+  readonly text: string;
+  readonly brands: readonly { readonly name: string }[];
+}
 
 /** Reads a sentence by the rules. */
 export function readSentiment({ sentence, others }: LabelledSentence): Sentiment {
@@ -66,7 +73,7 @@ export function contextFigures(contexts: readonly LabelledContext[]): string {
  */
 export function withSentences(
   labels: readonly ContextLabel[],
-  answers: readonly LabelledAnswer[],
+  answers: readonly NamedBrandsAnswer[],
 ): readonly LabelledContext[] {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   return labels.flatMap(({ id, ...label }) => {
@@ -81,27 +88,16 @@ export function withSentences(
 
 /** Reads JSON lines. Throws SyntaxError naming the line that is no label. */
 export function parseContextLabels(lines: string): readonly ContextLabel[] {
-  return lines.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]));
+  return parseJsonLines(lines).map(readContextLabel);
 }
 
-function parseLine(line: string, number: number): ContextLabel {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(line);
-  } catch (cause) {
-    throw new SyntaxError(`line ${number} is not JSON`, { cause });
-  }
-  if (!isContextLabel(parsed)) {
-    throw new SyntaxError(
-      `line ${number} needs brand, sentiment, stance, and either a sentence or the id of an answer`,
-    );
-  }
-  return parsed;
+function readContextLabel({ line, value }: JsonLine): ContextLabel {
+  if (isContextLabel(value)) return value;
+  throw new SyntaxError(`line ${line} needs brand, sentiment, stance, and either a sentence or the id of an answer`);
 }
 
 function isContextLabel(value: unknown): value is ContextLabel {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, brand, others = [], sentence, sentiment, stance } = value as Partial<Record<string, unknown>>;
+  const { id, brand, others = [], sentence, sentiment, stance } = fieldsOf(value);
   const isPlaced = typeof sentence === 'string' || (sentence === undefined && typeof id === 'string');
   const isLabelled = SENTIMENTS.has(sentiment) && STANCES.has(stance);
   return isPlaced && isLabelled && typeof brand === 'string' && Array.isArray(others);

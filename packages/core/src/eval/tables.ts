@@ -1,5 +1,6 @@
 import type { Agreement } from './evaluate.js';
 import { percent, type Tally } from './figures.js';
+import { textTable } from './text-table.js';
 
 /** The two ways of matching, side by side. */
 export interface Comparison {
@@ -60,14 +61,5 @@ function rowOf(title: string, { words, literal }: Comparison, measure: Measure, 
 }
 
 function table(title: string, rows: readonly (readonly string[])[]): string {
-  const all = [[title, 'words', 'literal'], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return textTable([[title, 'words', 'literal'], ...rows]);
 }

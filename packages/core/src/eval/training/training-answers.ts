@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { splitOf } from '../splits.js';
 import type { BrandLabel, TrainingAnswer } from './labelled-candidates.js';
 
 /** A file of JSON lines. */
@@ -22,7 +22,7 @@ const SPLIT = /^(?:query|dev)-/;
 
 /** Whether an answer is kept aside: it is measured, and never looked at. */
 export function isAside(id: string): boolean {
-  return SPLIT.test(id) && BigInt(`0x${createHash('sha256').update(id).digest('hex')}`) % 3n === 0n;
+  return SPLIT.test(id) && splitOf(id) === 'aside';
 }
 
 /**
