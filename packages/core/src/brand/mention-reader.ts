@@ -1,6 +1,7 @@
 import type { BrandEntity } from '../answer.js';
 import { type AnswerNames, answerNames, brandEntities } from '../extraction/answer-names.js';
 import { Ranking, type Standing } from '../extraction/ranking.js';
+import { brandKey } from './brand-key.js';
 import { compileBrand } from './brand-pattern.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
@@ -86,7 +87,7 @@ export class MentionReader {
   /** Finds all mentions of a brand; undefined when the answer does not name it. */
   read(brand: string, rule?: BrandRule): ReadBrand | undefined {
     const places = this.placesOf(brand, rule);
-    return places.length === 0 ? undefined : { brand, places, standing: this.rankedNames().standing(places) };
+    return places.length === 0 ? undefined : { brand, places, standing: this.rankedNames().standing(brandKey(brand), places) };
   }
 
   /** Ranks brands that were read. @returns the rank of each, from 1, all different; 0 for those that are not named */

@@ -1,3 +1,4 @@
+import { brandKey } from '../brand/brand-key.js';
 import type { Span } from '../brand/span.js';
 import type { AnswerNames } from './answer-names.js';
 import { isHead } from './offers.js';
@@ -29,6 +30,9 @@ const MOST_PLACES = 200;
 export class Ranking {
   private readonly names: readonly RankedName[];
   private readonly presented: ReadonlyMap<RankedName, number>;
+  private readonly byKey: ReadonlyMap<string, RankedName>;
+  /** Whether most options of the answer head nothing. */
+  private readonly isProse: boolean;
 
   /** @param besides names that the surface marked up and that are not found otherwise */
   constructor(
@@ -39,10 +43,21 @@ export class Ranking {
     const marked = besides.filter(({ start }) => !found.has(start));
     this.names = [...answer.names, ...marked.map(({ start }) => ({ starts: [start], offered: this.isHeadAt(start) }))];
     this.presented = new Map(this.names.map((name) => [name, this.presentedAt(name.starts)]));
+    this.byKey = new Map(answer.names.map((name) => [brandKey(name.name), name]));
+    const offered = answer.names.filter((name) => name.offered);
+    const heads = offered.filter(({ starts }) => starts.some((start) => this.isHeadAt(start)));
+    this.isProse = heads.length * 2 <= offered.length;
   }
 
-  /** Finds the standing of a brand. @param places its mentions in the visible text, in order; at least one */
-  standing(places: Iterable<Span>): Standing {
+  /**
+   * Finds the standing of a brand: that of the name of the answer that is written as the brand, else of the names at its
+   * places.
+   * @param key the folded brand, see `brandKey`
+   * @param places its mentions in the visible text, in order; at least one
+   */
+  standing(key: string, places: Iterable<Span>): Standing {
+    const same = this.byKey.get(key);
+    if (same) return { offered: same.offered, presented: this.presented.get(same) ?? 0, names: new Set([same]) };
     const spans: Span[] = [];
     for (const place of places) {
       spans.push(place);
@@ -51,8 +66,7 @@ export class Ranking {
     const presented = this.presentedAt(spans.map(({ start }) => start));
     const covering = this.names.filter(({ starts }) => starts.some((start) => covers(spans, start)));
     const names = new Set(covering.filter((name) => covers(spans, this.placeOf(name))));
-    const offered =
-      covering.length > 0 ? covering.some((name) => name.offered) : spans.some(({ start }) => this.isHeadAt(start));
+    const offered = covering.length > 0 ? covering.some((name) => name.offered) : this.isOfferedAt(spans);
     return { offered, presented, names };
   }
 
@@ -81,6 +95,11 @@ export class Ranking {
   private presentedAt(starts: readonly number[]): number {
     const { introduction } = this.answer;
     return starts.find((start) => start >= introduction) ?? LAST + (starts[0] ?? 0);
+  }
+
+  /** Whether the answer presents a brand that the model does not find: as it presents most of its options. */
+  private isOfferedAt(spans: readonly Span[]): boolean {
+    return this.isProse || spans.some(({ start }) => this.isHeadAt(start));
   }
 
   private isHeadAt(start: number): boolean {
