@@ -4,6 +4,7 @@ import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
 import type { BrandRule } from './matching.js';
 import { jointsOf, NO_GAP, type Normalised, normalise } from './normalise.js';
+import { takesParticles } from './particles.js';
 
 /** How a brand is looked for. */
 export type BrandPattern = WordsPattern | RawPattern;
@@ -18,6 +19,8 @@ export interface WordsPattern {
   readonly joints: readonly boolean[];
   /** Whether a plural s may follow: `Acmes` are of Acme, but a canvas is not of Canva. */
   readonly hasPlural: boolean;
+  /** Whether Korean particles may follow: `토스는` is of 토스. */
+  readonly hasParticles: boolean;
   /** How many edits a misspelling may have: 0, 1 (or one swap of neighbours) or 2. */
   readonly edits: 0 | 1 | 2;
   /** The digits of the brand in order; a misspelling has the same. */
@@ -84,6 +87,7 @@ function wordsPattern(core: Normalised, letters: number): WordsPattern {
     spaced: core.letters.replaceAll(/./gs, (unit, at) => (core.gaps[at] === NO_GAP ? unit : ` ${unit}`)),
     joints,
     hasPlural: letters >= PLURAL_FROM && (isKnownWord(core.letters) || !isKnownWord(`${core.letters}s`)),
+    hasParticles: takesParticles(core.source),
     edits: isLong ? 0 : (EDITS.find(([fewest]) => letters >= fewest)?.[1] ?? 0),
     digits: digitsOf(core.letters),
   };

@@ -2,6 +2,7 @@ import type { WordsPattern } from './brand-pattern.js';
 import { casingOf, fitsCasing } from './casing.js';
 import { classAt, DIGIT, UPPER } from './character-class.js';
 import { BLOCK_GAP, endsWord, NO_GAP, type Normalised } from './normalise.js';
+import { endsWithParticle } from './particles.js';
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
 import { wordMatches } from './word-matches.js';
@@ -26,9 +27,10 @@ function isInCase(text: Normalised, index: number, end: number, { casing }: Word
   return casing === undefined || fitsCasing(casing, casingOf(text, index, end));
 }
 
-/** Whether a word ends with the letter before `end`, or with a plural s behind it. */
-function endsName(text: Normalised, end: number, { hasPlural }: WordsPattern): boolean {
+/** Whether a word ends with the letter before `end`, or with a plural s or a Korean particle behind it. */
+function endsName(text: Normalised, end: number, { hasPlural, hasParticles }: WordsPattern): boolean {
   if (endsWord(text, end - 1)) return true;
+  if (hasParticles && endsWithParticle(text, end)) return true;
   return hasPlural && text.letters[end] === 's' && text.gaps[end] === NO_GAP && endsWord(text, end);
 }
 

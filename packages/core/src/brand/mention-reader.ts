@@ -87,7 +87,9 @@ export class MentionReader {
   /** Finds all mentions of a brand; undefined when the answer does not name it. */
   read(brand: string, rule?: BrandRule): ReadBrand | undefined {
     const places = this.placesOf(brand, rule);
-    return places.length === 0 ? undefined : { brand, places, standing: this.rankedNames().standing(brandKey(brand), places) };
+    return places.length === 0
+      ? undefined
+      : { brand, places, standing: this.rankedNames().standing(brandKey(brand), places) };
   }
 
   /** Ranks brands that were read. @returns the rank of each, from 1, all different; 0 for those that are not named */

@@ -4,6 +4,8 @@ import type { Features } from './feature-map.js';
 export interface Example {
   readonly features: Features;
   readonly isHit: boolean;
+  /** How much the example counts; 1 where absent. */
+  readonly weight?: number;
 }
 
 /** Examples that must have a feature for it to get a weight. */
@@ -16,6 +18,7 @@ interface Row {
   readonly columns: readonly number[];
   readonly values: readonly number[];
   readonly hit: number;
+  readonly weight: number;
 }
 
 /**
@@ -47,12 +50,13 @@ function frequentFeatures(examples: readonly Example[]): readonly string[] {
   return [...counts].flatMap(([name, count]) => (count >= FEWEST ? [name] : []));
 }
 
-function rowOf({ features, isHit }: Example, columns: ReadonlyMap<string, number>): Row {
+function rowOf({ features, isHit, weight = 1 }: Example, columns: ReadonlyMap<string, number>): Row {
   const used = [...features].filter(([name, value]) => value !== 0 && columns.has(name));
   return {
     columns: used.map(([name]) => columns.get(name) ?? 0),
     values: used.map(([, value]) => value),
     hit: isHit ? 1 : 0,
+    weight,
   };
 }
 
@@ -70,7 +74,7 @@ function newtonStep(rows: readonly Row[], weights: Float64Array, penalty: number
 }
 
 function addRow(
-  { columns, values, hit }: Row,
+  { columns, values, hit, weight }: Row,
   weights: Float64Array,
   gradient: Float64Array,
   curvature: readonly Float64Array[],
@@ -80,10 +84,10 @@ function addRow(
     sum += (weights[column] ?? 0) * (values[at] ?? 0);
   });
   const probability = 1 / (1 + Math.exp(-sum));
-  const slope = Math.max(probability * (1 - probability), LEAST_CURVATURE);
+  const slope = weight * Math.max(probability * (1 - probability), LEAST_CURVATURE);
   columns.forEach((column, at) => {
     const value = values[at] ?? 0;
-    gradient[column] = (gradient[column] ?? 0) + (hit - probability) * value;
+    gradient[column] = (gradient[column] ?? 0) + weight * (hit - probability) * value;
     for (let other = 0; other <= at; other++) {
       const low = Math.min(column, columns[other] ?? 0);
       const row = curvature[Math.max(column, columns[other] ?? 0)] as Float64Array;

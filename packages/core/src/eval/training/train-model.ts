@@ -55,11 +55,11 @@ export function trainModel(answers: readonly LabelledReading[]): Training {
 /** Fits a model on all answers, and scores each answer by the model of the other folds. */
 function folded(answers: readonly LabelledReading[], features: readonly (readonly Features[])[], penalty: number) {
   const examples = (isIn: (fold: number) => boolean) =>
-    answers.flatMap(({ isBrand, fold }, at) =>
+    answers.flatMap(({ answer, isBrand, fold }, at) =>
       isIn(fold)
         ? (features[at] ?? []).flatMap((each, index): Example[] => {
             const isHit = isBrand[index];
-            return isHit === undefined ? [] : [{ features: each, isHit }];
+            return isHit === undefined ? [] : [{ features: each, isHit, weight: WEIGHTS[answer.set] }];
           })
         : [],
     );
@@ -81,7 +81,11 @@ function folded(answers: readonly LabelledReading[], features: readonly (readonl
   };
 }
 
+/** Weight of examples by the set of their answer; 1 where absent. Most derived answers repeat what others teach. */
+const WEIGHTS: Readonly<Record<string, number>> = { renamed: 0.3, snippets: 0.3 };
+
 interface Offer {
+  readonly weight?: number;
   readonly features: Features;
   readonly isHit: boolean | undefined;
 }
@@ -100,7 +104,14 @@ function offersOf(
       named.map((index): [number, Offer] => {
         const each = FeatureMap.extended(features[at]?.[index], offers, index);
         const isKnown = answer.set !== 'extractions' && isBrand[index] !== undefined;
-        return [index, { features: withoutSpelling(each), isHit: isKnown ? isOffered[index] === true : undefined }];
+        return [
+          index,
+          {
+            features: withoutSpelling(each),
+            isHit: isKnown ? isOffered[index] === true : undefined,
+            weight: WEIGHTS[answer.set],
+          },
+        ];
       }),
     );
   });
