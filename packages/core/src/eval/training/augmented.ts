@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
+import { inventedName, numberOf } from './invented-names.js';
 import type { BrandLabel, TrainingAnswer } from './labelled-candidates.js';
+import { terseAnswers } from './terse-answers.js';
 
-const SYLLABLES =
-  'ac bel bri cor dex dra el fen fi glo gra hal in jo ka kel lo lum mar mi nim no or pex pra qui ra ro sal ser sto ta tel tri um va ven vo xen yo za zen'.split(
-    ' ',
-  );
-const ENDINGS = 'me bex tech ra ly tix va do nix go ta lio ware mo ster pe zo ble co ron'.split(' ');
 const WORD = /[\p{L}\p{N}]/u;
 /** Blocks of an answer that become answers of their own. */
 const SNIPPETS = 4;
@@ -19,19 +15,13 @@ export function augmented(answers: readonly TrainingAnswer[]): readonly Training
   const english = answers.filter(({ set, lang }) => set !== 'extractions' && lang === 'en');
   const renamedCopies = english.map(renamed);
   const snippets = [...answers, ...renamedCopies].flatMap(snippetsOf);
-  return [...answers, ...renamedCopies, ...snippets, ...[...english, ...renamedCopies].flatMap(terseOf)];
-}
-
-function number(text: string): number {
-  return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16);
-}
-
-function inventedName(seed: string): string {
-  const value = number(seed);
-  const first = SYLLABLES[value % SYLLABLES.length] ?? '';
-  const middle = value % 3 === 0 ? (SYLLABLES[Math.floor(value / 97) % SYLLABLES.length] ?? '') : '';
-  const name = `${first}${middle}${ENDINGS[Math.floor(value / 8191) % ENDINGS.length]}`;
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return [
+    ...answers,
+    ...terseAnswers(),
+    ...renamedCopies,
+    ...snippets,
+    ...[...english, ...renamedCopies].flatMap(terseOf),
+  ];
 }
 
 function renamed(answer: TrainingAnswer): TrainingAnswer {
@@ -61,10 +51,10 @@ function replaceWords(text: string, name: string, by: string): string {
 function snippetsOf(answer: TrainingAnswer): readonly TrainingAnswer[] {
   const pieces = answer.text
     .split(/\n+/u)
-    .flatMap((line) => (number(line) % 2 === 0 ? line.split(/(?<=[.!?])\s+(?=\p{Lu})/u) : [line]))
+    .flatMap((line) => (numberOf(line) % 2 === 0 ? line.split(/(?<=[.!?])\s+(?=\p{Lu})/u) : [line]))
     .filter((piece) => piece.length >= FEWEST_LETTERS && answer.brands.some(({ name }) => piece.includes(name)));
   return pieces
-    .toSorted((one, other) => number(one) - number(other))
+    .toSorted((one, other) => numberOf(one) - numberOf(other))
     .slice(0, SNIPPETS)
     .map((text) => {
       const brands = answer.brands.filter(({ name, also = [] }) => [name, ...also].some((each) => text.includes(each)));
@@ -86,15 +76,15 @@ function terseOf(answer: TrainingAnswer): readonly TrainingAnswer[] {
             label,
             text: plain
               .split(/\s+/u)
-              .slice(0, 2 + (number(plain) % TERSE_WORDS))
+              .slice(0, 2 + (numberOf(plain) % TERSE_WORDS))
               .join(' '),
           },
         ]
       : [];
   });
   if (lines.length < 2) return [];
-  const isList = number(answer.id) % 2 === 0;
-  const used = lines.slice(0, 2 + (number(answer.text) % 3));
+  const isList = numberOf(answer.id) % 2 === 0;
+  const used = lines.slice(0, 2 + (numberOf(answer.text) % 3));
   const text = used
     .map((line, index) => (isList ? `${index + 1}. ${line.text}.` : `${line.text}.`))
     .join(isList ? '\n' : ' ');
