@@ -1,4 +1,4 @@
-import { loadVocabulary } from '@namedrop/core';
+import { loadReader } from '@namedrop/core';
 import { Jobs } from '@namedrop/plugin-api';
 import type { Planned } from '../plugins/plan.js';
 
@@ -15,6 +15,6 @@ export async function loadLibraries(order: readonly Planned[]): Promise<void> {
     import('../sessions/session-jar.js'),
     import('../egress/guarded-connect.js'),
     ...(hasJobs ? [import('pg-boss')] : []),
-    Promise.resolve().then(loadVocabulary),
+    Promise.resolve().then(loadReader),
   ]);
 }
