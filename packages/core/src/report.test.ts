@@ -6,7 +6,7 @@ import { buildReport, type ReportOptions } from './report.js';
 
 const options: ReportOptions = { brand: 'Acme', channel: 'api', include: [], matching: 'words' };
 const rich: Answer = {
-  text: 'Acme leads. Globex follows.',
+  text: 'Acme is the best choice. Globex follows.',
   citations: [
     { url: 'https://a.example/x', text: '😀'.repeat(400), branding: { name: 'A' } },
     { url: 'https://b.example/', title: 'B' },
@@ -42,7 +42,7 @@ test('a slot says whether the engine searched where the surface says so', (t) =>
 });
 
 test('a mention has its rank and its sentence; without one rank is null and context empty (CHR-21, CHR-22, CHR-23, CHR-24)', (t) => {
-  t.like(slot(rich), { mentioned: true, rank: 1, context: 'Acme leads.' });
+  t.like(slot(rich), { mentioned: true, rank: 1, context: 'Acme is the best choice.' });
   t.like(slot({ ...rich, text: 'Globex leads.' }), { mentioned: false, rank: null, context: '' });
 });
 
@@ -87,7 +87,7 @@ test('a live slot adds fan-out, entities, ads where the surface looked, and a mi
   });
 });
 
-test('where the surface marked up no brands, a live slot tells those that the answer names (CHR-32)', (t) => {
+test('where the surface marked up no brands, a live slot has those that the answer names (CHR-32)', (t) => {
   const text = 'We like HubSpot ([hubspot.example](https://www.hubspot.example/)) and Zoho.';
   const derived = [{ name: 'HubSpot', domain: 'hubspot.example' }, { name: 'Zoho' }];
   for (const entities of [undefined, [], [{ name: ' ' }]]) {
@@ -99,13 +99,12 @@ test('where the surface marked up no brands, a live slot tells those that the an
   ]);
 });
 
-test('only brands that the surface itself marked up count towards a rank', (t) => {
-  const answer = { text: 'Stripe is for developers. Adyen is for enterprises.', citations: [] };
-  const rank = (entities: Answer['entities']) =>
-    slot({ ...answer, entities }, { channel: 'live', brand: 'Adyen' })?.rank;
-  t.is(rank(undefined), slot(answer, { brand: 'Adyen' })?.rank);
+test('a rank counts the brands that the surface marked up besides those that are found', (t) => {
+  const answer = { text: 'we use zorvo for enterprises, and acme for developers.', citations: [] };
+  const rank = (entities: Answer['entities']) => slot({ ...answer, entities }, { channel: 'live' })?.rank;
+  t.is(rank(undefined), slot(answer)?.rank);
   t.is(rank([]), 1);
-  t.is(rank([{ name: 'Stripe' }]), 2);
+  t.is(rank([{ name: 'Zorvo' }]), 2);
 });
 
 test('the searches of a live slot are neither blank nor repeated (CHR-30)', (t) => {

@@ -40,8 +40,11 @@ test('absent brands are found only where their names are ordinary words of the a
   t.true(rate(literal.falseBySurface.all) > 0.05);
 });
 
-test('contexts are the labelled sentences, and the first brand is read as the first (CHR-22, CHR-24, TYP-27)', (t) => {
+test('contexts are the labelled sentences (CHR-24, TYP-27)', (t) => {
   t.is(rate(words.context.all), 1);
-  t.is(rate(words.top.all), 1);
-  t.true(rate(words.rank.all) > 0.88);
+});
+
+test('nine in ten first brands are read as the first, and eight in ten ranks are the labelled ones (CHR-22)', (t) => {
+  t.true(rate(words.top.all) > 0.9);
+  t.true(rate(words.rank.all) > 0.8);
 });
