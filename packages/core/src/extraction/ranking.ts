@@ -39,14 +39,17 @@ export class Ranking {
     private readonly answer: AnswerNames,
     besides: readonly Span[],
   ) {
-    const found = new Set(answer.names.flatMap(({ starts }) => starts));
-    const marked = besides.filter(({ start }) => !found.has(start));
-    this.names = [...answer.names, ...marked.map(({ start }) => ({ starts: [start], offered: this.isHeadAt(start) }))];
-    this.presented = new Map(this.names.map((name) => [name, this.presentedAt(name.starts)]));
-    this.byKey = new Map(answer.names.map((name) => [brandKey(name.name), name]));
     const offered = answer.names.filter((name) => name.offered);
     const heads = offered.filter(({ starts }) => starts.some((start) => this.isHeadAt(start)));
     this.isProse = heads.length * 2 <= offered.length;
+    const found = new Set(answer.names.flatMap(({ starts }) => starts));
+    const marked = besides.filter(({ start }) => !found.has(start));
+    this.names = [
+      ...answer.names,
+      ...marked.map((span) => ({ starts: [span.start], offered: this.isOfferedAt([span]) })),
+    ];
+    this.presented = new Map(this.names.map((name) => [name, this.presentedAt(name.starts)]));
+    this.byKey = new Map(answer.names.map((name) => [brandKey(name.name), name]));
   }
 
   /**
