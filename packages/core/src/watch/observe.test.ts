@@ -46,10 +46,11 @@ test('what the surface marked up goes before what rules find, as far as the answ
 
 test('another writing of the tracked brand is that brand, under the name it is tracked by', (t) => {
   const names = (text: string, brand: string) => brandsOf(text, {}, brand).map(({ name }) => name);
-  t.deepEqual(names('1. **ACME Cloud** is for all.\n2. **Globex** is for sales.', 'Acme'), ['Acme', 'Globex']);
-  t.deepEqual(names('Use HubSpot CRM or Globex.', 'HubSpot CRM'), ['HubSpot CRM', 'Globex']);
-  t.deepEqual(names('Use Hubspot or Globex.', 'HubSpot, Inc.'), ['HubSpot, Inc.', 'Globex']);
-  t.deepEqual(names('Use Salesforse or Globex.', 'Salesforce'), ['Salesforce', 'Globex']);
+  const list = (name: string) => `1. **${name}** is for all.\n2. **Globex** is for sales.`;
+  t.deepEqual(names(list('ACME Cloud'), 'Acme'), ['Acme', 'Globex']);
+  t.deepEqual(names(list('HubSpot CRM'), 'HubSpot CRM'), ['HubSpot CRM', 'Globex']);
+  t.deepEqual(names(list('Hubspot'), 'HubSpot, Inc.'), ['HubSpot, Inc.', 'Globex']);
+  t.deepEqual(names(list('Salesforse'), 'Salesforce'), ['Salesforce', 'Globex']);
 });
 
 test('at most 50 brands are observed, the tracked one among them', (t) => {

@@ -47,6 +47,6 @@ else {
       neighbours: rounded(training.neighbours),
       offers: rounded(training.offers),
     };
-    writeFileSync(MODEL, `${JSON.stringify(model, null, 1)}\n`);
+    writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
   }
 }
