@@ -53,6 +53,16 @@ const TEMPLATES: readonly string[] = [
   '{A} remains the leader.',
   'According to reviews, {A} is ahead of {B}.',
   'Look at {A} before you buy {B}.',
+  'People like {A}, {B} and {C}.',
+  'People often compare {A} with {B}.',
+  'Users prefer {A} to {B}.',
+  'Teams love {A}. Customers praise {B}.',
+  'Most people buy {A}.',
+  'Experts recommend {A}, {B} or {C}.',
+  '{A} is a good choice, and so is {B}.',
+  '1. **Goals** – first\n2. **Budget** – how much\n3. **Target** – whom',
+  '- **Target audience**: whom\n- **Gap analysis**: what\n- **Support**: when',
+  'Define a goal first. Then set a budget. Good tools are {A} and {B}.',
 ];
 /** Names that stand for any company in examples. */
 const PLACEHOLDERS = 'Acme Globex Initech Hooli Contoso Fabrikam Vandelay Umbrex Zentrix Nimbora'.split(' ');
