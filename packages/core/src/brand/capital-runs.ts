@@ -1,3 +1,4 @@
+import { classOf, isSolid, OTHER } from './character-class.js';
 import { foldCharacter } from './fold-character.js';
 
 export interface Word {
@@ -8,8 +9,6 @@ export interface Word {
   readonly end: number;
 }
 
-/** Letters, digits and apostrophes, also behind single hyphens and `&`. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[-‑&][\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*)*/gu;
 export const CAPITAL = /\p{Lu}/u;
 export const JOINT = /[-‑&]/u;
 export const POSSESSIVE = /['’]s?$/u;
@@ -20,15 +19,49 @@ const KEYS = new Map<string, string>();
 const MOST_KEYS = 20_000;
 const LONGEST_KEPT = 40;
 
+const APOSTROPHES: ReadonlySet<number> = new Set([0x27, 0x2019]);
+const JOINTS: ReadonlySet<number> = new Set([0x2d, 0x2011, 0x26]);
+
 /** Returns the words of a visible text, in order. */
 export function wordsOf(text: string): readonly Word[] {
-  const words: Word[] = [];
-  WORD.lastIndex = 0;
-  for (let found = WORD.exec(text); found; found = WORD.exec(text)) {
-    const [written] = found;
-    words.push({ key: wordKey(written), written, start: found.index, end: found.index + written.length });
+  return wordsAs(text, (written, start, end) => ({ key: wordKey(written), written, start, end }));
+}
+
+/**
+ * Finds the words of a visible text, in order: letters, digits and apostrophes, also behind single hyphens and `&`.
+ * @param made makes what is returned for a word
+ */
+export function wordsAs<T>(text: string, made: (written: string, start: number, end: number) => T): T[] {
+  const words: T[] = [];
+  for (let at = 0; at < text.length; ) {
+    const first = text.codePointAt(at) ?? 0;
+    const start = at;
+    at += widthOf(first);
+    if (!isSolid(classOf(first))) continue;
+    at = wordEnd(text, at);
+    words.push(made(text.slice(start, at), start, at));
   }
   return words;
+}
+
+/** Returns where a word ends. @param from a place behind its first letter or digit */
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const found = text.codePointAt(at) ?? 0;
+    if (classOf(found) !== OTHER || APOSTROPHES.has(found)) {
+      at += widthOf(found);
+      continue;
+    }
+    const next = JOINTS.has(found) ? (text.codePointAt(at + 1) ?? 0) : 0;
+    if (!isSolid(classOf(next))) break;
+    at += 1 + widthOf(next);
+  }
+  return at;
+}
+
+function widthOf(codePoint: number): number {
+  return codePoint > 0xffff ? 2 : 1;
 }
 
 /** Folds a word: without hyphens, and without a possessive s. */

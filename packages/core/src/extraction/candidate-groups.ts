@@ -1,8 +1,9 @@
 import { brandKey } from '../brand/brand-key.js';
-import { CAPITAL, POSSESSIVE, type Word } from '../brand/capital-runs.js';
+import { POSSESSIVE } from '../brand/capital-runs.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import type { Candidate, Occurrence } from './candidate.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { Token } from './word-form.js';
 
 const JOINED = /^[ &]+$/u;
 
@@ -18,7 +19,7 @@ interface Sorted {
  */
 export function groupedCandidates(
   text: string,
-  words: readonly Word[],
+  words: readonly Token[],
   vocabulary: Vocabulary,
   occurrences: Iterable<Occurrence>,
 ): readonly Candidate[] {
@@ -37,19 +38,19 @@ export function groupedCandidates(
   );
 }
 
-function secondWord(text: string, words: readonly Word[], index: number): Sorted['second'] {
+function secondWord(text: string, words: readonly Token[], index: number): Sorted['second'] {
   const first = words[index];
   const next = words[index + 1];
-  if (!first || !next || !CAPITAL.test(next.written)) return undefined;
+  if (!first || !next || !next.form.hasCapital) return undefined;
   return JOINED.test(text.slice(first.end, next.start)) ? { key: next.key, end: next.end } : undefined;
 }
 
-function isSplit(words: readonly Word[], vocabulary: Vocabulary, key: string, list: readonly Sorted[]): boolean {
+function isSplit(words: readonly Token[], vocabulary: Vocabulary, key: string, list: readonly Sorted[]): boolean {
   const first = words[list[0]?.occurrence.word ?? -1];
   if (!first || !vocabulary.isOrdinary(first)) return false;
-  const seconds = new Set(list.map(({ second }) => second?.key));
   if (GENERIC_WORDS.has(key)) return true;
-  return seconds.size === 1 && !seconds.has(undefined) && !vocabulary.isListedName(key);
+  const second = list[0]?.second?.key;
+  return second !== undefined && list.every((each) => each.second?.key === second) && !vocabulary.isListedName(key);
 }
 
 function whole(key: string, list: readonly Sorted[]): Candidate {

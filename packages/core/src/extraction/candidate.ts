@@ -1,9 +1,9 @@
-import type { Word } from '../brand/capital-runs.js';
 import type { Span } from '../brand/span.js';
 import type { VisibleText } from '../brand/visible-text.js';
 import type { Language } from './language.js';
 import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { Token } from './word-form.js';
 
 /** A place of the visible text where a name may begin. */
 export interface Occurrence extends Span {
@@ -29,7 +29,7 @@ export interface Candidate {
 /** One answer, as far as candidates are read from it. */
 export interface Reading {
   readonly visible: VisibleText;
-  readonly words: readonly Word[];
+  readonly words: readonly Token[];
   readonly structure: Structure;
   readonly vocabulary: Vocabulary;
   readonly language: Language;

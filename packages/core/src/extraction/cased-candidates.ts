@@ -1,19 +1,14 @@
-import { CAPITAL, type Word } from '../brand/capital-runs.js';
 import type { Occurrence } from './candidate.js';
 import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { Token } from './word-form.js';
 
-const DIGIT_FIRST = /^\p{N}/u;
-const CAPITAL_OR_DIGIT = /\p{Lu}|^\p{N}/u;
-const SMALL_FIRST = /^\p{Ll}/u;
-const LETTER = /\p{L}/u;
 /** Between the words of one run. */
 const WITHIN_RUN = /^(?: ?& ?| |\+|® |™ )$/u;
 /** A host name of which a word is the first label: `monday.com`. */
 export const HOST = /\.(?:com|io|ai|co|net|org|app|dev|so|de|fr|es|it|nl|me|tv|gg|sh|ru|jp|kr|cn)(?![\p{L}\p{N}])/uy;
 /** Small words that connect the words of a name: `Bank of America`. */
 const CONNECTORS = new Set(['of', 'de', 'del', 'la', 'the', 'and', 'für', 'di', 'van', 'von', 'for']);
-const MIXED = /^\p{Ll}+\p{N}+\p{Ll}*$/u;
 const LATIN = /^\p{sc=Latin}/u;
 const MOST_STARTS = 6;
 /** Small words that head items before a capital without naming anything. */
@@ -34,51 +29,46 @@ export class CasedCandidates {
 
   constructor(
     private readonly text: string,
-    private readonly words: readonly Word[],
+    private readonly words: readonly Token[],
     private readonly vocabulary: Vocabulary,
     private readonly structure: Structure,
   ) {
     this.runs = this.readRuns();
   }
 
-  *occurrences(): Generator<Occurrence> {
-    for (const run of this.runs) yield* this.startsIn(run);
+  /** Returns every place at which a name may begin, in order. */
+  occurrences(): readonly Occurrence[] {
+    const found: Occurrence[] = [];
+    for (const run of this.runs) this.addStarts(run, found);
+    return found;
   }
 
-  private *startsIn({ from, to }: CapitalRun): Generator<Occurrence> {
+  private addStarts({ from, to }: CapitalRun, found: Occurrence[]): void {
     const runEnd = this.words[to - 1]?.end ?? 0;
     for (let index = from; index < Math.min(to, from + MOST_STARTS); index++) {
-      const word = this.words[index] as Word;
-      if (DIGIT_FIRST.test(word.written) && !LETTER.test(word.written)) {
-        continue;
-      }
-      const listed = this.vocabulary.listedFrom(index);
-      if (!this.isModel(word, index > from)) {
-        const end = listed ?? word.end;
-        yield { start: word.start, end, runEnd, word: index, inRun: index - from, kind: 'cased' };
-      }
+      const word = this.words[index] as Token;
+      const isModel = index > from && word.form.hasDigit;
+      if (word.form.isNumeric || isModel) continue;
+      const end = this.vocabulary.listedFrom(index) ?? word.end;
+      found.push({ start: word.start, end, runEnd, word: index, inRun: index - from, kind: 'cased' });
     }
-  }
-
-  private isModel({ written }: Word, later: boolean): boolean {
-    return later && /\p{N}/u.test(written);
   }
 
   private readRuns(): readonly CapitalRun[] {
     const runs: { from: number; to: number }[] = [];
     for (let index = 0; index < this.words.length; index++) {
-      const word = this.words[index] as Word;
+      const word = this.words[index] as Token;
       if (!this.isNameLike(word, index)) continue;
       const last = runs.at(-1);
       if (last && this.goesOn(last, index)) last.to = index + 1;
-      else if (!/^\p{N}+$/u.test(word.written)) runs.push({ from: index, to: index + 1 });
+      else if (!word.form.isNumber) runs.push({ from: index, to: index + 1 });
     }
     return runs;
   }
 
   private goesOn(run: CapitalRun, index: number): boolean {
-    const last = this.words[run.to - 1] as Word;
-    const next = this.words[index] as Word;
+    const last = this.words[run.to - 1] as Token;
+    const next = this.words[index] as Token;
     if (run.to === index) return WITHIN_RUN.test(this.text.slice(last.end, next.start));
     const between = this.words.slice(run.to, index);
     if (between.length > 2 || !between.every(({ written }) => CONNECTORS.has(written))) return false;
@@ -88,16 +78,16 @@ export class CasedCandidates {
     );
   }
 
-  private isNameLike({ key, written, end, start }: Word, index: number): boolean {
-    if (CAPITAL_OR_DIGIT.test(written)) return true;
-    if (MIXED.test(written) || this.isHost(end)) return true;
+  private isNameLike(word: Token, index: number): boolean {
+    const { form, written, end, start } = word;
+    if (form.isNameLike || this.isHost(end)) return true;
     if (this.vocabulary.isCaseless && LATIN.test(written) && !LATIN.test(this.text[start - 2] ?? '')) return true;
-    if (written.length < 2 || !SMALL_FIRST.test(written)) return false;
+    if (written.length < 2 || !form.beginsSmall) return false;
     const next = this.words[index + 1];
-    const goesOn = next?.start === end + 1 && this.text[end] === ' ' && CAPITAL.test(next.written);
-    const isOrdinary = this.vocabulary.isOrdinarySmall(key);
-    if (isOrdinary) return goesOn && !SMALL_HEADS.has(key) && this.isHead(start);
-    return goesOn || this.vocabulary.isListedName(key) || this.isHead(start);
+    const goesOn = next?.form.hasCapital && next.start === end + 1 && this.text[end] === ' ';
+    if (this.vocabulary.isOrdinarySmall(word))
+      return goesOn === true && !SMALL_HEADS.has(form.key) && this.isHead(start);
+    return goesOn || form.isListed || this.isHead(start);
   }
 
   private isHost(end: number): boolean {

@@ -1,9 +1,9 @@
-import type { Word } from '../brand/capital-runs.js';
 import type { VisibleText } from '../brand/visible-text.js';
 import type { Occurrence } from './candidate.js';
 import { spacelessNameAt } from './lexicon.js';
 import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { Token } from './word-form.js';
 
 const CASELESS = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Arab}ー]/u;
 const PIECE =
@@ -18,7 +18,7 @@ const PARTICLE = /(?:은|는|이|가|을|를|의|와|과|도|로|으로|에서|�
 export class CaselessCandidates {
   constructor(
     private readonly visible: VisibleText,
-    private readonly words: readonly Word[],
+    private readonly words: readonly Token[],
     private readonly structure: Structure,
     private readonly vocabulary: Vocabulary,
   ) {}

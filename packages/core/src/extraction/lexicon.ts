@@ -16,6 +16,8 @@ export type NameList = keyof typeof FILES;
 interface Lexicon {
   /** Sets of lists by folded name, see `NAME_LISTS`. */
   readonly lists: ReadonlyMap<string, number>;
+  /** Folded names of the lists of names, sorted. */
+  readonly sorted: readonly string[];
   /** Names in scripts without spaces, by their first character. */
   readonly spaceless: ReadonlyMap<string, readonly string[]>;
 }
@@ -54,7 +56,8 @@ function readLexicon(): Lexicon {
       if (bits & NAMES && name.length > 1 && SPACELESS.test(name)) addTo(spaceless, name);
     }
   }
-  return { lists, spaceless };
+  const names = [...lists].filter(([, bits]) => bits & NAMES).map(([key]) => key);
+  return { lists, sorted: names.sort(), spaceless };
 }
 
 function addTo(spaceless: Map<string, string[]>, name: string): void {
@@ -79,6 +82,20 @@ export function listsWith(key: string): readonly NameList[] {
 export function isListedName(key: string): boolean {
   read ??= readLexicon();
   return ((read.lists.get(key) ?? 0) & NAMES) > 0;
+}
+
+/** Whether a list of names has a name that goes on behind a beginning. @param beginning of the folded name */
+export function beginsListedName(beginning: string): boolean {
+  read ??= readLexicon();
+  const { sorted } = read;
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) <= beginning) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low]?.startsWith(beginning) ?? false;
 }
 
 /** Finds the longest listed name that begins at a place of a text in a script without spaces. */

@@ -1,5 +1,6 @@
-import { CAPITAL, POSSESSIVE, WITHIN_RUN, type Word } from '../brand/capital-runs.js';
+import { POSSESSIVE, WITHIN_RUN } from '../brand/capital-runs.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { Token } from './word-form.js';
 
 /** A brand as an answer writes it at one place. */
 export interface WrittenName {
@@ -20,8 +21,6 @@ interface Uses {
 }
 
 const CONTRACTION = /['’](?:d|ll|m|re|t|ve)$/iu;
-const CAPITAL_OR_DIGIT = /\p{Lu}|^\p{N}/u;
-const DIGIT = /\p{N}/u;
 const TITLE = /^\p{Lu}\p{Ll}{3,}$/u;
 const INSIDE = /^,? ?\p{Ll}|^[,.]/u;
 /** Longer runs are no brands. */
@@ -43,12 +42,12 @@ export class NameExtents {
    */
   constructor(
     private readonly text: string,
-    private readonly words: readonly Word[],
+    private readonly words: readonly Token[],
     private readonly vocabulary: Pick<Vocabulary, 'isOrdinary' | 'isListedName'>,
   ) {
     this.runEnds = this.readRunEnds();
     words.forEach((word, index) => {
-      if (CAPITAL.test(word.written)) this.count(word, index);
+      if (word.form.hasCapital) this.count(word, index);
     });
   }
 
@@ -61,7 +60,7 @@ export class NameExtents {
     return name.length > LONGEST ? undefined : { name, runEnd: this.runEnds[index] ?? first.end };
   }
 
-  private count({ key, written }: Word, index: number): void {
+  private count({ key, written }: Token, index: number): void {
     const next = this.follower(index)?.key ?? '';
     const uses = this.uses.get(key) ?? { times: 0, possessive: 0, next, alone: false };
     if (next === '') uses.alone = true;
@@ -72,18 +71,18 @@ export class NameExtents {
   }
 
   /** The capitalised word straight behind a word of the same run. */
-  private follower(index: number): Word | undefined {
+  private follower(index: number): Token | undefined {
     const word = this.words[index];
     const next = this.words[index + 1];
-    if (!word || !next || !CAPITAL.test(next.written)) return undefined;
+    if (!word || !next || !next.form.hasCapital) return undefined;
     return WITHIN_RUN.has(this.text.slice(word.end, next.start)) ? next : undefined;
   }
 
   /** `One` of `Capital One`: the answer never writes its first word alone, and that word alone says too little. */
-  private secondWord(first: Word, index: number): Word | undefined {
+  private secondWord(first: Token, index: number): Token | undefined {
     const second = this.follower(index);
     const uses = this.uses.get(first.key);
-    if (!second || DIGIT.test(second.written) || !uses || uses.alone || second.key === 'the') return undefined;
+    if (!second || second.form.hasDigit || !uses || uses.alone || second.key === 'the') return undefined;
     const ends = this.endsRun(index + 1);
     if (this.vocabulary.isOrdinary(first)) {
       if (this.vocabulary.isListedName(first.key)) return undefined;
@@ -103,7 +102,7 @@ export class NameExtents {
   }
 
   /** Without a possessive s, unless the answer never writes the name without: `Levi’s`. */
-  private nameOf(first: Word, last: Word): string {
+  private nameOf(first: Token, last: Token): string {
     const name = this.text.slice(first.start, last.end);
     const { times = 0, possessive = 0 } = this.uses.get(last.key) ?? {};
     if (POSSESSIVE.test(name)) return times > 1 && possessive === times ? name : name.replace(POSSESSIVE, '');
@@ -119,15 +118,14 @@ export class NameExtents {
     const ends = this.words.map(({ end }) => end);
     for (let index = this.words.length - 2; index >= 0; index--) {
       const next = this.words[index + 1];
-      const between = this.text.slice(this.words[index]?.end, next?.start);
-      const goesOn = next && WITHIN_RUN.has(between) && CAPITAL_OR_DIGIT.test(next.written);
+      const goesOn = next?.form.isCapitalOrDigit && WITHIN_RUN.has(this.text.slice(this.words[index]?.end, next.start));
       if (goesOn) ends[index] = ends[index + 1] ?? next.end;
     }
     return ends;
   }
 
   /** `Warby Parker` inside a sentence, where `Volkswagen Tiguan` at the head of an item is a product. */
-  private isPersonLike(first: Word, second: Word): boolean {
+  private isPersonLike(first: Token, second: Token): boolean {
     const isPlain = [first, second].every(({ written }) => TITLE.test(written));
     if (!isPlain || this.vocabulary.isOrdinary(second)) return false;
     return INSIDE.test(this.text.slice(second.end, second.end + 2));

@@ -1,13 +1,12 @@
-import { CAPITAL, POSSESSIVE, type Word } from '../brand/capital-runs.js';
-import { GENERIC_WORDS } from '../brand/generic-words.js';
+import { POSSESSIVE } from '../brand/capital-runs.js';
 import type { Candidate, Occurrence, Reading } from './candidate.js';
 import { type FeatureId, type FeatureSink, feature } from './feature.js';
 import { LANGUAGES } from './language.js';
 import { NAME_LISTS } from './lexicon.js';
 import { addWordFeatures, SECOND_SUFFIXES } from './word-features.js';
+import type { Token } from './word-form.js';
 import { CASELESS_ENDINGS } from './word-sets.js';
 
-const DIGIT = /\p{N}/u;
 const LATIN = /\p{sc=Latin}/u;
 const MOST_LETTERS = 8;
 const LONGEST_RUN = 60;
@@ -98,20 +97,19 @@ function addFollowers({ visible, words }: Reading, occurrences: readonly Occurre
     const one = words[word ?? -1];
     const next = words[(word ?? -2) + 1];
     if (!one || !next || next.start !== one.end + 1 || visible.text[one.end] !== ' ') continue;
-    const isCapital = CAPITAL.test(next.written);
-    const hasDigit = DIGIT.test(next.written);
-    if (isCapital || hasDigit) followers.add(next.key);
-    if (isCapital && hasDigit) models++;
+    const { hasCapital, hasDigit } = next.form;
+    if (hasCapital || hasDigit) followers.add(next.key);
+    if (hasCapital && hasDigit) models++;
   }
   sink.add(FOLLOWERS, Math.log2(1 + followers.size));
   if (models > 0) sink.add(MODELS, Math.log2(1 + models));
 }
 
-function addSecondWord({ vocabulary }: Reading, second: Word | undefined, sink: FeatureSink): void {
+function addSecondWord({ vocabulary }: Reading, second: Token | undefined, sink: FeatureSink): void {
   sink.add(TWO_WORDS, 1);
   if (!second) return;
   sink.add(vocabulary.isOrdinary(second) ? SECOND_ORDINARY : SECOND_UNKNOWN, 1);
-  if (GENERIC_WORDS.has(second.key)) sink.add(SECOND_GENERIC, 1);
+  if (second.form.isGeneric) sink.add(SECOND_GENERIC, 1);
   for (const [id, pattern] of SECOND_SUFFIXES) if (pattern.test(second.key)) sink.add(id, 1);
 }
 

@@ -1,14 +1,12 @@
-import { CAPITAL, type Word } from '../brand/capital-runs.js';
-import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { VERBS } from '../brand/only-title.js';
 import type { Occurrence, Reading } from './candidate.js';
 import { HOST } from './cased-candidates.js';
 import { type FeatureId, type FeatureSink, placeFeature, placeFeatures } from './feature.js';
 import { POSITION_KINDS } from './structure.js';
+import type { Token } from './word-form.js';
 import { AFTER, BEFORE, CORPORATE } from './word-sets.js';
 
 const DIGIT = /\p{N}/u;
-const SMALL_FIRST = /^\p{Ll}/u;
 const MOST_RUN_WORDS = 5;
 
 const AT = placeFeatures('at ', POSITION_KINDS);
@@ -126,7 +124,7 @@ function isTrademark(character: string): boolean {
 
 function addWordBefore(
   text: string,
-  words: readonly Word[],
+  words: readonly Token[],
   index: number,
   isGerman: boolean,
   sink: FeatureSink,
@@ -135,7 +133,7 @@ function addWordBefore(
   const word = words[index];
   if (!previous || !word) return;
   const between = text.slice(previous.end, word.start);
-  const isSmall = SMALL_FIRST.test(previous.written);
+  const isSmall = previous.form.beginsSmall;
   if (isSmall && between === ' ') {
     sink.occurs(isGerman ? BEHIND_SMALL_IN_GERMAN : BEHIND_SMALL);
     sink.occurs(BEHIND_WORD.get(previous.written) ?? BEHIND_ANOTHER);
@@ -150,7 +148,7 @@ function addWordBehind(
   index: number,
   sink: FeatureSink,
 ): void {
-  const first = words[index] as Word;
+  const first = words[index] as Token;
   if (/['’]/u.test(first.written)) {
     if (/['’]s$/u.test(first.written)) sink.occurs(POSSESSIVE_NAME);
     if (/['’](?:ll|re|ve|t|d|m)$/iu.test(first.written)) sink.occurs(CONTRACTION);
@@ -159,17 +157,17 @@ function addWordBehind(
   while ((words[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= end) last++;
   const next = words[last + 1];
   if (!next || next.start !== end + 1 || visible.text[end] !== ' ') return;
-  const { written, key } = next;
-  if (SMALL_FIRST.test(written)) {
+  const { written, key, form } = next;
+  if (form.beginsSmall) {
     sink.occurs(BEFORE_WORD.get(written) ?? BEFORE_ANOTHER);
     if (VERBS.has(written)) sink.occurs(BEFORE_VERB);
     if (language !== 'en') return;
     if (written.endsWith('s')) sink.occurs(BEFORE_S);
     else if (written.endsWith('ing')) sink.occurs(BEFORE_ING);
-  } else if (DIGIT.test(written)) sink.occurs(CAPITAL.test(written) ? BEFORE_MODEL : BEFORE_NUMBER);
-  else if (CAPITAL.test(written)) {
+  } else if (form.hasDigit) sink.occurs(form.hasCapital ? BEFORE_MODEL : BEFORE_NUMBER);
+  else if (form.hasCapital) {
     sink.occurs(vocabulary.isOrdinary(next) ? BEFORE_ORDINARY : BEFORE_CAPITAL);
     if (CORPORATE.has(key)) sink.occurs(BEFORE_CORPORATE);
-    if (GENERIC_WORDS.has(key)) sink.occurs(BEFORE_GENERIC);
+    if (form.isGeneric) sink.occurs(BEFORE_GENERIC);
   }
 }

@@ -1,28 +1,30 @@
-import { CAPITAL, JOINT, type Word } from '../brand/capital-runs.js';
-import { isCommonWord, isKnownWord } from '../brand/common-words.js';
+import { JOINT } from '../brand/capital-runs.js';
+import { isCommonWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { commonWordsOf } from './foreign-words.js';
 import type { Language } from './language.js';
 import { isListedName, listsWith, type NameList } from './lexicon.js';
+import type { Token } from './word-form.js';
 
 const MOST_WORDS = 4;
 const LONGEST_NAME = 40;
+/** Letters of a listed name of one word. */
+const FEWEST_LETTERS = 3;
 const WITHIN_NAME = /^[ &'’+-]+$/u;
-const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u;
 
 /** The words of one answer, as far as they are ordinary words or listed names. */
 export class Vocabulary {
-  private readonly small: ReadonlySet<string>;
+  private readonly small = new Set<string>();
   private readonly foreign: ReadonlySet<string>;
-  private readonly ordinary = new Map<string, boolean>();
-  private readonly ordinarySmall = new Map<string, boolean>();
+  /** Compounds by their writing. */
+  private readonly compounds = new Map<string, boolean>();
 
   constructor(
     private readonly text: string,
-    private readonly words: readonly Word[],
+    private readonly words: readonly Token[],
     readonly language: Language,
   ) {
-    this.small = new Set(words.filter(({ written }) => !CAPITAL.test(written)).map(({ key }) => key));
+    for (const { form, key } of words) if (!form.hasCapital) this.small.add(key);
     this.foreign = commonWordsOf(language);
   }
 
@@ -40,49 +42,46 @@ export class Vocabulary {
   }
 
   /** Whether a word is ordinary in the language of the answer, or in English. */
-  isOrdinary(word: Word): boolean {
-    const known = this.ordinary.get(word.written);
-    if (known !== undefined) return known;
-    const parts = word.written.split(JOINT);
-    const ordinary =
-      parts.length > 1
-        ? parts.every((part) => this.isCommon(part.toLowerCase()) || /^\p{N}/u.test(part))
-        : this.isCommon(word.key);
-    this.ordinary.set(word.written, ordinary);
-    return ordinary;
-  }
-
-  /** Whether a word in small letters is an ordinary one. */
-  isOrdinarySmall(key: string): boolean {
-    let ordinary = this.ordinarySmall.get(key);
+  isOrdinary({ form }: Token): boolean {
+    if (!form.isCompound) return form.isGeneric || form.isCommon || this.isCommonHere(form.key);
+    let ordinary = this.compounds.get(form.written);
     if (ordinary === undefined) {
-      ordinary = GENERIC_WORDS.has(key) || isKnownWord(key) || this.isForeignCommon(key);
-      this.ordinarySmall.set(key, ordinary);
+      const parts = form.written.split(JOINT);
+      ordinary = parts.every((part) => this.isCommon(part.toLowerCase()) || /^\p{N}/u.test(part));
+      this.compounds.set(form.written, ordinary);
     }
     return ordinary;
   }
 
+  /** Whether a word in small letters is an ordinary one. */
+  isOrdinarySmall({ form }: Token): boolean {
+    return form.isKnown || form.isGeneric || this.isForeignCommon(form.key);
+  }
+
   private isCommon(key: string): boolean {
-    return GENERIC_WORDS.has(key) || isCommonWord(key) || this.isForeignCommon(key) || this.small.has(key);
+    return GENERIC_WORDS.has(key) || isCommonWord(key) || this.isCommonHere(key);
+  }
+
+  private isCommonHere(key: string): boolean {
+    return this.small.has(key) || this.isForeignCommon(key);
   }
 
   /** Where the longest listed name of several words ends that begins with a word. */
   listedFrom(index: number): number | undefined {
-    let end: number | undefined;
-    const first = this.words[index] as Word;
-    let key = '';
-    for (let last = index; last < Math.min(this.words.length, index + MOST_WORDS); last++) {
-      const word = this.words[last] as Word;
+    const first = this.words[index] as Token;
+    if (first.end - first.start > LONGEST_NAME) return undefined;
+    const isName = first.form.isListed && first.written.length >= FEWEST_LETTERS && !this.isOrdinary(first);
+    let end = isName ? first.end : undefined;
+    if (!first.form.beginsListed) return end;
+    let key = first.key;
+    for (let last = index + 1; last < Math.min(this.words.length, index + MOST_WORDS); last++) {
+      const word = this.words[last] as Token;
       if (word.end - first.start > LONGEST_NAME) break;
-      if (last > index) {
-        const between = this.text.slice(this.words[last - 1]?.end, word.start);
-        if (!WITHIN_NAME.test(between)) break;
-        if (between.includes('&')) key += 'and';
-      }
+      const between = this.text.slice(this.words[last - 1]?.end, word.start);
+      if (!WITHIN_NAME.test(between)) break;
+      if (between.includes('&')) key += 'and';
       key += word.key;
-      if (last === index && (word.written.length < 3 || this.isOrdinary(word))) continue;
-      if (last > index && !CAPITAL_OR_DIGIT.test(word.written)) continue;
-      if (isListedName(key)) end = word.end;
+      if ((word.form.hasCapital || word.form.hasDigit) && isListedName(key)) end = word.end;
     }
     return end;
   }

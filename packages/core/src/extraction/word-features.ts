@@ -1,9 +1,9 @@
-import { POSSESSIVE, type Word } from '../brand/capital-runs.js';
-import { isCommonWord, isKnownWord } from '../brand/common-words.js';
+import { POSSESSIVE } from '../brand/capital-runs.js';
+import { isCommonWord } from '../brand/common-words.js';
 import { isDerivedWord } from '../brand/derived-words.js';
-import { GENERIC_WORDS } from '../brand/generic-words.js';
 import type { Reading } from './candidate.js';
 import { type FeatureId, type FeatureSink, feature } from './feature.js';
+import type { Token, WordForm } from './word-form.js';
 import { SUFFIXES } from './word-sets.js';
 
 const COMPOUND_MARK = /[-‑&]/u;
@@ -59,35 +59,35 @@ const COMMON_SUFFIXES = suffixes('common ');
 export const SECOND_SUFFIXES = suffixes('second ');
 
 /** Features that a word has in every English, and in every other answer. */
-const SPELLINGS = new Map<string, readonly FeatureId[]>();
-const MOST_SPELLINGS = 20_000;
-const LONGEST_KEPT = 40;
+const ENGLISH_SPELLINGS = new WeakMap<WordForm, readonly FeatureId[]>();
+const OTHER_SPELLINGS = new WeakMap<WordForm, readonly FeatureId[]>();
 
 /** Adds the features of the first word of a name. */
-export function addWordFeatures({ vocabulary, language }: Reading, first: Word, sink: FeatureSink): void {
+export function addWordFeatures({ vocabulary, language }: Reading, first: Token, sink: FeatureSink): void {
   const { key } = first;
   if (vocabulary.isForeignCommon(key)) sink.add(FOREIGN_COMMON, 1);
   if (vocabulary.isWrittenSmall(key)) sink.add(WRITTEN_SMALL, 1);
   if (vocabulary.isWrittenSmall(key.endsWith('s') ? key.slice(0, -1) : `${key}s`)) sink.add(OTHER_NUMBER_SMALL, 1);
-  if (COMPOUND_MARK.test(first.written) && vocabulary.isOrdinary(first)) sink.add(ORDINARY_COMPOUND, 1);
-  for (const id of spellingOf(first, language === 'en')) sink.add(id, 1);
+  if (first.form.isCompound && vocabulary.isOrdinary(first)) sink.add(ORDINARY_COMPOUND, 1);
+  for (const id of spellingOf(first.form, language === 'en')) sink.add(id, 1);
 }
 
-function spellingOf({ key, written }: Word, isEnglish: boolean): readonly FeatureId[] {
-  const kept = `${isEnglish ? 'e' : 'o'}${written}`;
-  const known = SPELLINGS.get(kept);
-  if (known) return known;
-  const ids = [...spellingFeatures(key, written.replace(POSSESSIVE, ''), isEnglish)];
-  if (SPELLINGS.size === MOST_SPELLINGS) SPELLINGS.clear();
-  if (written.length <= LONGEST_KEPT) SPELLINGS.set(kept, ids);
+function spellingOf(form: WordForm, isEnglish: boolean): readonly FeatureId[] {
+  const spellings = isEnglish ? ENGLISH_SPELLINGS : OTHER_SPELLINGS;
+  let ids = spellings.get(form);
+  if (!ids) {
+    ids = [...spellingFeatures(form, isEnglish)];
+    spellings.set(form, ids);
+  }
   return ids;
 }
 
-function* spellingFeatures(key: string, written: string, isEnglish: boolean): Generator<FeatureId> {
-  const isCommon = isCommonWord(key);
+function* spellingFeatures(form: WordForm, isEnglish: boolean): Generator<FeatureId> {
+  const { key, isCommon } = form;
+  const written = form.written.replace(POSSESSIVE, '');
   if (isCommon) yield isEnglish ? COMMON : COMMON_ELSEWHERE;
-  else if (isKnownWord(key)) yield KNOWN;
-  if (GENERIC_WORDS.has(key)) yield GENERIC;
+  else if (form.isKnown) yield KNOWN;
+  if (form.isGeneric) yield GENERIC;
   if (isDerivedWord(key)) yield DERIVED;
   yield* compoundFeatures(written);
   const [shape, id] = SHAPES.find(([, , pattern]) => pattern.test(written)) ?? ['other', OTHER_SHAPE];

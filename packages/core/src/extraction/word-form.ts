@@ -1,0 +1,99 @@
+import { CAPITAL, type Word, wordKey } from '../brand/capital-runs.js';
+import { isCommonWord, isKnownWord } from '../brand/common-words.js';
+import { GENERIC_WORDS } from '../brand/generic-words.js';
+import { type Language, languagesWith } from './language.js';
+import { beginsListedName, isListedName } from './lexicon.js';
+
+/** Facts of a written word that are the same in every answer. */
+export interface WordForm {
+  /** See `Word`. */
+  readonly key: string;
+  readonly written: string;
+  readonly hasCapital: boolean;
+  readonly hasDigit: boolean;
+  /** Whether its first letter is a small one. */
+  readonly beginsSmall: boolean;
+  /** Whether it is digits and no letters: `4`, `4-5`. */
+  readonly isNumeric: boolean;
+  /** Whether it has a capital, or digits at its start or between small letters. */
+  readonly isNameLike: boolean;
+  /** Whether digits are all that it has. */
+  readonly isNumber: boolean;
+  /** Whether it may begin or go on a run of capitals. */
+  readonly isCapitalOrDigit: boolean;
+  /** Whether it may be several words: it has a hump, or characters of a script without capitals. */
+  readonly isSeveral: boolean;
+  /** Whether it has parts behind hyphens or `&`. */
+  readonly isCompound: boolean;
+  /** Whether its key is too general to name anything. */
+  readonly isGeneric: boolean;
+  /** Whether its key is an ordinary English word. */
+  readonly isCommon: boolean;
+  /** Whether its key is an English word or a well-known name. */
+  readonly isKnown: boolean;
+  /** Whether a list of names has its key. */
+  readonly isListed: boolean;
+  /** Whether a list of names has a longer name that begins with its key. */
+  readonly beginsListed: boolean;
+  /** Languages that have it as a frequent small word. */
+  readonly languages: readonly Language[];
+}
+
+/** A word of an answer, with the facts of its writing. */
+export interface Token extends Word {
+  readonly form: WordForm;
+}
+
+const DIGIT = /\p{N}/u;
+const LETTER = /\p{L}/u;
+const DIGIT_FIRST = /^\p{N}/u;
+const NUMBER = /^\p{N}+$/u;
+const SMALL_FIRST = /^\p{Ll}/u;
+const MIXED = /^\p{Ll}+\p{N}+\p{Ll}*$/u;
+const COMPOUND = /[-‑&]/u;
+const SEVERAL = /[\p{Ll}\p{N}]\p{Lu}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+
+/** Forms that were read before: the words of answers repeat. */
+const FORMS = new Map<string, WordForm>();
+const MOST_FORMS = 20_000;
+const LONGEST_KEPT = 40;
+
+/** Makes the token of a word at a place. */
+export function tokenAt(written: string, start: number): Token {
+  const form = formOf(written);
+  return { key: form.key, written: form.written, form, start, end: start + written.length };
+}
+
+function formOf(written: string): WordForm {
+  const known = FORMS.get(written);
+  if (known !== undefined) return known;
+  const form = readForm(written);
+  if (FORMS.size === MOST_FORMS) FORMS.clear();
+  if (written.length <= LONGEST_KEPT) FORMS.set(form.written, form);
+  return form;
+}
+
+function readForm(written: string): WordForm {
+  const key = wordKey(written);
+  const hasCapital = CAPITAL.test(written);
+  const isCapitalOrDigit = hasCapital || DIGIT_FIRST.test(written);
+  return {
+    key,
+    written,
+    hasCapital,
+    hasDigit: DIGIT.test(written),
+    beginsSmall: SMALL_FIRST.test(written),
+    isNumeric: DIGIT_FIRST.test(written) && !LETTER.test(written),
+    isNumber: NUMBER.test(written),
+    isCapitalOrDigit,
+    isNameLike: isCapitalOrDigit || MIXED.test(written),
+    isSeveral: SEVERAL.test(written),
+    isCompound: COMPOUND.test(written),
+    isGeneric: GENERIC_WORDS.has(key),
+    isCommon: isCommonWord(key),
+    isKnown: isKnownWord(key),
+    isListed: isListedName(key),
+    beginsListed: beginsListedName(key),
+    languages: languagesWith(written),
+  };
+}
