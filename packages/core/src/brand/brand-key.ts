@@ -1,8 +1,8 @@
-import { normalise } from './normalise.js';
+import { normalisedLetters } from './normalise.js';
 
 /** A brand however it is written: two writings of one have the same key. */
 export function brandKey(name: string): string {
-  return normalise(name).letters;
+  return normalisedLetters(name);
 }
 
 /** Each brand once, however it is written: as it is written first. @param keyOf the same for two writings of one */

@@ -18,6 +18,11 @@ const LONGEST_TAG_NAME = 10;
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const SPACE = /^\s?$/;
 const WORD = /^[\p{L}\p{N}]$/u;
+const BLANK = 0x20;
+/** By code: 1 for the characters that are shown as they are wherever they appear. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  code > BLANK && !'\\`*_~![](<&hw'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** Writes what a reader sees of the markup in source[start, end), which holds no block of its own. */
 export class InlineMarkup {
@@ -44,7 +49,13 @@ export class InlineMarkup {
   }
 
   write(start: number, end: number): void {
-    for (let at = start; at < end; ) at = this.hidden.endOf(at) ?? this.step(at, end);
+    const { source } = this.reader;
+    for (let at = start; at < end; ) {
+      const hiddenEnd = this.hidden.endOf(at);
+      const code = source.charCodeAt(at);
+      if (hiddenEnd === undefined && PLAIN[code] === 1) this.writer.put(code, at++);
+      else at = hiddenEnd ?? this.step(at, end);
+    }
     this.boldFrom = undefined;
   }
 
@@ -86,8 +97,9 @@ export class InlineMarkup {
 
   private put(at: number): number {
     const { source } = this.reader;
-    if (SPACE.test(source[at] ?? '')) this.writer.space(at);
-    else this.writer.put(source.charCodeAt(at), at);
+    const code = source.charCodeAt(at);
+    if (code === BLANK || (PLAIN[code] !== 1 && SPACE.test(source[at] ?? ''))) this.writer.space(at);
+    else this.writer.put(code, at);
     return at + 1;
   }
 
@@ -167,7 +179,8 @@ export class InlineMarkup {
 
   private url(at: number): number {
     const { source } = this.reader;
-    const url = WORD.test(source[at - 1] ?? '') ? undefined : bareUrlAt(source, at);
+    const mayBegin = source.startsWith('ht', at) || source.startsWith('ww', at);
+    const url = !mayBegin || WORD.test(source[at - 1] ?? '') ? undefined : bareUrlAt(source, at);
     if (!url) return this.put(at);
     for (let shown = url.hostStart; shown < url.hostEnd; shown++) this.put(shown);
     return url.end;

@@ -7,7 +7,7 @@ import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
 import type { BrandRule, Matching } from './matching.js';
-import { normalise } from './normalise.js';
+import { normalisedLetters } from './normalise.js';
 import { type ReadableAnswer, readAnswer } from './readable-answer.js';
 import { sentenceAround } from './sentence.js';
 import type { Span } from './span.js';
@@ -57,7 +57,7 @@ export class MentionReader {
     this.answer = readAnswer(text);
     this.matching = matching;
     const named = entities.map(({ name }) => name).filter((name) => name.length <= LONGEST_NAME);
-    this.entities = new Map(named.slice(0, MOST_ENTITIES).map((name) => [normalise(name).letters, name]));
+    this.entities = new Map(named.slice(0, MOST_ENTITIES).map((name) => [normalisedLetters(name), name]));
   }
 
   /** What a reader sees of the answer. */
@@ -126,7 +126,7 @@ export class MentionReader {
 
   private wordMentions(brand: string, rule?: BrandRule): Mentions {
     const others = new Set(this.entities.keys());
-    if (others.size > 0) others.delete(normalise(brand).letters);
+    if (others.size > 0) others.delete(normalisedLetters(brand));
     return findMentions(this.answer, compileBrand(brand, rule), others);
   }
 

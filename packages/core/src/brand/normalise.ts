@@ -1,6 +1,7 @@
 import { isAbbreviated } from './abbreviations.js';
 import { classOf, MARK } from './character-class.js';
 import { BREAK, foldAt, NOTHING, SEPARATOR } from './fold-character.js';
+import { type Letters, LetterWriter } from './letter-writer.js';
 import { wordEdges } from './word-edges.js';
 
 /** What stood before a letter and was left out. */
@@ -10,16 +11,10 @@ export const BLOCK_GAP = 2;
 
 /**
  * A text as brands are compared with it: folded, without spaces, hyphens, apostrophes and accents, and with the way
- * back. All arrays run along `letters`.
+ * back. The gaps are NO_GAP, SPACE_GAP or BLOCK_GAP before the letter.
  */
-export interface Normalised {
+export interface Normalised extends Letters {
   readonly source: string;
-  readonly letters: string;
-  /** Where the letter's character begins and ends in the source. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  /** NO_GAP, SPACE_GAP or BLOCK_GAP before the letter. */
-  readonly gaps: readonly number[];
   /** 1 where a word of the source may begin or end (see wordEdges). */
   readonly edges: Uint8Array;
 }
@@ -27,40 +22,51 @@ export interface Normalised {
 const FULL_STOP = 0x2e;
 const AMPERSAND = 0x26;
 
-function isSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff;
-}
-
 /** Folds a text, in time linear in its length. */
 export function normalise(source: string): Normalised {
-  const edges = wordEdges(source);
-  const from: number[] = [];
-  const to: number[] = [];
-  const gaps: number[] = [];
-  let letters = '';
+  const writer = new LetterWriter(source.length);
   let gap = NO_GAP;
   for (let at = 0; at < source.length; ) {
     const code = source.charCodeAt(at);
-    const next = at + (isSurrogate(code) && (source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-    const folded = foldAt(source, at);
+    const next = at + widthAt(source, at, code);
+    const folded = lettersAt(source, at, code);
     if (folded === BREAK) gap = BLOCK_GAP;
     else if (folded === SEPARATOR) gap = Math.max(gap, SPACE_GAP);
     else if (folded === NOTHING) {
-      if (to[to.length - 1] === at && classOf(source.codePointAt(at) ?? 0) === MARK) to[to.length - 1] = next;
-    } else if (!(code === FULL_STOP && isAbbreviated(source, at))) {
+      if (classOf(source.codePointAt(at) ?? 0) === MARK) writer.extend(at, next);
+    } else {
       if (code === AMPERSAND) gap = Math.max(gap, SPACE_GAP);
       for (let unit = 0; unit < folded.length; unit++) {
-        from.push(at);
-        to.push(next);
-        gaps.push(gap);
+        writer.put(folded.charCodeAt(unit), at, next, gap);
         gap = NO_GAP;
       }
-      letters += folded;
       if (code === AMPERSAND) gap = SPACE_GAP;
     }
     at = next;
   }
-  return { source, letters, from, to, gaps, edges };
+  return { source, ...writer.finish(), edges: wordEdges(source) };
+}
+
+/** Folds a text as `normalise`, without the way back. */
+export function normalisedLetters(source: string): string {
+  let letters = '';
+  for (let at = 0; at < source.length; ) {
+    const code = source.charCodeAt(at);
+    const folded = lettersAt(source, at, code);
+    if (folded !== BREAK && folded !== SEPARATOR) letters += folded;
+    at += widthAt(source, at, code);
+  }
+  return letters;
+}
+
+/** Folds the character at a place; the full stop of an abbreviation is nothing. */
+function lettersAt(source: string, at: number, code: number): string {
+  return code === FULL_STOP && isAbbreviated(source, at) ? NOTHING : foldAt(source, at);
+}
+
+function widthAt(source: string, at: number, code: number): number {
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  return isSurrogate && (source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
 /** Whether a word of the source begins with the letter at this index. */

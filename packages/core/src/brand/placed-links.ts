@@ -8,6 +8,8 @@ export interface PlacedLink {
   readonly label: string;
   /** The address as written, http or https, without the target's title. */
   readonly url: string;
+  /** Host of the address, see `hostnameOf`. */
+  readonly host: string;
   readonly start: number;
 }
 
@@ -21,16 +23,22 @@ interface Piece {
 const WORD = /^[\p{L}\p{N}]$/u;
 const SPACE = /^\s$/;
 const FIRST_SPACE = /\s/;
+/** Character that may begin a link or an image. */
+const BEGINNING = /[[!h]/g;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 /** The http and https links of a text, inline or bare, in order (see linksIn); linear. */
 export function placedLinks(text: string): readonly PlacedLink[] {
+  if (!text.includes('](') && !text.includes('http')) return [];
   const reader: LinkReader = { source: text, pairs: bracketPairs(text) };
   const links: PlacedLink[] = [];
-  for (let at = 0; at < text.length; ) {
-    const piece = pieceAt(reader, at);
-    if (piece && hostnameOf(piece.url) !== undefined) links.push({ label: piece.label, url: piece.url, start: at });
-    at = piece?.end ?? at + 1;
+  let end = 0;
+  for (const { index: at } of text.matchAll(BEGINNING)) {
+    const piece = at < end ? undefined : pieceAt(reader, at);
+    if (!piece) continue;
+    const host = hostnameOf(piece.url);
+    if (host !== undefined) links.push({ label: piece.label, url: piece.url, host, start: at });
+    end = piece.end;
   }
   return links;
 }

@@ -19,13 +19,18 @@ export function readAnswer(answer: string): ReadableAnswer {
   const source = answer.toWellFormed();
   const visible = visibleText(source);
   const normalised = normalise(visible.text);
-  const wordsBy = new Map<string, number[]>();
-  for (let index = 0; index < normalised.letters.length; index++) {
+  return { source, visible, lower: lowerCase(visible.text), normalised, wordsBy: wordsByFirst(normalised) };
+}
+
+function wordsByFirst(normalised: Normalised): ReadonlyMap<string, readonly number[]> {
+  const { letters } = normalised;
+  const byCode = new Map<number, number[]>();
+  for (let index = 0; index < letters.length; index++) {
     if (!beginsWord(normalised, index)) continue;
-    const first = normalised.letters[index] ?? '';
-    const words = wordsBy.get(first);
+    const first = letters.charCodeAt(index);
+    const words = byCode.get(first);
     if (words) words.push(index);
-    else wordsBy.set(first, [index]);
+    else byCode.set(first, [index]);
   }
-  return { source, visible, lower: lowerCase(visible.text), normalised, wordsBy };
+  return new Map([...byCode].map(([first, words]) => [String.fromCharCode(first), words]));
 }

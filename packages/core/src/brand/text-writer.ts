@@ -1,18 +1,24 @@
 import { BREAK } from './fold-character.js';
+import { textOf } from './units.js';
 
 const SPACE = 0x20;
 const BAR = 0x7c;
 const NEW_LINE = 0x0a;
 const BLOCK_END = BREAK.charCodeAt(0);
-/** How many units one call of String.fromCharCode takes. */
-const CHUNK = 8192;
 
 /** Collects shown text unit by unit, each with its place in the source. White space is written once. */
 export class TextWriter {
-  private readonly units: number[] = [];
-  private readonly places: number[] = [];
+  private units: Uint16Array<ArrayBuffer>;
+  private places: Int32Array;
+  private length = 0;
   private waiting = 0;
   private waitingAt = 0;
+
+  /** @param capacity units that are expected; more may come */
+  constructor(capacity: number) {
+    this.units = new Uint16Array(capacity + 1);
+    this.places = new Int32Array(capacity + 1);
+  }
 
   /** Where the next visible unit goes. */
   get next(): number {
@@ -21,7 +27,7 @@ export class TextWriter {
 
   /** Behind the last visible unit. */
   get end(): number {
-    return this.units.length;
+    return this.length;
   }
 
   /** Whether what is put next begins a block. */
@@ -30,7 +36,7 @@ export class TextWriter {
   }
 
   put(unit: number, at: number): void {
-    this.flush();
+    if (this.waiting !== 0) this.flush();
     this.write(unit, at);
   }
 
@@ -55,22 +61,27 @@ export class TextWriter {
     this.space(at);
   }
 
-  finish(): { text: string; offsets: readonly number[] } {
-    const parts: string[] = [];
-    for (let start = 0; start < this.end; start += CHUNK) {
-      parts.push(String.fromCharCode(...this.units.slice(start, start + CHUNK)));
-    }
-    return { text: parts.join(''), offsets: this.places };
+  finish(): { text: string; offsets: Int32Array } {
+    return { text: textOf(this.units, this.length), offsets: this.places.subarray(0, this.length) };
   }
 
   private flush(): void {
-    if (this.waiting === 0) return;
     this.write(this.waiting, this.waitingAt);
     this.waiting = 0;
   }
 
   private write(unit: number, at: number): void {
-    this.units.push(unit);
-    this.places.push(at);
+    if (this.length === this.units.length) this.grow();
+    this.units[this.length] = unit;
+    this.places[this.length] = at;
+    this.length++;
+  }
+
+  private grow(): void {
+    const { units, places } = this;
+    this.units = new Uint16Array(2 * units.length);
+    this.units.set(units);
+    this.places = new Int32Array(2 * places.length);
+    this.places.set(places);
   }
 }

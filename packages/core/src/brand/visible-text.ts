@@ -28,7 +28,7 @@ export interface VisibleText {
   /** Without markup, link targets, reference lists and citation markers; blocks are parted by U+2029. */
   readonly text: string;
   /** For every UTF-16 unit of `text`, its place in the answer. */
-  readonly offsets: readonly number[];
+  readonly offsets: Int32Array;
   /** In order and without overlap; together they cover `text` but for the marks between them. */
   readonly blocks: readonly Block[];
   readonly bold: readonly Span[];
@@ -46,7 +46,7 @@ export function visibleText(answer: string): VisibleText {
 class Page {
   private readonly lines: readonly Line[];
   private readonly reader: LinkReader;
-  private readonly writer = new TextWriter();
+  private readonly writer: TextWriter;
   private readonly markup: InlineMarkup;
   private readonly lists = new ListCounter();
   private readonly blocks: Block[] = [];
@@ -54,6 +54,7 @@ class Page {
   constructor(private readonly source: string) {
     this.lines = markdownLines(source);
     this.reader = { source, pairs: bracketPairs(source) };
+    this.writer = new TextWriter(source.length);
     this.markup = new InlineMarkup(this.reader, this.writer);
   }
 

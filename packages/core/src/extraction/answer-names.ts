@@ -90,7 +90,7 @@ function nameAt({ visible, words }: Reading, extents: NameExtents, { start, end,
 /** Returns names with the domains that the answer links for them. @param source the answer as it came */
 export function brandEntities(source: string, { names, reading }: AnswerNames): readonly BrandEntity[] {
   if (names.length === 0) return [];
-  const domains = new BrandDomains(source);
+  const domains = new BrandDomains(source, reading.links);
   return names.map(({ name, runEnd }) => {
     const domain = domains.of(brandKey(name), (reading.visible.offsets[runEnd - 1] ?? 0) + 1);
     return { name, ...(domain && { domain }) };

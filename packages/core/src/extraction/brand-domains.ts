@@ -1,6 +1,5 @@
-import { normalise } from '../brand/normalise.js';
-import { type PlacedLink, placedLinks } from '../brand/placed-links.js';
-import { hostnameOf } from '../citations/citations.js';
+import { brandKey } from '../brand/brand-key.js';
+import type { PlacedLink } from '../brand/placed-links.js';
 
 interface Site extends PlacedLink {
   /** Without `www.`. */
@@ -22,8 +21,12 @@ export class BrandDomains {
   /** By the part of the host before its first dot. */
   private readonly byHost = new Map<string, string>();
 
-  constructor(private readonly source: string) {
-    this.sites = placedLinks(source).map(siteOf);
+  /** @param links of the source, see `placedLinks` */
+  constructor(
+    private readonly source: string,
+    links: readonly PlacedLink[],
+  ) {
+    this.sites = links.map(siteOf);
     for (const site of this.sites) this.add(site);
   }
 
@@ -44,7 +47,7 @@ export class BrandDomains {
     const [name = ''] = site.letters.split('.', 1);
     if (!this.byHost.has(name)) this.byHost.set(name, site.host);
     if (site.label === '' || site.label.length > LONGEST_NAME) return;
-    const label = normalise(site.label.replaceAll(/[*_`]/g, '')).letters;
+    const label = brandKey(site.label.replaceAll(/[*_`]/g, ''));
     const called = this.byLabel.get(label);
     if (called) called.push(site);
     else this.byLabel.set(label, [site]);
@@ -69,6 +72,6 @@ export class BrandDomains {
 }
 
 function siteOf(link: PlacedLink): Site {
-  const host = (hostnameOf(link.url) ?? '').replace(/^www\./, '');
+  const host = link.host.replace(/^www\./, '');
   return { ...link, host, letters: host.replaceAll('-', '') };
 }

@@ -41,7 +41,7 @@ export function groupedCandidates(
 function secondWord(text: string, words: readonly Token[], index: number): Sorted['second'] {
   const first = words[index];
   const next = words[index + 1];
-  if (!first || !next || !next.form.hasCapital) return undefined;
+  if (!first || !next?.form.hasCapital) return undefined;
   return JOINED.test(text.slice(first.end, next.start)) ? { key: next.key, end: next.end } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { PlacedLink } from '../brand/placed-links.js';
 import type { Span } from '../brand/span.js';
 import type { VisibleText } from '../brand/visible-text.js';
 import type { Language } from './language.js';
@@ -33,6 +34,8 @@ export interface Reading {
   readonly structure: Structure;
   readonly vocabulary: Vocabulary;
   readonly language: Language;
+  /** Links of the answer. */
+  readonly links: readonly PlacedLink[];
   /** Labels of the hosts that the answer links, without the last: `garmin` of `www.garmin.com`. */
   readonly hosts: ReadonlySet<string>;
   /** Folded labels of its links. */

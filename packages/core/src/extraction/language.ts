@@ -1,9 +1,12 @@
-import type { Token } from './word-form.js';
-
 /** Languages whose rules differ; `other` covers every language that is not listed. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ru', 'ja', 'zh', 'ko', 'ar', 'other'] as const;
 /** Language of an answer, ISO 639-1. */
 export type Language = (typeof LANGUAGES)[number];
+
+/** A word of an answer, with the languages that have it as a frequent small one. */
+interface SmallWord {
+  readonly form: { readonly languages: readonly Language[] };
+}
 
 /** Small words that are frequent in one language and rare in the others of its script. */
 const SMALL_WORDS: Readonly<Partial<Record<Language, string>>> = {
@@ -40,7 +43,7 @@ export function languagesWith(written: string): readonly Language[] {
 }
 
 /** Finds the language of a visible text, by its script and its small words; linear, and only its beginning is read. */
-export function languageOf(text: string, words: readonly Token[]): Language {
+export function languageOf(text: string, words: readonly SmallWord[]): Language {
   const sample = text.slice(0, SAMPLE);
   for (const [language, script] of BEYOND_CYRILLIC.test(sample) ? SCRIPTS : []) {
     const found = sample.match(script)?.length ?? 0;

@@ -74,7 +74,7 @@ export class NameExtents {
   private follower(index: number): Token | undefined {
     const word = this.words[index];
     const next = this.words[index + 1];
-    if (!word || !next || !next.form.hasCapital) return undefined;
+    if (!word || !next?.form.hasCapital) return undefined;
     return WITHIN_RUN.has(this.text.slice(word.end, next.start)) ? next : undefined;
   }
 

@@ -1,7 +1,6 @@
 import { brandKey } from '../brand/brand-key.js';
 import { placedLinks } from '../brand/placed-links.js';
 import type { VisibleText } from '../brand/visible-text.js';
-import { hostnameOf } from '../citations/citations.js';
 import type { Reading } from './candidate.js';
 import { groupedCandidates } from './candidate-groups.js';
 import { CasedCandidates } from './cased-candidates.js';
@@ -26,12 +25,13 @@ export function readingOf(source: string, visible: VisibleText): Reading {
   return { visible, words, language, vocabulary, structure, candidates, ...linksOf(source) };
 }
 
-function linksOf(source: string): Pick<Reading, 'hosts' | 'labels'> {
+function linksOf(source: string): Pick<Reading, 'links' | 'hosts' | 'labels'> {
   const hosts = new Set<string>();
   const labels = new Set<string>();
-  for (const { url, label } of placedLinks(source)) {
-    for (const part of (hostnameOf(url) ?? '').split('.').slice(0, -1)) hosts.add(part.replaceAll('-', ''));
+  const links = placedLinks(source);
+  for (const { host, label } of links) {
+    for (const part of host.split('.').slice(0, -1)) hosts.add(part.replaceAll('-', ''));
     if (label !== '') labels.add(brandKey(label.slice(0, LONGEST_LABEL).replaceAll(/[*_`]/g, '')));
   }
-  return { hosts, labels };
+  return { links, hosts, labels };
 }
