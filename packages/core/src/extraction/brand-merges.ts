@@ -134,9 +134,9 @@ export class BrandMerges {
 
   /** Whether a candidate appears only behind the first word of another name: `Co-op` of `REI Co-op`. */
   private isPartOfName(index: number): boolean {
-    const { key, occurrences } = this.candidate(index);
+    const { key, letters, listed, occurrences } = this.candidate(index);
     if (occurrences.every(({ start }) => this.isCovered(start))) return true;
-    if (this.reading.vocabulary.isListedName(key)) return false;
+    if (key === letters && listed.isName) return false;
     return occurrences.every(({ word, inRun }) => {
       if (word === undefined) return false;
       const before = this.reading.words.slice(Math.max(0, word - inRun), word);

@@ -2,6 +2,7 @@ import { brandKey } from '../brand/brand-key.js';
 import { POSSESSIVE } from '../brand/capital-runs.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import type { Candidate, Occurrence } from './candidate.js';
+import { listed } from './lexicon.js';
 import type { Vocabulary } from './vocabulary.js';
 import type { Token } from './word-form.js';
 
@@ -34,7 +35,7 @@ export function groupedCandidates(
     else byFirst.set(key, [{ occurrence, second }]);
   }
   return [...byFirst].flatMap(([key, list]) =>
-    isSplit(words, vocabulary, key, list) ? split(key, list) : [whole(key, list)],
+    isSplit(words, vocabulary, key, list) ? split(words, key, list) : [whole(words, key, list)],
   );
 }
 
@@ -50,20 +51,27 @@ function isSplit(words: readonly Token[], vocabulary: Vocabulary, key: string, l
   if (!first || !vocabulary.isOrdinary(first)) return false;
   if (GENERIC_WORDS.has(key)) return true;
   const second = list[0]?.second?.key;
-  return second !== undefined && list.every((each) => each.second?.key === second) && !vocabulary.isListedName(key);
+  return second !== undefined && list.every((each) => each.second?.key === second) && !listed(key).isName;
 }
 
-function whole(key: string, list: readonly Sorted[]): Candidate {
-  return { key, letters: key, occurrences: list.map(({ occurrence }) => occurrence) };
+function whole(words: readonly Token[], key: string, list: readonly Sorted[]): Candidate {
+  const first = words[list[0]?.occurrence.word ?? -1];
+  return {
+    key,
+    letters: key,
+    listed: first?.key === key ? first.form.listed : listed(key),
+    occurrences: list.map(({ occurrence }) => occurrence),
+  };
 }
 
-function split(key: string, list: readonly Sorted[]): readonly Candidate[] {
+function split(words: readonly Token[], key: string, list: readonly Sorted[]): readonly Candidate[] {
   return [...Map.groupBy(list, ({ second }) => second?.key)].map(([second, some]) =>
     second === undefined
-      ? whole(key, some)
+      ? whole(words, key, some)
       : {
           key: `${key} ${second}`,
           letters: `${key}${second}`,
+          listed: listed(`${key}${second}`),
           occurrences: some.map(({ occurrence, second: word }) => ({
             ...occurrence,
             end: word?.end ?? occurrence.end,

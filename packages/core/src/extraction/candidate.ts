@@ -2,6 +2,7 @@ import type { PlacedLink } from '../brand/placed-links.js';
 import type { Span } from '../brand/span.js';
 import type { VisibleText } from '../brand/visible-text.js';
 import type { Language } from './language.js';
+import type { Listed } from './lexicon.js';
 import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';
 import type { Token } from './word-form.js';
@@ -24,6 +25,8 @@ export interface Candidate {
   readonly key: string;
   /** The key without spaces. */
   readonly letters: string;
+  /** The lists that have its letters. */
+  readonly listed: Listed;
   readonly occurrences: readonly Occurrence[];
 }
 

@@ -87,7 +87,7 @@ export class CasedCandidates {
     const goesOn = next?.form.hasCapital && next.start === end + 1 && this.text[end] === ' ';
     if (this.vocabulary.isOrdinarySmall(word))
       return goesOn === true && !SMALL_HEADS.has(form.key) && this.isHead(start);
-    return goesOn || form.isListed || this.isHead(start);
+    return goesOn || form.listed.isName || this.isHead(start);
   }
 
   private isHost(end: number): boolean {

@@ -13,10 +13,17 @@ const FILES = {
 /** Kind of a list: three of names, and three of words that are none. */
 export type NameList = keyof typeof FILES;
 
+/** The lists that have a name. */
+export interface Listed {
+  readonly lists: readonly NameList[];
+  /** Whether a list of names has it. */
+  readonly isName: boolean;
+}
+
 interface Lexicon {
   /** Sets of lists by folded name, see `NAME_LISTS`. */
   readonly lists: ReadonlyMap<string, number>;
-  /** Folded names of the lists of names, sorted. */
+  /** Folded names, sorted. */
   readonly sorted: readonly string[];
   /** Names in scripts without spaces, by their first character. */
   readonly spaceless: ReadonlyMap<string, readonly string[]>;
@@ -24,12 +31,14 @@ interface Lexicon {
 
 /** The kinds of lists. */
 export const NAME_LISTS = Object.keys(FILES) as readonly NameList[];
-/** Every set of lists, by its bits. */
-const SETS: readonly (readonly NameList[])[] = Array.from({ length: 1 << NAME_LISTS.length }, (_, bits) =>
-  NAME_LISTS.filter((_list, index) => bits & (1 << index)),
-);
 /** Bits of the lists of names. */
 const NAMES = bitsOf('brands') | bitsOf('icons') | bitsOf('chains');
+/** Every set of lists, by its bits. */
+const SETS: readonly Listed[] = Array.from({ length: 1 << NAME_LISTS.length }, (_, bits) => ({
+  lists: NAME_LISTS.filter((_list, index) => bits & (1 << index)),
+  isName: (bits & NAMES) > 0,
+}));
+const NOT_LISTED = SETS[0] as Listed;
 /** Names with characters of scripts without spaces, which may have Latin letters and digits besides. */
 const SPACELESS =
   /^[\p{sc=Latn}\p{N}.]*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー・\p{sc=Latn}\p{N}]*$/u;
@@ -56,8 +65,7 @@ function readLexicon(): Lexicon {
       if (bits & NAMES && name.length > 1 && SPACELESS.test(name)) addTo(spaceless, name);
     }
   }
-  const names = [...lists].filter(([, bits]) => bits & NAMES).map(([key]) => key);
-  return { lists, sorted: names.sort(), spaceless };
+  return { lists, sorted: [...lists.keys()].sort(), spaceless };
 }
 
 function addTo(spaceless: Map<string, string[]>, name: string): void {
@@ -73,19 +81,14 @@ export function loadLexicon(): void {
 }
 
 /** Finds the lists that have a name. @param key the folded name, see `brandKey` */
-export function listsWith(key: string): readonly NameList[] {
+export function listed(key: string): Listed {
   read ??= readLexicon();
-  return SETS[read.lists.get(key) ?? 0] ?? [];
+  const bits = read.lists.get(key);
+  return bits === undefined ? NOT_LISTED : (SETS[bits] ?? NOT_LISTED);
 }
 
-/** Whether a list of names has a name. @param key the folded name, see `brandKey` */
-export function isListedName(key: string): boolean {
-  read ??= readLexicon();
-  return ((read.lists.get(key) ?? 0) & NAMES) > 0;
-}
-
-/** Whether a list of names has a name that goes on behind a beginning. @param beginning of the folded name */
-export function beginsListedName(beginning: string): boolean {
+/** Whether a list has a name that goes on behind a beginning. @param beginning of the folded name */
+export function beginsListed(beginning: string): boolean {
   read ??= readLexicon();
   const { sorted } = read;
   let low = 0;

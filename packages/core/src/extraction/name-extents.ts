@@ -43,7 +43,7 @@ export class NameExtents {
   constructor(
     private readonly text: string,
     private readonly words: readonly Token[],
-    private readonly vocabulary: Pick<Vocabulary, 'isOrdinary' | 'isListedName'>,
+    private readonly vocabulary: Pick<Vocabulary, 'isOrdinary'>,
   ) {
     this.runEnds = this.readRunEnds();
     words.forEach((word, index) => {
@@ -85,7 +85,7 @@ export class NameExtents {
     if (!second || second.form.hasDigit || !uses || uses.alone || second.key === 'the') return undefined;
     const ends = this.endsRun(index + 1);
     if (this.vocabulary.isOrdinary(first)) {
-      if (this.vocabulary.isListedName(first.key)) return undefined;
+      if (first.form.listed.isName) return undefined;
       return uses.next === second.key || this.vocabulary.isOrdinary(second) ? second : undefined;
     }
     if (uses.next !== second.key) return undefined;

@@ -1,13 +1,15 @@
 import { POSSESSIVE } from '../brand/capital-runs.js';
+import { classOf, LOWER, UPPER } from '../brand/character-class.js';
 import type { Candidate, Occurrence, Reading } from './candidate.js';
 import { type FeatureId, type FeatureSink, feature } from './feature.js';
 import { LANGUAGES } from './language.js';
-import { NAME_LISTS } from './lexicon.js';
+import { listed, NAME_LISTS } from './lexicon.js';
 import { addWordFeatures, SECOND_SUFFIXES } from './word-features.js';
 import type { Token } from './word-form.js';
 import { CASELESS_ENDINGS } from './word-sets.js';
 
 const LATIN = /\p{sc=Latin}/u;
+const ASCII_END = 0x80;
 const MOST_LETTERS = 8;
 const LONGEST_RUN = 60;
 
@@ -40,10 +42,10 @@ function ids(prefix: string, words: readonly string[]): ReadonlyMap<string, Feat
 }
 
 /** Adds the features of a name itself: its words, its spelling, lists that have it, and how often it appears. */
-export function addNameFeatures(reading: Reading, { key, letters, occurrences }: Candidate, sink: FeatureSink): void {
+export function addNameFeatures(reading: Reading, candidate: Candidate, sink: FeatureSink): void {
   const { visible, words, vocabulary, language, hosts, labels } = reading;
+  const { key, letters, occurrences } = candidate;
   const [{ start, end, word } = { start: 0, end: 0, word: undefined }] = occurrences;
-  const written = visible.text.slice(start, end).replace(POSSESSIVE, '');
   sink.add(BIAS, 1);
   sink.add(LANGUAGE.get(language) as FeatureId, 1);
   sink.add(TIMES, Math.log2(occurrences.length));
@@ -52,12 +54,12 @@ export function addNameFeatures(reading: Reading, { key, letters, occurrences }:
   if (labels.has(letters)) sink.add(LABELS_LINK, 1);
   const first = word === undefined ? undefined : words[word];
   const isOrdinary = first !== undefined && !key.includes(' ') && vocabulary.isOrdinary(first);
-  addLists(reading, occurrences, letters, isOrdinary, sink);
+  addLists(reading, candidate, isOrdinary, sink);
   if (!first || word === undefined) {
-    addCaseless(reading, written, sink);
+    addCaseless(reading, visible.text.slice(start, end).replace(POSSESSIVE, ''), sink);
     return;
   }
-  if (!LATIN.test(written)) sink.add(NOT_LATIN, 1);
+  if (!isLatin(visible.text, start, end)) sink.add(NOT_LATIN, 1);
   else if (vocabulary.isCaseless || language === 'ru') sink.add(LATIN_ELSEWHERE, 1);
   addFollowers(reading, occurrences, sink);
   if (key.includes(' ')) addSecondWord(reading, words[word + 1], sink);
@@ -65,21 +67,20 @@ export function addNameFeatures(reading: Reading, { key, letters, occurrences }:
 }
 
 function addLists(
-  { words, vocabulary }: Reading,
-  [first]: readonly Occurrence[],
-  letters: string,
+  { words }: Reading,
+  { letters, listed: { lists }, occurrences: [first] }: Candidate,
   isOrdinary: boolean,
   sink: FeatureSink,
 ): void {
-  const lists = vocabulary.listsWith(letters);
   for (const list of lists) sink.add((isOrdinary ? ORDINARY_LISTED : LISTED).get(list) as FeatureId, 1);
   if (lists.length > 1) sink.add(LISTED_TWICE, 1);
   if (!first || first.runEnd === first.end || first.runEnd - first.start > LONGEST_RUN) return;
+  if (words[first.word ?? -1]?.form.beginsListed === false) return;
   let run = '';
   for (let at = first.word ?? words.length; (words[at]?.end ?? Number.POSITIVE_INFINITY) <= first.runEnd; at++) {
     run += words[at]?.key;
   }
-  if (run !== letters) for (const list of vocabulary.listsWith(run)) sink.add(RUN_LISTED.get(list) as FeatureId, 1);
+  if (run !== letters) for (const list of listed(run).lists) sink.add(RUN_LISTED.get(list) as FeatureId, 1);
 }
 
 function addCaseless({ vocabulary }: Reading, written: string, sink: FeatureSink): void {
@@ -90,18 +91,25 @@ function addCaseless({ vocabulary }: Reading, written: string, sink: FeatureSink
   if (LATIN.test(written)) sink.add(MIXED_SCRIPT, 1);
 }
 
+/** Whether a name has a Latin letter. */
+function isLatin(text: string, start: number, end: number): boolean {
+  const first = classOf(text.charCodeAt(start));
+  const isAscii = text.charCodeAt(start) < ASCII_END && (first === UPPER || first === LOWER);
+  return isAscii || LATIN.test(text.slice(start, end).replace(POSSESSIVE, ''));
+}
+
 function addFollowers({ visible, words }: Reading, occurrences: readonly Occurrence[], sink: FeatureSink): void {
-  const followers = new Set<string>();
+  let followers: Set<string> | undefined;
   let models = 0;
   for (const { word } of occurrences) {
     const one = words[word ?? -1];
     const next = words[(word ?? -2) + 1];
     if (!one || !next || next.start !== one.end + 1 || visible.text[one.end] !== ' ') continue;
     const { hasCapital, hasDigit } = next.form;
-    if (hasCapital || hasDigit) followers.add(next.key);
+    if (hasCapital || hasDigit) followers = (followers ?? new Set()).add(next.key);
     if (hasCapital && hasDigit) models++;
   }
-  sink.add(FOLLOWERS, Math.log2(1 + followers.size));
+  sink.add(FOLLOWERS, Math.log2(1 + (followers?.size ?? 0)));
   if (models > 0) sink.add(MODELS, Math.log2(1 + models));
 }
 

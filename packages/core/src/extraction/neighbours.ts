@@ -78,7 +78,7 @@ export class Neighbours {
     const share = earlierSum / candidate.occurrences.length;
     sink.add(EARLIER, earlier);
     sink.add(EARLIER_SHARE, share);
-    if (this.reading.vocabulary.isListedName(candidate.letters)) sink.add(EARLIER_OF_LISTED, share);
+    if (candidate.listed.isName) sink.add(EARLIER_OF_LISTED, share);
     if (share > ALWAYS) sink.add(ALWAYS_BEHIND, 1);
   }
 

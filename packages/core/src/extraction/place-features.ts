@@ -2,6 +2,7 @@ import { VERBS } from '../brand/only-title.js';
 import type { Occurrence, Reading } from './candidate.js';
 import { HOST } from './cased-candidates.js';
 import { type FeatureId, type FeatureSink, placeFeature, placeFeatures } from './feature.js';
+import { addMarks } from './mark-features.js';
 import { POSITION_KINDS } from './structure.js';
 import type { Token } from './word-form.js';
 import { AFTER, BEFORE, CORPORATE } from './word-sets.js';
@@ -13,7 +14,7 @@ const AT = placeFeatures('at ', POSITION_KINDS);
 const AT_IN_GERMAN = placeFeatures('de at ', POSITION_KINDS);
 const BEHIND_WORD = placeFeatures('behind ', BEFORE);
 const BEFORE_WORD = placeFeatures('before ', AFTER);
-const RUN_OF = placeFeatures('run of ', ['1', '2', '3', '4', '5']);
+const RUN_OF = Array.from({ length: MOST_RUN_WORDS }, (_, more) => placeFeature(`run of ${1 + more}`));
 const KIND = placeFeatures('kind ', ['cased', 'piece', 'katakana', 'listed']);
 const LATER = placeFeature('later in run');
 const MUCH_LATER = placeFeature('much later in run');
@@ -24,12 +25,6 @@ const LATIN_BEHIND = placeFeature('latin in brackets behind');
 const PARTICLE_BEHIND = placeFeature('particle behind');
 const NUMBER_IN_RUN = placeFeature('number in run');
 const HAS_HOST = placeFeature('host');
-const FILLS_BRACKETS = placeFeature('fills brackets');
-const SLASH = placeFeature('slash');
-const COLON_BEHIND = placeFeature('colon behind');
-const COLON_BEHIND_RUN = placeFeature('colon behind run');
-const TRADEMARK = placeFeature('trademark');
-const PLUS_BEHIND = placeFeature('plus behind');
 const BEHIND_SMALL = placeFeature('behind small word');
 const BEHIND_SMALL_IN_GERMAN = placeFeature('de behind small word');
 const BEHIND_ANOTHER = placeFeature('behind another word');
@@ -49,26 +44,6 @@ const BEFORE_ORDINARY = placeFeature('before ordinary capital');
 const BEFORE_CAPITAL = placeFeature('before capital');
 const BEFORE_CORPORATE = placeFeature('before corporate');
 const BEFORE_GENERIC = placeFeature('before generic');
-
-/** Features by the character before an occurrence. */
-const BEFORE_CHARACTER: readonly (readonly [FeatureId, RegExp])[] = [
-  [placeFeature('in brackets'), /\(/],
-  [placeFeature('quoted'), /["“«「『„‘]/],
-  [placeFeature('glued before'), /[\p{L}\p{N}.!?:)]/u],
-  [placeFeature('dash before'), /[-–]/],
-  [placeFeature('sign before'), /[$#@]/],
-];
-
-/** Features by the characters behind the run of an occurrence. */
-const BEHIND_RUN: readonly (readonly [FeatureId, RegExp])[] = [
-  [placeFeature('dash behind'), /^\s?[–—]|^\s-\s/u],
-  [placeFeature('bracket behind'), /^\s?[(（]/u],
-  [placeFeature('comma behind'), /^[,、，]/u],
-  [placeFeature('stop behind'), /^[.。!]/u],
-  [placeFeature('quote behind'), /^["”»」』]/u],
-  [placeFeature('ends block'), /^\u2029|^$/u],
-  [placeFeature('ends cell'), /^\s?\|/u],
-];
 
 /** Adds the features of one occurrence: its place in the layout, and what surrounds it. */
 export function addPlaceFeatures(reading: Reading, occurrence: Occurrence, sink: FeatureSink): void {
@@ -102,24 +77,7 @@ function addRun(text: string, { start, end, runEnd }: Occurrence, sink: FeatureS
   if (runEnd > end && DIGIT.test(text.slice(end, runEnd))) sink.occurs(NUMBER_IN_RUN);
   let count = 1;
   for (let at = start; at < runEnd && count < MOST_RUN_WORDS; at++) if (text[at] === ' ') count++;
-  sink.occurs(RUN_OF.get(String(count)) as FeatureId);
-}
-
-function addMarks(text: string, { start, end, runEnd }: Occurrence, sink: FeatureSink): void {
-  const before = text[start - 1] ?? '';
-  const behind = text[end] ?? '';
-  const behindRun = text.slice(runEnd, runEnd + 3);
-  if (before !== ' ') for (const [id, pattern] of BEFORE_CHARACTER) if (pattern.test(before)) sink.occurs(id);
-  if (before === '(' && text[runEnd] === ')') sink.occurs(FILLS_BRACKETS);
-  if (before === '/' || behind === '/') sink.occurs(SLASH);
-  if (/^[:：]/u.test(behindRun)) sink.occurs(runEnd === end ? COLON_BEHIND : COLON_BEHIND_RUN);
-  if (isTrademark(behind) || isTrademark(behindRun[0] ?? '')) sink.occurs(TRADEMARK);
-  if (behind === '+') sink.occurs(PLUS_BEHIND);
-  for (const [id, pattern] of BEHIND_RUN) if (pattern.test(behindRun)) sink.occurs(id);
-}
-
-function isTrademark(character: string): boolean {
-  return character === '®' || character === '™' || character === '℠';
+  sink.occurs(RUN_OF[count - 1] as FeatureId);
 }
 
 function addWordBefore(
@@ -139,7 +97,7 @@ function addWordBefore(
     sink.occurs(BEHIND_WORD.get(previous.written) ?? BEHIND_ANOTHER);
   } else if (between === ', ') sink.occurs(BEHIND_COMMA);
   else sink.occurs(between.trim() === '' && !isSmall ? BEHIND_CAPITAL : BEHIND_MARK);
-  if (/['’]s?$/u.test(previous.written)) sink.occurs(BEHIND_POSSESSIVE);
+  if (previous.form.isPossessive) sink.occurs(BEHIND_POSSESSIVE);
 }
 
 function addWordBehind(
@@ -149,7 +107,7 @@ function addWordBehind(
   sink: FeatureSink,
 ): void {
   const first = words[index] as Token;
-  if (/['’]/u.test(first.written)) {
+  if (first.form.hasApostrophe) {
     if (/['’]s$/u.test(first.written)) sink.occurs(POSSESSIVE_NAME);
     if (/['’](?:ll|re|ve|t|d|m)$/iu.test(first.written)) sink.occurs(CONTRACTION);
   }

@@ -2,6 +2,7 @@ import { blockAt } from '../brand/blocks.js';
 import { lastUpTo } from '../brand/last-up-to.js';
 import type { Span } from '../brand/span.js';
 import type { Block, VisibleText } from '../brand/visible-text.js';
+import { isWhiteSpace } from '../brand/white-space.js';
 
 /** Kinds of positions, from those that present an option to those inside a sentence. */
 export const POSITION_KINDS = [
@@ -32,6 +33,8 @@ export interface Position {
 /** Marks, emojis, numbers and quotation marks before the name of an item. */
 const MARKS = /^(?:[^\p{L}\p{N}]{0,8}(?:#?\d{1,3}[.):]?\s)?[^\p{L}\p{N}]{0,8})/u;
 const LONGEST_LABEL = 60;
+/** UTF-16 units that the ends of labels and sentences have at most. */
+const LONGEST_END = 4;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LABEL = /[:：–—]\s?["“«「『*]?$/u;
 /** Words of labels that introduce an option: `Best overall:`. */
@@ -73,9 +76,15 @@ export class Structure {
     if (at <= this.headOf(block)) return headPosition(block);
     const bold = this.boldNear(at);
     if (bold) return { kind: 'bold', group: `bold ${block.kind === 'item' ? 'item' : 'text'}` };
-    const before = text.slice(Math.max(block.start, at - LONGEST_LABEL), at);
-    if (LABEL.test(before)) return { kind: AWARD.test(before) ? 'award' : 'labelled', group: `labelled ${block.kind}` };
-    if (SENTENCE_END.test(before) || (before.length > 0 && !/\s$/u.test(before) && GLUED_END.test(before))) {
+    const behind = text.slice(Math.max(block.start, at - LONGEST_END), at);
+    if (LABEL.test(behind)) {
+      const label = text.slice(Math.max(block.start, at - LONGEST_LABEL), at);
+      return { kind: AWARD.test(label) ? 'award' : 'labelled', group: `labelled ${block.kind}` };
+    }
+    if (
+      SENTENCE_END.test(behind) ||
+      (behind !== '' && !isWhiteSpace(text.charCodeAt(at - 1)) && GLUED_END.test(behind))
+    ) {
       return isSegmentHead(text, at, block.end)
         ? { kind: 'segment', group: `segment ${block.start}` }
         : { kind: 'sentence' };

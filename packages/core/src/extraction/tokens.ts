@@ -49,7 +49,7 @@ function unglued(word: Token, isAlone: (written: string) => boolean): readonly T
   if (!parts) return [word];
   const [, first = '', rest = ''] = parts;
   const isLabel = first === 'com' || first === 'org' || first === 'net';
-  if (!isLabel && word.form.isListed) return [word];
+  if (!isLabel && word.form.listed.isName) return [word];
   const isPart = (/^\p{N}/u.test(first) || isCommonWord(first.toLowerCase())) && isAlone(rest.replace(POSSESSIVE, ''));
   if (!isLabel && !isPart) return [word];
   return [tokenAt(first, word.start), ...unglued(tokenAt(rest, word.start + first.length), isAlone)];

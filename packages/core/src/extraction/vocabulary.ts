@@ -3,7 +3,7 @@ import { isCommonWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { commonWordsOf } from './foreign-words.js';
 import type { Language } from './language.js';
-import { isListedName, listsWith, type NameList } from './lexicon.js';
+import { listed } from './lexicon.js';
 import type { Token } from './word-form.js';
 
 const MOST_WORDS = 4;
@@ -70,7 +70,7 @@ export class Vocabulary {
   listedFrom(index: number): number | undefined {
     const first = this.words[index] as Token;
     if (first.end - first.start > LONGEST_NAME) return undefined;
-    const isName = first.form.isListed && first.written.length >= FEWEST_LETTERS && !this.isOrdinary(first);
+    const isName = first.form.listed.isName && first.written.length >= FEWEST_LETTERS && !this.isOrdinary(first);
     let end = isName ? first.end : undefined;
     if (!first.form.beginsListed) return end;
     let key = first.key;
@@ -81,16 +81,8 @@ export class Vocabulary {
       if (!WITHIN_NAME.test(between)) break;
       if (between.includes('&')) key += 'and';
       key += word.key;
-      if ((word.form.hasCapital || word.form.hasDigit) && isListedName(key)) end = word.end;
+      if ((word.form.hasCapital || word.form.hasDigit) && listed(key).isName) end = word.end;
     }
     return end;
-  }
-
-  isListedName(key: string): boolean {
-    return isListedName(key);
-  }
-
-  listsWith(key: string): readonly NameList[] {
-    return listsWith(key);
   }
 }

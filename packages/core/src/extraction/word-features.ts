@@ -67,7 +67,7 @@ export function addWordFeatures({ vocabulary, language }: Reading, first: Token,
   const { key } = first;
   if (vocabulary.isForeignCommon(key)) sink.add(FOREIGN_COMMON, 1);
   if (vocabulary.isWrittenSmall(key)) sink.add(WRITTEN_SMALL, 1);
-  if (vocabulary.isWrittenSmall(key.endsWith('s') ? key.slice(0, -1) : `${key}s`)) sink.add(OTHER_NUMBER_SMALL, 1);
+  if (vocabulary.isWrittenSmall(first.form.otherNumber)) sink.add(OTHER_NUMBER_SMALL, 1);
   if (first.form.isCompound && vocabulary.isOrdinary(first)) sink.add(ORDINARY_COMPOUND, 1);
   for (const id of spellingOf(first.form, language === 'en')) sink.add(id, 1);
 }

@@ -1,8 +1,8 @@
-import { CAPITAL, type Word, wordKey } from '../brand/capital-runs.js';
+import { CAPITAL, POSSESSIVE, type Word, wordKey } from '../brand/capital-runs.js';
 import { isCommonWord, isKnownWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { type Language, languagesWith } from './language.js';
-import { beginsListedName, isListedName } from './lexicon.js';
+import { beginsListed, type Listed, listed } from './lexicon.js';
 
 /** Facts of a written word that are the same in every answer. */
 export interface WordForm {
@@ -25,15 +25,18 @@ export interface WordForm {
   readonly isSeveral: boolean;
   /** Whether it has parts behind hyphens or `&`. */
   readonly isCompound: boolean;
+  readonly hasApostrophe: boolean;
+  readonly isPossessive: boolean;
+  /** Its key in the plural; in the singular where it ends with s. */
+  readonly otherNumber: string;
   /** Whether its key is too general to name anything. */
   readonly isGeneric: boolean;
   /** Whether its key is an ordinary English word. */
   readonly isCommon: boolean;
   /** Whether its key is an English word or a well-known name. */
   readonly isKnown: boolean;
-  /** Whether a list of names has its key. */
-  readonly isListed: boolean;
-  /** Whether a list of names has a longer name that begins with its key. */
+  readonly listed: Listed;
+  /** Whether a list has a longer name that begins with its key. */
   readonly beginsListed: boolean;
   /** Languages that have it as a frequent small word. */
   readonly languages: readonly Language[];
@@ -50,6 +53,7 @@ const DIGIT_FIRST = /^\p{N}/u;
 const NUMBER = /^\p{N}+$/u;
 const SMALL_FIRST = /^\p{Ll}/u;
 const MIXED = /^\p{Ll}+\p{N}+\p{Ll}*$/u;
+const APOSTROPHE = /['’]/u;
 const COMPOUND = /[-‑&]/u;
 const SEVERAL = /[\p{Ll}\p{N}]\p{Lu}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 
@@ -89,11 +93,14 @@ function readForm(written: string): WordForm {
     isNameLike: isCapitalOrDigit || MIXED.test(written),
     isSeveral: SEVERAL.test(written),
     isCompound: COMPOUND.test(written),
+    hasApostrophe: APOSTROPHE.test(written),
+    isPossessive: POSSESSIVE.test(written),
+    otherNumber: key.endsWith('s') ? key.slice(0, -1) : `${key}s`,
     isGeneric: GENERIC_WORDS.has(key),
     isCommon: isCommonWord(key),
     isKnown: isKnownWord(key),
-    isListed: isListedName(key),
-    beginsListed: beginsListedName(key),
+    listed: listed(key),
+    beginsListed: beginsListed(key),
     languages: languagesWith(written),
   };
 }

@@ -1,0 +1,16 @@
+const SPACE = 0x20;
+/** Behind the last white space of ASCII and Latin-1, but for the no-break space. */
+const CONTROLS_END = 0x0e;
+const FIRST_CONTROL = 0x09;
+const NO_BREAK_SPACE = 0xa0;
+/** The first white space behind Latin-1. */
+const OGHAM_SPACE = 0x1680;
+const WHITE_SPACE = /^\s$/;
+
+/** Whether a UTF-16 unit is white space, as `\s` of regular expressions; false for NaN. */
+export function isWhiteSpace(unit: number): boolean {
+  if (unit < OGHAM_SPACE) {
+    return unit === SPACE || (unit >= FIRST_CONTROL && unit < CONTROLS_END) || unit === NO_BREAK_SPACE;
+  }
+  return unit >= OGHAM_SPACE && WHITE_SPACE.test(String.fromCharCode(unit));
+}
