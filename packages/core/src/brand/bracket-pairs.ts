@@ -2,28 +2,32 @@
 export const PRIVATE_OPEN = '\ue200';
 const PRIVATE_CLOSE = '\ue201';
 
-const CLOSED_BY: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['【', '】'],
-  [PRIVATE_OPEN, PRIVATE_CLOSE],
-]);
-const CLOSERS: ReadonlySet<string> = new Set(CLOSED_BY.values());
-
-/** A bracket, the end of a line, or what is escaped and hence neither. */
-const NOTABLE = /[()[\]【】\ue200\ue201\n]|\\[\s\S]/g;
+const NEW_LINE = 0x0a;
+const ESCAPE = 0x5c;
+/** Every opening bracket with the one that closes it. */
+const BRACKETS = ['()', '[]', '【】', `${PRIVATE_OPEN}${PRIVATE_CLOSE}`];
+/** By UTF-16 unit: the index of the kind of bracket that it opens or closes. */
+const OPENS = new Map(BRACKETS.map((pair, kind) => [pair.charCodeAt(0), kind]));
+const CLOSES = new Map(BRACKETS.map((pair, kind) => [pair.charCodeAt(1), kind]));
+/** ASCII by code: 1 for brackets, the end of a line, and what makes the next unit neither. */
+const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, unit) =>
+  unit === NEW_LINE || unit === ESCAPE || OPENS.has(unit) || CLOSES.has(unit) ? 1 : 0,
+);
 
 /** For the place of every opening bracket, the place of the one that closes it on the same line; linear. */
 export function bracketPairs(source: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
-  const open = new Map<string, number[]>([...CLOSERS].map((closer) => [closer, []]));
-  for (const { 0: character, index: at } of source.matchAll(NOTABLE)) {
-    const closer = CLOSED_BY.get(character);
-    if (closer !== undefined) open.get(closer)?.push(at);
-    else if (CLOSERS.has(character)) {
-      const start = open.get(character)?.pop();
+  const open: number[][] = BRACKETS.map(() => []);
+  for (let at = 0; at < source.length; at++) {
+    const unit = source.charCodeAt(at);
+    if (NOTABLE[unit] === 0) continue;
+    if (unit === ESCAPE) at++;
+    else if (unit === NEW_LINE) for (const stack of open) stack.length = 0;
+    else {
+      open[OPENS.get(unit) ?? -1]?.push(at);
+      const start = open[CLOSES.get(unit) ?? -1]?.pop();
       if (start !== undefined) pairs.set(start, at);
-    } else if (character === '\n') for (const stack of open.values()) stack.length = 0;
+    }
   }
   return pairs;
 }

@@ -1,5 +1,6 @@
 import { classOf, isSolid, OTHER } from './character-class.js';
 import { foldCharacter } from './fold-character.js';
+import { isOneSpace } from './white-space.js';
 
 export interface Word {
   /** Folded, without hyphens, and without a possessive s. */
@@ -12,7 +13,7 @@ export interface Word {
 export const CAPITAL = /\p{Lu}/u;
 export const JOINT = /[-‑&]/u;
 export const POSSESSIVE = /['’]s?$/u;
-export const WITHIN_RUN: ReadonlySet<string> = new Set([' ', ' & ']);
+const AND = ' & ';
 
 /** Keys of words that were folded before: the words of answers repeat. */
 const KEYS = new Map<string, string>();
@@ -58,6 +59,11 @@ function wordEnd(text: string, from: number): number {
     at += 1 + widthOf(next);
   }
   return at;
+}
+
+/** Whether a piece of a text joins the words of a run. */
+export function isWithinRun(text: string, start: number, end: number): boolean {
+  return isOneSpace(text, start, end) || (end - start === AND.length && text.startsWith(AND, start));
 }
 
 function widthOf(codePoint: number): number {

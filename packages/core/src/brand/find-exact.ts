@@ -11,7 +11,7 @@ import { wordMatches } from './word-matches.js';
 export function findExact(answer: ReadableAnswer, pattern: WordsPattern): Iterable<Span> {
   const { normalised, wordsBy } = answer;
   if (!normalised.letters.includes(pattern.letters)) return [];
-  const words = wordsBy.get(pattern.letters.charAt(0)) ?? [];
+  const words = wordsBy.get(pattern.letters.charAt(0));
   return wordMatches(answer, words, (index) => endOfMatch(normalised, index, pattern));
 }
 

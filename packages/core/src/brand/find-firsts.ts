@@ -28,7 +28,7 @@ export function findFirsts(answer: ReadableAnswer, names: readonly string[]): Re
     }
   }
   for (const letter of spellings.next.keys()) {
-    for (const index of answer.wordsBy.get(letter) ?? []) readAt(answer, index, spellings, found);
+    for (const index of answer.wordsBy.get(letter)) readAt(answer, index, spellings, found);
   }
   return found;
 }

@@ -26,7 +26,7 @@ const MOST_WORDS = 1000;
 export function* findFuzzy(answer: ReadableAnswer, pattern: WordsPattern, others: ReadonlySet<string>): Iterable<Span> {
   if (pattern.edits === 0) return;
   const search = new FuzzySearch(answer.normalised, pattern, others);
-  const words = answer.wordsBy.get(pattern.letters.charAt(0)) ?? [];
+  const words = answer.wordsBy.get(pattern.letters.charAt(0));
   yield* wordMatches(answer, words.slice(0, MOST_WORDS), (index) => search.endOfMatch(index));
 }
 

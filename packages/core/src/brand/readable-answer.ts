@@ -10,8 +10,7 @@ export interface ReadableAnswer {
   /** The visible text in lower case, unit for unit. */
   readonly lower: string;
   readonly normalised: Normalised;
-  /** For each UTF-16 unit, the indices of the normalised letters that begin a word with it, in order. */
-  readonly wordsBy: ReadonlyMap<string, readonly number[]>;
+  readonly wordsBy: WordsByLetter;
 }
 
 /** Reads an answer once: the costly half of looking for brands, linear in its length. */
@@ -19,18 +18,25 @@ export function readAnswer(answer: string): ReadableAnswer {
   const source = answer.toWellFormed();
   const visible = visibleText(source);
   const normalised = normalise(visible.text);
-  return { source, visible, lower: lowerCase(visible.text), normalised, wordsBy: wordsByFirst(normalised) };
+  return { source, visible, lower: lowerCase(visible.text), normalised, wordsBy: new WordsByLetter(normalised) };
 }
 
-function wordsByFirst(normalised: Normalised): ReadonlyMap<string, readonly number[]> {
-  const { letters } = normalised;
-  const byCode = new Map<number, number[]>();
-  for (let index = 0; index < letters.length; index++) {
-    if (!beginsWord(normalised, index)) continue;
-    const first = letters.charCodeAt(index);
-    const words = byCode.get(first);
-    if (words) words.push(index);
-    else byCode.set(first, [index]);
+/** Words of a normalised text by their first letter; the text is searched once for each letter that is asked for. */
+class WordsByLetter {
+  private readonly known = new Map<string, readonly number[]>();
+
+  constructor(private readonly text: Normalised) {}
+
+  /** Returns the indices of the normalised letters that begin a word with a UTF-16 unit, in order. */
+  get(letter: string): readonly number[] {
+    const known = this.known.get(letter);
+    if (known || letter === '') return known ?? [];
+    const { letters } = this.text;
+    const words: number[] = [];
+    for (let index = letters.indexOf(letter); index >= 0; index = letters.indexOf(letter, index + 1)) {
+      if (beginsWord(this.text, index)) words.push(index);
+    }
+    this.known.set(letter, words);
+    return words;
   }
-  return new Map([...byCode].map(([first, words]) => [String.fromCharCode(first), words]));
 }

@@ -7,6 +7,11 @@ const NO_BREAK_SPACE = 0xa0;
 const OGHAM_SPACE = 0x1680;
 const WHITE_SPACE = /^\s$/;
 
+/** Whether a piece of a text is one space. */
+export function isOneSpace(text: string, start: number, end: number): boolean {
+  return end - start === 1 && text.charCodeAt(start) === SPACE;
+}
+
 /** Whether a UTF-16 unit is white space, as `\s` of regular expressions; false for NaN. */
 export function isWhiteSpace(unit: number): boolean {
   if (unit < OGHAM_SPACE) {

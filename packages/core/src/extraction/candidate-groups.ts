@@ -1,6 +1,7 @@
 import { brandKey } from '../brand/brand-key.js';
 import { POSSESSIVE } from '../brand/capital-runs.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
+import { isOneSpace } from '../brand/white-space.js';
 import type { Candidate, Occurrence } from './candidate.js';
 import { listed } from './lexicon.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -43,7 +44,8 @@ function secondWord(text: string, words: readonly Token[], index: number): Sorte
   const first = words[index];
   const next = words[index + 1];
   if (!first || !next?.form.hasCapital) return undefined;
-  return JOINED.test(text.slice(first.end, next.start)) ? { key: next.key, end: next.end } : undefined;
+  const isJoined = isOneSpace(text, first.end, next.start) || JOINED.test(text.slice(first.end, next.start));
+  return isJoined ? { key: next.key, end: next.end } : undefined;
 }
 
 function isSplit(words: readonly Token[], vocabulary: Vocabulary, key: string, list: readonly Sorted[]): boolean {

@@ -1,3 +1,4 @@
+import { isOneSpace } from '../brand/white-space.js';
 import type { Occurrence } from './candidate.js';
 import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -69,7 +70,9 @@ export class CasedCandidates {
   private goesOn(run: CapitalRun, index: number): boolean {
     const last = this.words[run.to - 1] as Token;
     const next = this.words[index] as Token;
-    if (run.to === index) return WITHIN_RUN.test(this.text.slice(last.end, next.start));
+    if (run.to === index) {
+      return isOneSpace(this.text, last.end, next.start) || WITHIN_RUN.test(this.text.slice(last.end, next.start));
+    }
     const between = this.words.slice(run.to, index);
     if (between.length > 2 || !between.every(({ written }) => CONNECTORS.has(written))) return false;
     if (next.start - last.end > 12) return false;

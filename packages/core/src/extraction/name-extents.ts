@@ -1,4 +1,4 @@
-import { POSSESSIVE, WITHIN_RUN } from '../brand/capital-runs.js';
+import { isWithinRun, POSSESSIVE } from '../brand/capital-runs.js';
 import type { Vocabulary } from './vocabulary.js';
 import type { Token } from './word-form.js';
 
@@ -75,7 +75,7 @@ export class NameExtents {
     const word = this.words[index];
     const next = this.words[index + 1];
     if (!word || !next?.form.hasCapital) return undefined;
-    return WITHIN_RUN.has(this.text.slice(word.end, next.start)) ? next : undefined;
+    return isWithinRun(this.text, word.end, next.start) ? next : undefined;
   }
 
   /** `One` of `Capital One`: the answer never writes its first word alone, and that word alone says too little. */
@@ -118,7 +118,8 @@ export class NameExtents {
     const ends = this.words.map(({ end }) => end);
     for (let index = this.words.length - 2; index >= 0; index--) {
       const next = this.words[index + 1];
-      const goesOn = next?.form.isCapitalOrDigit && WITHIN_RUN.has(this.text.slice(this.words[index]?.end, next.start));
+      const goesOn =
+        next?.form.isCapitalOrDigit && isWithinRun(this.text, (this.words[index] as Token).end, next.start);
       if (goesOn) ends[index] = ends[index + 1] ?? next.end;
     }
     return ends;

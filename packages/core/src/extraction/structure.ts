@@ -1,4 +1,5 @@
 import { blockAt } from '../brand/blocks.js';
+import { classOf, DIGIT, isSolid } from '../brand/character-class.js';
 import { lastUpTo } from '../brand/last-up-to.js';
 import type { Span } from '../brand/span.js';
 import type { Block, VisibleText } from '../brand/visible-text.js';
@@ -96,14 +97,21 @@ export class Structure {
   headOf(block: Block): number {
     const known = this.heads.get(block);
     if (known !== undefined) return known;
-    const head = this.visible.text.slice(block.start, Math.min(block.end, block.start + 24));
-    const at = block.start + (MARKS.exec(head)?.[0].length ?? 0);
+    const at = block.start + this.marksAt(block);
     this.heads.set(block, at);
     return at;
   }
 
+  /** Length of the marks and numbers that a block begins with. */
+  private marksAt({ start, end }: Block): number {
+    const { text } = this.visible;
+    if (isLetter(text.charCodeAt(start))) return 0;
+    return MARKS.exec(text.slice(start, Math.min(end, start + 24)))?.[0].length ?? 0;
+  }
+
   private boldNear(at: number): Span | undefined {
     for (let from = at; from >= at - 4; from--) {
+      if (from < at && isLetter(this.visible.text.charCodeAt(from))) return undefined;
       const span = this.bold.get(from);
       if (span && /^[^\p{L}]*$/u.test(this.visible.text.slice(from, at))) return span;
     }
@@ -133,6 +141,12 @@ export class Structure {
     this.bars.set(block, bars);
     return bars;
   }
+}
+
+/** Whether a UTF-16 unit is a letter; false for halves of letters and NaN. */
+function isLetter(unit: number): boolean {
+  const found = unit >= 0 ? classOf(unit) : DIGIT;
+  return found !== DIGIT && isSolid(found);
 }
 
 function headPosition(block: Block): Position {

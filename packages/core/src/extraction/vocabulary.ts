@@ -1,6 +1,7 @@
 import { JOINT } from '../brand/capital-runs.js';
 import { isCommonWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
+import { isOneSpace } from '../brand/white-space.js';
 import { commonWordsOf } from './foreign-words.js';
 import type { Language } from './language.js';
 import { listed } from './lexicon.js';
@@ -77,9 +78,12 @@ export class Vocabulary {
     for (let last = index + 1; last < Math.min(this.words.length, index + MOST_WORDS); last++) {
       const word = this.words[last] as Token;
       if (word.end - first.start > LONGEST_NAME) break;
-      const between = this.text.slice(this.words[last - 1]?.end, word.start);
-      if (!WITHIN_NAME.test(between)) break;
-      if (between.includes('&')) key += 'and';
+      const before = (this.words[last - 1] as Token).end;
+      if (!isOneSpace(this.text, before, word.start)) {
+        const between = this.text.slice(before, word.start);
+        if (!WITHIN_NAME.test(between)) break;
+        if (between.includes('&')) key += 'and';
+      }
       key += word.key;
       if ((word.form.hasCapital || word.form.hasDigit) && listed(key).isName) end = word.end;
     }
