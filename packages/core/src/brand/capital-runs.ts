@@ -20,8 +20,8 @@ const KEYS = new Map<string, string>();
 const MOST_KEYS = 20_000;
 const LONGEST_KEPT = 40;
 
-const APOSTROPHES: ReadonlySet<number> = new Set([0x27, 0x2019]);
-const JOINTS: ReadonlySet<number> = new Set([0x2d, 0x2011, 0x26]);
+const [APOSTROPHE, CURLY_APOSTROPHE] = [0x27, 0x2019];
+const [HYPHEN, UNBROKEN_HYPHEN, AMPERSAND] = [0x2d, 0x2011, 0x26];
 
 /** Returns the words of a visible text, in order. */
 export function wordsOf(text: string): readonly Word[] {
@@ -50,11 +50,12 @@ function wordEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
     const found = text.codePointAt(at) ?? 0;
-    if (classOf(found) !== OTHER || APOSTROPHES.has(found)) {
+    if (classOf(found) !== OTHER || found === APOSTROPHE || found === CURLY_APOSTROPHE) {
       at += widthOf(found);
       continue;
     }
-    const next = JOINTS.has(found) ? (text.codePointAt(at + 1) ?? 0) : 0;
+    const isJoint = found === HYPHEN || found === UNBROKEN_HYPHEN || found === AMPERSAND;
+    const next = isJoint ? (text.codePointAt(at + 1) ?? 0) : 0;
     if (!isSolid(classOf(next))) break;
     at += 1 + widthOf(next);
   }

@@ -21,6 +21,13 @@ export interface Normalised extends Letters {
 
 const FULL_STOP = 0x2e;
 const AMPERSAND = 0x26;
+const SPACE = 0x20;
+/** ASCII by code: the letter that a character always becomes; 0 where it becomes none, or not always one. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const folded = foldAt(String.fromCharCode(code), 0);
+  const isPlain = folded.length === 1 && folded !== SEPARATOR && code !== FULL_STOP;
+  return isPlain ? folded.charCodeAt(0) : 0;
+});
 
 /** Folds a text, in time linear in its length. */
 export function normalise(source: string): Normalised {
@@ -28,6 +35,17 @@ export function normalise(source: string): Normalised {
   let gap = NO_GAP;
   for (let at = 0; at < source.length; ) {
     const code = source.charCodeAt(at);
+    const plain = PLAIN[code] ?? 0;
+    if (plain > 0) {
+      writer.put(plain, at, ++at, gap);
+      gap = NO_GAP;
+      continue;
+    }
+    if (code === SPACE) {
+      gap = Math.max(gap, SPACE_GAP);
+      at++;
+      continue;
+    }
     const next = at + widthAt(source, at, code);
     const folded = lettersAt(source, at, code);
     if (folded === BREAK) gap = BLOCK_GAP;

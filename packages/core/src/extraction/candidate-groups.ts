@@ -9,12 +9,6 @@ import type { Token } from './word-form.js';
 
 const JOINED = /^[ &]+$/u;
 
-interface Sorted {
-  readonly occurrence: Occurrence;
-  /** Key and end of the capitalised word behind a name of one word. */
-  readonly second?: { readonly key: string; readonly end: number };
-}
-
 /**
  * Groups occurrences that begin with the same word. Where that word is ordinary and never appears without the same second
  * word, or is too general to name anything, both words are the name.
@@ -25,59 +19,76 @@ export function groupedCandidates(
   vocabulary: Vocabulary,
   occurrences: Iterable<Occurrence>,
 ): readonly Candidate[] {
-  const byFirst = new Map<string, Sorted[]>();
+  const byFirst = new Map<string, Occurrence[]>();
   for (const occurrence of occurrences) {
-    const first = occurrence.word === undefined ? undefined : words[occurrence.word];
-    const isOneWord = first !== undefined && occurrence.end <= first.end;
-    const key = isOneWord ? first.key : brandKey(text.slice(occurrence.start, occurrence.end).replace(POSSESSIVE, ''));
-    const second = isOneWord ? secondWord(text, words, occurrence.word ?? 0) : undefined;
+    const key = firstKey(text, words, occurrence);
     const list = byFirst.get(key);
-    if (list) list.push({ occurrence, second });
-    else byFirst.set(key, [{ occurrence, second }]);
+    if (list) list.push(occurrence);
+    else byFirst.set(key, [occurrence]);
   }
-  return [...byFirst].flatMap(([key, list]) =>
-    isSplit(words, vocabulary, key, list) ? split(words, key, list) : [whole(words, key, list)],
-  );
+  const candidates: Candidate[] = [];
+  for (const [key, list] of byFirst) {
+    const seconds = secondsOf(text, words, vocabulary, key, list);
+    if (seconds) candidates.push(...split(words, key, list, seconds));
+    else candidates.push(whole(words, key, list));
+  }
+  return candidates;
 }
 
-function secondWord(text: string, words: readonly Token[], index: number): Sorted['second'] {
-  const first = words[index];
-  const next = words[index + 1];
-  if (!first || !next?.form.hasCapital) return undefined;
+function firstKey(text: string, words: readonly Token[], { start, end, word }: Occurrence): string {
+  const first = word === undefined ? undefined : words[word];
+  if (first && end <= first.end) return first.key;
+  return brandKey(text.slice(start, end).replace(POSSESSIVE, ''));
+}
+
+/** Finds the second words of occurrences, where these are part of the name; undefined where they are not. */
+function secondsOf(
+  text: string,
+  words: readonly Token[],
+  vocabulary: Vocabulary,
+  key: string,
+  list: readonly Occurrence[],
+): readonly (Token | undefined)[] | undefined {
+  const first = words[list[0]?.word ?? -1];
+  if (!first || !vocabulary.isOrdinary(first)) return undefined;
+  const seconds = list.map((occurrence) => secondWord(text, words, occurrence));
+  if (GENERIC_WORDS.has(key)) return seconds;
+  const second = seconds[0]?.key;
+  const isOne = second !== undefined && seconds.every((each) => each?.key === second);
+  return isOne && !listed(key).isName ? seconds : undefined;
+}
+
+/** The capitalised word behind a name of one word. */
+function secondWord(text: string, words: readonly Token[], { end, word }: Occurrence): Token | undefined {
+  const first = words[word ?? -1];
+  const next = words[(word ?? -1) + 1];
+  if (!first || end > first.end || !next?.form.hasCapital) return undefined;
   const isJoined = isOneSpace(text, first.end, next.start) || JOINED.test(text.slice(first.end, next.start));
-  return isJoined ? { key: next.key, end: next.end } : undefined;
+  return isJoined ? next : undefined;
 }
 
-function isSplit(words: readonly Token[], vocabulary: Vocabulary, key: string, list: readonly Sorted[]): boolean {
-  const first = words[list[0]?.occurrence.word ?? -1];
-  if (!first || !vocabulary.isOrdinary(first)) return false;
-  if (GENERIC_WORDS.has(key)) return true;
-  const second = list[0]?.second?.key;
-  return second !== undefined && list.every((each) => each.second?.key === second) && !listed(key).isName;
+function whole(words: readonly Token[], key: string, occurrences: readonly Occurrence[]): Candidate {
+  const first = words[occurrences[0]?.word ?? -1];
+  return { key, letters: key, listed: first?.key === key ? first.form.listed : listed(key), occurrences };
 }
 
-function whole(words: readonly Token[], key: string, list: readonly Sorted[]): Candidate {
-  const first = words[list[0]?.occurrence.word ?? -1];
-  return {
-    key,
-    letters: key,
-    listed: first?.key === key ? first.form.listed : listed(key),
-    occurrences: list.map(({ occurrence }) => occurrence),
-  };
-}
-
-function split(words: readonly Token[], key: string, list: readonly Sorted[]): readonly Candidate[] {
-  return [...Map.groupBy(list, ({ second }) => second?.key)].map(([second, some]) =>
-    second === undefined
-      ? whole(words, key, some)
-      : {
-          key: `${key} ${second}`,
-          letters: `${key}${second}`,
-          listed: listed(`${key}${second}`),
-          occurrences: some.map(({ occurrence, second: word }) => ({
-            ...occurrence,
-            end: word?.end ?? occurrence.end,
-          })),
-        },
-  );
+function split(
+  words: readonly Token[],
+  key: string,
+  list: readonly Occurrence[],
+  seconds: readonly (Token | undefined)[],
+): readonly Candidate[] {
+  const bySecond = new Map<string | undefined, Occurrence[]>();
+  list.forEach((occurrence, index) => {
+    const second = seconds[index];
+    const named = second ? { ...occurrence, end: second.end } : occurrence;
+    const alike = bySecond.get(second?.key);
+    if (alike) alike.push(named);
+    else bySecond.set(second?.key, [named]);
+  });
+  return [...bySecond].map(([second, occurrences]) => {
+    if (second === undefined) return whole(words, key, occurrences);
+    const letters = `${key}${second}`;
+    return { key: `${key} ${second}`, letters, listed: listed(letters), occurrences };
+  });
 }

@@ -3,7 +3,7 @@ import { classOf, DIGIT, isSolid } from '../brand/character-class.js';
 import { lastUpTo } from '../brand/last-up-to.js';
 import type { Span } from '../brand/span.js';
 import type { Block, VisibleText } from '../brand/visible-text.js';
-import { isWhiteSpace } from '../brand/white-space.js';
+import { isOneSpace, isWhiteSpace } from '../brand/white-space.js';
 
 /** Kinds of positions, from those that present an option to those inside a sentence. */
 export const POSITION_KINDS = [
@@ -31,6 +31,7 @@ export interface Position {
   readonly group?: string;
 }
 
+const INSIDE: Position = { kind: 'inside' };
 /** Marks, emojis, numbers and quotation marks before the name of an item. */
 const MARKS = /^(?:[^\p{L}\p{N}]{0,8}(?:#?\d{1,3}[.):]?\s)?[^\p{L}\p{N}]{0,8})/u;
 const LONGEST_LABEL = 60;
@@ -77,6 +78,7 @@ export class Structure {
     if (at <= this.headOf(block)) return headPosition(block);
     const bold = this.boldNear(at);
     if (bold) return { kind: 'bold', group: `bold ${block.kind === 'item' ? 'item' : 'text'}` };
+    if (at - block.start > 1 && isOneSpace(text, at - 1, at) && isLetter(text.charCodeAt(at - 2))) return INSIDE;
     const behind = text.slice(Math.max(block.start, at - LONGEST_END), at);
     if (LABEL.test(behind)) {
       const label = text.slice(Math.max(block.start, at - LONGEST_LABEL), at);
@@ -90,7 +92,7 @@ export class Structure {
         ? { kind: 'segment', group: `segment ${block.start}` }
         : { kind: 'sentence' };
     }
-    return { kind: 'inside' };
+    return INSIDE;
   }
 
   /** The place where the first word of a block begins, behind marks and numbers. */
