@@ -17,10 +17,13 @@ export class WeightedSums extends FeatureSink {
   /** Sums of the candidate at hand, by model. */
   readonly sums: Float64Array;
 
-  /** @param models weights by feature id, see `weightsById` */
-  constructor(private readonly models: readonly Float64Array[]) {
+  /** @param weights by feature id, those of the models side by side */
+  constructor(
+    private readonly weights: Float64Array,
+    private readonly models: number,
+  ) {
     super();
-    this.sums = new Float64Array(models.length);
+    this.sums = new Float64Array(models);
   }
 
   override begin(occurrences: number): void {
@@ -29,8 +32,10 @@ export class WeightedSums extends FeatureSink {
   }
 
   override add(id: FeatureId, value: number): void {
-    for (let model = 0; model < this.models.length; model++) {
-      this.sums[model] = (this.sums[model] as number) + ((this.models[model] as Float64Array)[id] as number) * value;
+    const { sums, weights, models } = this;
+    const from = models * id;
+    for (let model = 0; model < models; model++) {
+      sums[model] = (sums[model] as number) + (weights[from + model] as number) * value;
     }
   }
 }

@@ -1,20 +1,20 @@
 import type { Candidate, Reading } from './candidate.js';
 import { addFeatures } from './features.js';
 import { probability, WeightedSums } from './linear-model.js';
-import type { Model } from './model.js';
+import { MODELS, type Model } from './model.js';
 import { Neighbours } from './neighbours.js';
 import { Offers } from './offers.js';
 
-const NAMES = 0;
-const NEIGHBOURS = 1;
-const OFFERS = 2;
+const NAMES = MODELS.indexOf('names');
+const NEIGHBOURS = MODELS.indexOf('neighbours');
+const OFFERS = MODELS.indexOf('offers');
 
 /** Scores of the candidates of an answer by the linear models. */
 export class ScoredCandidates {
   /** Indices of the candidates that name brands. */
   readonly names: readonly number[];
-  /** By candidate: sums of the features of the candidate, without those that compare it with others. */
-  private readonly alone: readonly Float64Array[];
+  /** Sums of the features of each candidate, without those that compare it with others: its models side by side. */
+  private readonly alone: Float64Array;
   private readonly sums: WeightedSums;
   private readonly neighbours: Neighbours;
   private readonly offers: Offers;
@@ -23,9 +23,12 @@ export class ScoredCandidates {
     private readonly reading: Reading,
     model: Model,
   ) {
-    this.sums = new WeightedSums([model.names, model.neighbours, model.offers]);
-    this.alone = reading.candidates.map((candidate) => this.sumsOf(candidate));
-    const first = this.alone.map((sums) => probability(sums[NAMES] as number));
+    this.sums = new WeightedSums(model.weights, MODELS.length);
+    this.alone = new Float64Array(MODELS.length * reading.candidates.length);
+    reading.candidates.forEach((candidate, index) => {
+      this.alone.set(this.sumsOf(candidate), MODELS.length * index);
+    });
+    const first = reading.candidates.map((_, index) => probability(this.aloneIn(index, NAMES)));
     this.neighbours = new Neighbours(reading, first);
     const scores = reading.candidates.map((_, index) => probability(this.besides(index, NEIGHBOURS, this.neighbours)));
     this.names = scores.flatMap((score, index) => (score >= model.threshold ? [index] : []));
@@ -35,19 +38,23 @@ export class ScoredCandidates {
   /** Whether the answer offers the name with an index. */
   isOffered(index: number): boolean {
     const besides = this.besides(index, OFFERS, this.neighbours);
-    return probability(besides + this.besides(index, OFFERS, this.offers) - (this.alone[index]?.[OFFERS] ?? 0)) >= 0.5;
+    return probability(besides + this.besides(index, OFFERS, this.offers) - this.aloneIn(index, OFFERS)) >= 0.5;
   }
 
   private sumsOf(candidate: Candidate): Float64Array {
     this.sums.begin(candidate.occurrences.length);
     addFeatures(this.reading, candidate, this.sums);
-    return this.sums.sums.slice();
+    return this.sums.sums;
+  }
+
+  private aloneIn(index: number, model: number): number {
+    return this.alone[MODELS.length * index + model] ?? 0;
   }
 
   /** The sum of a model over the features of a candidate alone and those that compare it with others. */
   private besides(index: number, model: number, compared: Neighbours | Offers): number {
     this.sums.begin(1);
     compared.addTo(index, this.sums);
-    return (this.alone[index]?.[model] ?? 0) + (this.sums.sums[model] as number);
+    return this.aloneIn(index, model) + (this.sums.sums[model] as number);
   }
 }
