@@ -1,12 +1,9 @@
+import type { Word } from '../brand/capital-runs.js';
+
 /** Languages whose rules differ; `other` covers every language that is not listed. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ru', 'ja', 'zh', 'ko', 'ar', 'other'] as const;
 /** Language of an answer, ISO 639-1. */
 export type Language = (typeof LANGUAGES)[number];
-
-/** A word of an answer, with the languages that have it as a frequent small one. */
-interface SmallWord {
-  readonly form: { readonly languages: readonly Language[] };
-}
 
 /** Small words that are frequent in one language and rare in the others of its script. */
 const SMALL_WORDS: Readonly<Partial<Record<Language, string>>> = {
@@ -23,7 +20,6 @@ const SMALL = new Map<string, Language[]>();
 for (const [language, words] of Object.entries(SMALL_WORDS)) {
   for (const word of words.split(' ')) SMALL.set(word, [...(SMALL.get(word) ?? []), language as Language]);
 }
-const NONE: readonly Language[] = [];
 /** Words that are read to find the language. */
 const MOST_WORDS = 2_000;
 const BEYOND_CYRILLIC = /[\u0600-\u06ff\u3040-\ud7af]/;
@@ -37,13 +33,8 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
 const SCRIPT_SHARE = 0.1;
 const SAMPLE = 4_000;
 
-/** Returns the languages that have a word as a frequent small one. */
-export function languagesWith(written: string): readonly Language[] {
-  return SMALL.get(written) ?? NONE;
-}
-
 /** Finds the language of a visible text, by its script and its small words; linear, and only its beginning is read. */
-export function languageOf(text: string, words: readonly SmallWord[]): Language {
+export function languageOf(text: string, words: readonly Word[]): Language {
   const sample = text.slice(0, SAMPLE);
   for (const [language, script] of BEYOND_CYRILLIC.test(sample) ? SCRIPTS : []) {
     const found = sample.match(script)?.length ?? 0;
@@ -51,7 +42,8 @@ export function languageOf(text: string, words: readonly SmallWord[]): Language 
   }
   const votes = new Map<Language, number>();
   for (let index = 0; index < Math.min(words.length, MOST_WORDS); index++) {
-    for (const language of words[index]?.form.languages ?? NONE) votes.set(language, (votes.get(language) ?? 0) + 1);
+    for (const language of SMALL.get(words[index]?.written ?? '') ?? [])
+      votes.set(language, (votes.get(language) ?? 0) + 1);
   }
   const [best] = [...votes].sort(([, one], [, other]) => other - one);
   return best && best[1] >= 2 ? best[0] : 'other';

@@ -1,7 +1,6 @@
 import { CAPITAL, POSSESSIVE, type Word, wordKey } from '../brand/capital-runs.js';
 import { isCommonWord, isKnownWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
-import { type Language, languagesWith } from './language.js';
 import { beginsListed, type Listed, listed } from './lexicon.js';
 
 /** Facts of a written word that are the same in every answer. */
@@ -38,8 +37,6 @@ export interface WordForm {
   readonly listed: Listed;
   /** Whether a list has a longer name that begins with its key. */
   readonly beginsListed: boolean;
-  /** Languages that have it as a frequent small word. */
-  readonly languages: readonly Language[];
 }
 
 /** A word of an answer, with the facts of its writing. */
@@ -101,6 +98,5 @@ function readForm(written: string): WordForm {
     isKnown: isKnownWord(key),
     listed: listed(key),
     beginsListed: beginsListed(key),
-    languages: languagesWith(written),
   };
 }
