@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { brandKey } from '../brand/brand-key.js';
-import { isListedName, listsWith, spacelessNameAt } from './lexicon.js';
+import { listed, spacelessNameAt } from './lexicon.js';
 
 test('each kind of list is read, by folded names', (t) => {
-  t.true(listsWith('salesforce').includes('brands'));
-  t.true(listsWith('github').includes('icons'));
-  t.true(listsWith('starbucks').includes('chains'));
-  t.deepEqual(listsWith('london'), ['places']);
-  t.deepEqual(listsWith('iso9001'), ['terms']);
-  t.deepEqual(listsWith('easeofuse'), ['kinds']);
-  t.deepEqual(listsWith('zorvoxanu'), []);
+  t.true(listed('salesforce').lists.includes('brands'));
+  t.true(listed('github').lists.includes('icons'));
+  t.true(listed('starbucks').lists.includes('chains'));
+  t.deepEqual(listed('london').lists, ['places']);
+  t.deepEqual(listed('iso9001').lists, ['terms']);
+  t.deepEqual(listed('easeofuse').lists, ['kinds']);
+  t.deepEqual(listed('zorvoxanu').lists, []);
 });
 
 test('only the lists of names make a listed name', (t) => {
-  t.true(isListedName('starbucks'));
-  for (const key of ['london', 'iso9001', 'easeofuse', 'zorvoxanu', '']) t.false(isListedName(key), key);
+  t.true(listed('starbucks').isName);
+  for (const key of ['london', 'iso9001', 'easeofuse', 'zorvoxanu', '']) t.false(listed(key).isName, key);
 });
 
 test('comments are no names', (t) => {
@@ -23,7 +23,7 @@ test('comments are no names', (t) => {
     const lines = readFileSync(new URL(`../../names/${file}.txt`, import.meta.url), 'utf8').split('\n');
     const comments = lines.filter((line) => line.startsWith('#'));
     t.is(comments.length, 1);
-    for (const comment of comments) t.deepEqual(listsWith(brandKey(comment)), []);
+    for (const comment of comments) t.deepEqual(listed(brandKey(comment)).lists, []);
   }
 });
 

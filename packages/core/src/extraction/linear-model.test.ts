@@ -1,6 +1,6 @@
 import test from 'ava';
 import { feature, featureName, placeFeature, placeFeatures, weightsById } from './feature.js';
-import { logOdds, probability, WeightedSums } from './linear-model.js';
+import { logOdds, probability, sideBySide, WeightedSums } from './linear-model.js';
 
 const NAME = feature('test name');
 const PLACE = placeFeature('test place');
@@ -18,7 +18,7 @@ test('a sum has the weights of all features, of each model', (t) => {
     weightsById({ 'test name': 2, 'test place': 6, 'any test place': 1 }),
     weightsById({ 'test name': -1 }),
   ];
-  const sums = new WeightedSums(models);
+  const sums = new WeightedSums(sideBySide(models), models.length);
   sums.begin(3);
   sums.add(NAME, 0.5);
   sums.occurs(PLACE);
@@ -30,7 +30,7 @@ test('a sum has the weights of all features, of each model', (t) => {
 });
 
 test('each candidate begins at zero, and has its own occurrences', (t) => {
-  const sums = new WeightedSums([weightsById({ 'any test place': 1 })]);
+  const sums = new WeightedSums(weightsById({ 'any test place': 1 }), 1);
   for (let candidate = 0; candidate < 2; candidate++) {
     sums.begin(1);
     t.is(sums.sums[0], 0);

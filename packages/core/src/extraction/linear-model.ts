@@ -12,6 +12,15 @@ export function logOdds(score: number): number {
   return Math.log((score + LEAST) / (1 - score + LEAST));
 }
 
+/** Interleaves the weights of models, for `WeightedSums`. @param models weights by feature id, see `weightsById` */
+export function sideBySide(models: readonly Float64Array[]): Float64Array {
+  const [first] = models as [Float64Array];
+  return Float64Array.from(
+    { length: models.length * first.length },
+    (_, at) => models[at % models.length]?.[Math.floor(at / models.length)] ?? 0,
+  );
+}
+
 /** Sums the weights of features, of several models at once. */
 export class WeightedSums extends FeatureSink {
   /** Sums of the candidate at hand, by model. */

@@ -1,4 +1,5 @@
 import { weightsById } from './feature.js';
+import { sideBySide } from './linear-model.js';
 import weights from './model.json' with { type: 'json' };
 
 /** Linear models, and the score from which on a candidate names a brand. */
@@ -17,12 +18,4 @@ let loaded: Model | undefined;
 export function loadModel(): Model {
   loaded ??= { weights: sideBySide(MODELS.map((name) => weightsById(weights[name]))), threshold: weights.threshold };
   return loaded;
-}
-
-function sideBySide(models: readonly Float64Array[]): Float64Array {
-  const [first] = models as [Float64Array];
-  return Float64Array.from(
-    { length: models.length * first.length },
-    (_, at) => models[at % models.length]?.[Math.floor(at / models.length)] ?? 0,
-  );
 }
