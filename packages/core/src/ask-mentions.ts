@@ -42,12 +42,13 @@ function mentionsOf<P extends string>(
   matching: Matching,
 ): ProviderMention<P>[] {
   const reader = new MentionReader(text ?? '', { matching, entities });
-  const found = brands.flatMap((brand) => {
-    const mention = reader.find(brand);
+  const mentions = reader.findAll(brands.map((brand) => ({ brand })));
+  const found = brands.flatMap((brand, index) => {
+    const mention = mentions[index];
     return mention ? [{ brand, ...mention }] : [];
   });
   return found
-    .toSorted((one, other) => one.rank - other.rank || one.at.start - other.at.start)
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ brand, rank, context }) => {
       const others = brands.filter((other) => other !== brand);
       return { brand, provider, rank, sentiment: sentimentOf(context, brand, others), context };

@@ -79,6 +79,11 @@ export function wordKey(written: string): string {
   for (const character of written.replace(POSSESSIVE, '')) key += foldCharacter(character);
   key = key.replaceAll(' ', '');
   if (KEYS.size === MOST_KEYS) KEYS.clear();
-  if (written.length <= LONGEST_KEPT) KEYS.set(written, key);
+  if (written.length <= LONGEST_KEPT) KEYS.set(ownCopy(written), ownCopy(key));
   return key;
+}
+
+/** Copies a piece of a text, so that a cache which keeps it does not keep the whole text. */
+export function ownCopy(piece: string): string {
+  return Buffer.from(piece, 'utf16le').toString('utf16le');
 }

@@ -8,6 +8,8 @@ const LOWER = 'l';
 const EITHER = '?';
 
 const known = new Map<string, string>();
+/** Characters that are remembered: answers use some thousands. */
+const MOST_KNOWN = 20_000;
 
 /**
  * Reads the case of the letters from one index to another, one character each: `Café` and `CAFE` are `Ulll` and `UUUU`. It takes
@@ -51,6 +53,7 @@ function casingOfCharacter(codePoint: number): string {
   let casing = known.get(character);
   if (casing === undefined) {
     casing = readCasing(character);
+    if (known.size === MOST_KNOWN) known.clear();
     known.set(character, casing);
   }
   return casing;

@@ -32,6 +32,8 @@ const SPACE = /^\s$/v;
 const LONGEST_EXPANSION = 4;
 
 const known = new Map<string, string>();
+/** Characters that are remembered: answers use some thousands. */
+const MOST_KNOWN = 20_000;
 /** Folded characters by code, as far as ASCII goes: most answers have hardly any other. */
 const ascii: string[] = [];
 const ASCII_END = 0x80;
@@ -44,6 +46,7 @@ export function foldCharacter(character: string): string {
   let folded = known.get(character);
   if (folded === undefined) {
     folded = fold(character);
+    if (known.size === MOST_KNOWN) known.clear();
     known.set(character, folded);
   }
   return folded;

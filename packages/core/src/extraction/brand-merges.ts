@@ -22,6 +22,8 @@ export class BrandMerges {
   private readonly byKey: ReadonlyMap<string, number>;
   /** Candidates by the place where one of their occurrences, or its run, ends. */
   private readonly byEnd = new Map<number, number>();
+  /** First candidate by its key without the last letter. */
+  private readonly byStem = new Map<string, number>();
   private readonly begins: ReadonlySet<number>;
   /** Starts of the words inside names of several words. */
   private readonly covered = new Set<number>();
@@ -41,6 +43,11 @@ export class BrandMerges {
         if (!this.byEnd.has(runEnd)) this.byEnd.set(runEnd, index);
       }
     }
+    for (const index of names) {
+      const { key } = this.candidate(index);
+      const stem = key.slice(0, -1);
+      if (key.length > 3 && !this.byStem.has(stem)) this.byStem.set(stem, index);
+    }
     const begins = names.flatMap((index) => this.candidate(index).occurrences.filter(({ inRun }) => inRun === 0));
     this.begins = new Set(begins.map(({ start }) => start));
   }
@@ -57,7 +64,9 @@ export class BrandMerges {
       let owner = index;
       for (let step = 0; step < MOST_STEPS; step++) owner = owners.get(owner) ?? owner;
       if (owner === index && this.isPartOfName(index)) continue;
-      members.set(owner, [...(members.get(owner) ?? []), index]);
+      const own = members.get(owner);
+      if (own) own.push(index);
+      else members.set(owner, [index]);
     }
     return [...members].map(([index, own]) => ({ index, members: own }));
   }
@@ -125,11 +134,8 @@ export class BrandMerges {
       const owner = key.length - cut < 3 ? undefined : this.byKey.get(key.slice(0, -cut));
       if (owner !== undefined) return owner;
     }
-    const stem = key.slice(0, -1);
-    return this.names.find((other) => {
-      const otherKey = this.candidate(other).key;
-      return other < index && otherKey.length > 3 && otherKey.slice(0, -1) === stem;
-    });
+    const owner = this.byStem.get(key.slice(0, -1));
+    return owner !== undefined && owner < index ? owner : undefined;
   }
 
   /** Whether a candidate appears only behind the first word of another name: `Co-op` of `REI Co-op`. */
@@ -144,7 +150,7 @@ export class BrandMerges {
     });
   }
 
-  /** Whether a place is inside a longer name that is told. */
+  /** Whether a place is inside a longer name of the answer. */
   private isCovered(at: number): boolean {
     return this.covered.has(at);
   }

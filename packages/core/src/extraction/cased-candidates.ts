@@ -8,8 +8,8 @@ import type { Token } from './word-form.js';
 const WITHIN_RUN = /^(?: ?& ?| |\+|® |™ )$/u;
 /** A host name of which a word is the first label: `monday.com`. */
 export const HOST = /\.(?:com|io|ai|co|net|org|app|dev|so|de|fr|es|it|nl|me|tv|gg|sh|ru|jp|kr|cn)(?![\p{L}\p{N}])/uy;
-/** Small words that connect the words of a name: `Bank of America`. */
-const CONNECTORS = new Set(['of', 'de', 'del', 'la', 'the', 'and', 'für', 'di', 'van', 'von', 'for']);
+/** Words of `of the` in `Bank of the West`. */
+const MOST_CONNECTORS = 2;
 const LATIN = /^\p{sc=Latin}/u;
 const MOST_STARTS = 6;
 /** Small words that head items before a capital without naming anything. */
@@ -73,12 +73,9 @@ export class CasedCandidates {
     if (run.to === index) {
       return isOneSpace(this.text, last.end, next.start) || WITHIN_RUN.test(this.text.slice(last.end, next.start));
     }
-    const between = this.words.slice(run.to, index);
-    if (between.length > 2 || !between.every(({ written }) => CONNECTORS.has(written))) return false;
-    if (next.start - last.end > 12) return false;
-    return (
-      between.length > 0 && /^[\p{L} ]+$/u.test(this.text.slice(last.end, next.start)) && between[0]?.written === 'of'
-    );
+    if (index - run.to > MOST_CONNECTORS || this.words[run.to]?.written !== 'of') return false;
+    const between = this.text.slice(last.end, next.start);
+    return between === ' of ' || between === ' of the ';
   }
 
   private isNameLike(word: Token, index: number): boolean {

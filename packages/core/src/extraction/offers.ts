@@ -70,7 +70,7 @@ export class Offers {
       for (const kind of kinds) this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + 1);
     }
     this.headShare = [...this.heads.values()].filter(({ size }) => size > 0).length / Math.max(1, names.length);
-    this.mostTimes = Math.max(1, ...names.map((index) => this.times(index)));
+    this.mostTimes = names.reduce((most, index) => Math.max(most, this.times(index)), 1);
     const firsts = new Map(names.map((index) => [index, firstPlace(reading.candidates[index])]));
     const order = names.toSorted((one, other) => (firsts.get(one) ?? 0) - (firsts.get(other) ?? 0));
     this.ordinals = new Map(order.map((index, at) => [index, at]));
@@ -109,7 +109,7 @@ function headKinds(reading: Reading, candidate: Candidate | undefined): Readonly
 }
 
 function firstPlace(candidate: Candidate | undefined): number {
-  return Math.min(...(candidate?.occurrences.map(({ start }) => start) ?? [0]));
+  return candidate?.occurrences.reduce((first, { start }) => Math.min(first, start), Number.POSITIVE_INFINITY) ?? 0;
 }
 
 function addSections(sections: Sections | undefined, sink: FeatureSink): void {

@@ -31,6 +31,10 @@ export class Ranking {
   private readonly names: readonly RankedName[];
   private readonly presented: ReadonlyMap<RankedName, number>;
   private readonly byKey: ReadonlyMap<string, RankedName>;
+  /** Ordinals of the names, for those that begin at one place. */
+  private readonly order: ReadonlyMap<RankedName, number>;
+  /** End of the introduction; 0 where there is none. */
+  private readonly introduction: number;
   /** Whether most options of the answer head nothing. */
   private readonly isProse: boolean;
 
@@ -48,7 +52,9 @@ export class Ranking {
       ...answer.names,
       ...marked.map((span) => ({ starts: [span.start], offered: this.isOfferedAt([span]) })),
     ];
+    this.introduction = introducesNames(answer) ? answer.introduction : 0;
     this.presented = new Map(this.names.map((name) => [name, this.presentedAt(name.starts)]));
+    this.order = new Map(this.names.map((name, index) => [name, index]));
     this.byKey = new Map(answer.names.map((name) => [brandKey(name.name), name]));
   }
 
@@ -78,11 +84,24 @@ export class Ranking {
     const own = new Set(standings.flatMap(({ names }) => [...names]));
     const others = this.names.filter((name) => !own.has(name));
     const all = [
-      ...standings.map(({ offered, presented }, index) => ({ offered, presented, index })),
-      ...others.map((name) => ({ offered: name.offered, presented: this.presented.get(name) ?? 0, index: -1 })),
+      ...standings.map(({ offered, presented, names }, index) => ({
+        offered,
+        presented,
+        order: Math.min(this.names.length, ...[...names].map((name) => this.orderOf(name))),
+        index,
+      })),
+      ...others.map((name) => ({
+        offered: name.offered,
+        presented: this.presented.get(name) ?? 0,
+        order: this.orderOf(name),
+        index: -1,
+      })),
     ].toSorted(
       (one, other) =>
-        Number(other.offered) - Number(one.offered) || one.presented - other.presented || one.index - other.index,
+        Number(other.offered) - Number(one.offered) ||
+        one.presented - other.presented ||
+        one.order - other.order ||
+        one.index - other.index,
     );
     const ranks = standings.map(() => 0);
     all.forEach(({ index }, at) => {
@@ -91,13 +110,16 @@ export class Ranking {
     return ranks;
   }
 
+  private orderOf(name: RankedName): number {
+    return this.order.get(name) ?? 0;
+  }
+
   private placeOf(name: RankedName): number {
     return (this.presented.get(name) ?? 0) % LAST;
   }
 
   private presentedAt(starts: readonly number[]): number {
-    const { introduction } = this.answer;
-    return starts.find((start) => start >= introduction) ?? LAST + (starts[0] ?? 0);
+    return starts.find((start) => start >= this.introduction) ?? LAST + (starts[0] ?? 0);
   }
 
   /** Whether the answer presents a brand that the model does not find: as it presents most of its options. */
@@ -108,6 +130,11 @@ export class Ranking {
   private isHeadAt(start: number): boolean {
     return isHead(this.answer.reading, { start, inRun: 0 });
   }
+}
+
+/** Whether the introduction names several brands: with one alone it is the verdict of the answer. */
+function introducesNames({ names, introduction }: AnswerNames): boolean {
+  return names.filter(({ starts }) => (starts[0] ?? introduction) < introduction).length > 1;
 }
 
 function covers(spans: readonly Span[], place: number): boolean {

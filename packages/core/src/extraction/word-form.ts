@@ -1,4 +1,4 @@
-import { CAPITAL, POSSESSIVE, type Word, wordKey } from '../brand/capital-runs.js';
+import { CAPITAL, ownCopy, POSSESSIVE, type Word, wordKey } from '../brand/capital-runs.js';
 import { isCommonWord, isKnownWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
 import { beginsListed, type Listed, listed } from './lexicon.js';
@@ -68,7 +68,7 @@ export function tokenAt(written: string, start: number): Token {
 function formOf(written: string): WordForm {
   const known = FORMS.get(written);
   if (known !== undefined) return known;
-  const form = readForm(written);
+  const form = readForm(ownCopy(written));
   if (FORMS.size === MOST_FORMS) FORMS.clear();
   if (written.length <= LONGEST_KEPT) FORMS.set(form.written, form);
   return form;

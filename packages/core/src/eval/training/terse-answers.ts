@@ -62,6 +62,10 @@ const TEMPLATES: readonly string[] = [
   '{A} is a good choice, and so is {B}.',
   '1. **Goals** – first\n2. **Budget** – how much\n3. **Target** – whom',
   '- **Target audience**: whom\n- **Gap analysis**: what\n- **Support**: when',
+  'Answer: {A}.',
+  '**Answer:** {A}',
+  'Short answer: {A}. Also good: {B}.',
+  'Avoid {A}: it is slow. Use {B}.',
   'Define a goal first. Then set a budget. Good tools are {A} and {B}.',
 ];
 /** Names that stand for any company in examples. */
