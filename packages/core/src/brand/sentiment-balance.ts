@@ -31,11 +31,15 @@ export function balanceOf(tokens: readonly Token[]): Balance {
   const scale = new Scale();
   for (const token of tokens) scale.put(token);
   const { praise, blame, before, after } = scale;
-  return { praise, blame, behind: scale.relation?.behind ?? 0, before, after, leads: tokens.slice(0, 2).some(isLead) };
+  return { praise, blame, behind: scale.relation?.behind ?? 0, before, after, leads: leadsWithName(tokens) };
 }
 
-function isLead(token: Token): boolean {
-  return token.kind === 'name' && !token.isPossessive;
+function leadsWithName([first, second]: readonly Token[]): boolean {
+  return isLead(first) || (first?.kind === 'plain' && isLead(second));
+}
+
+function isLead(token: Token | undefined): boolean {
+  return token?.kind === 'name' && !token.isPossessive;
 }
 
 class Scale {

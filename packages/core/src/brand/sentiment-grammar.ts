@@ -62,7 +62,7 @@ const LACKS: readonly string[] = [
 const SOFTENERS: readonly string[] = ['slightly', 'somewhat', 'a bit', 'a little'];
 
 const NEEDS: readonly string[] = [
-  ...words('for agencies beginner beginners budget business businesses enterprise enterprises families family free'),
+  ...words('for agencies beginner beginners budget business businesses enterprise enterprises families family'),
   ...words('freelancers professionals startups students team teams'),
 ];
 
@@ -123,6 +123,15 @@ const RELATIONS: readonly (readonly [relation: Relation, phrases: readonly strin
       ...['alternative to', 'alternatives to', 'similar to', 'unlike', 'versus', 'vs', 'via', 'powered by'],
       ...['available on', 'built on', 'compatible with', 'connects to', 'integrate with', 'integrates with'],
       ...['integration with', 'syncs with', 'works with', 'work with'],
+      ...[
+        'marketplaces like',
+        'partners like',
+        'retailers like',
+        'shops like',
+        'sites like',
+        'stores like',
+        'websites like',
+      ],
     ],
   ],
   [{ value: 1, behind: 0 }, ['integrates seamlessly with', 'integrates well with', 'works seamlessly with']],
@@ -136,9 +145,17 @@ export const BEFORE_NAMES: ReadonlyMap<string, Meaning> = new Map<string, Meanin
   ['to', { kind: 'toward' }],
 ]);
 
-/** Mean something only at the start of a statement and before a name: `Try Acme`, `Skip Acme`. */
+/** Recommends the name before it to those whom the words behind it name: `Acme for beginners`. */
+export const FIT: Meaning = { kind: 'value', value: MILD };
+
+/** Mentions the name behind it, of which the statement says nothing. */
+export const PASSING: Meaning = { kind: 'relation', relation: { value: 0, behind: 0 } };
+
+/** Mean something only at the start of a statement and soon before a name: `Try Acme`, `Add an Acme box`. */
 export const IMPERATIVES: ReadonlyMap<string, Meaning> = new Map([
-  ...words('choose consider pick try').map((verb) => [verb, { kind: 'value', value: MILD }] as const),
+  ...words('add book buy choose consider download get grab install pick try use').map(
+    (verb) => [verb, { kind: 'value', value: MILD }] as const,
+  ),
   ...words('ditch skip').map((verb) => [verb, { kind: 'value', value: -PLAIN }] as const),
 ]);
 

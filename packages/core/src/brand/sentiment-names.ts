@@ -29,6 +29,11 @@ export class SentenceNames {
     return undefined;
   }
 
+  /** Returns the names that are among words. @param keys the folded words */
+  namesIn(keys: readonly string[]): ReadonlySet<string> {
+    return new Set(keys.flatMap((_, index) => this.at(keys, index)?.name ?? []));
+  }
+
   private add(name: string): void {
     const core = withoutSuffixes(name.trim().split(/\s+/u), isCommonWord).join(' ');
     const letters = wordsOf(core)

@@ -18,6 +18,9 @@ const REFUSAL = new RegExp(
     ` ${anyOf('buy', 'choose', 'like', 'pick', 'rely on', 'trust', 'use')}(?: using)?(?= )`,
 );
 
+/** Begins the first word of a refusal. */
+const FIRST = /^(?:ca|cou|d[io]|ne|sho|wi|wo)/;
+
 const CONDITION = new RegExp(
   `(?:^| )(?:${anyOf('if', 'unless', 'when', 'whether')}(?: \\S+){0,2}|${anyOf('who', 'that', 'which')})` +
     `(?: ${anyOf('could', 'should', 'will', 'would')})?$`,
@@ -25,6 +28,7 @@ const CONDITION = new RegExp(
 
 /** How many of the folded words at an index refuse what stands behind them, as `would never really use` does; 0: none do. */
 export function refusalAt(keys: readonly string[], at: number): number {
+  if (!FIRST.test(keys[at] ?? '')) return 0;
   const [found] = REFUSAL.exec(keys.slice(at, at + LONGEST + 1).join(' ')) ?? [];
   return found?.split(' ').length ?? 0;
 }

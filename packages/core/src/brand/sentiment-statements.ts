@@ -90,6 +90,8 @@ export function isList({ tokens }: Statement): boolean {
   );
 }
 
+const OF_PURPOSE: ReadonlySet<Token['kind']> = new Set(['plain', 'need', 'again', 'as']);
+
 /** The most words of a label: `On a tight budget`. */
 const LONGEST_LABEL = 5;
 
@@ -99,7 +101,13 @@ const LONGEST_LABEL = 5;
  */
 export function recommendsList(statements: readonly Statement[]): boolean {
   const rest = statements.filter((statement) => !isList(statement));
-  return isLabelled(statements) || (rest.length > 0 && rest.every(isPurpose));
+  const isConditional = rest.some(({ isCondition }) => isCondition);
+  return isLabelled(statements) || (rest.length > 0 && rest.every(isConditional ? goesOnPurpose : isPurpose));
+}
+
+/** Whether a statement may belong to a purpose: `if you do trades (plumbing, heating)`. */
+function goesOnPurpose(statement: Statement): boolean {
+  return isPurpose(statement) || (!statement.isContrast && statement.tokens.every(({ kind }) => OF_PURPOSE.has(kind)));
 }
 
 function isLabelled(statements: readonly Statement[]): boolean {

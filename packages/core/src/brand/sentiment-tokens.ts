@@ -2,10 +2,12 @@ import { CAPITAL, POSSESSIVE, type Word } from './capital-runs.js';
 import {
   BEFORE_NAMES,
   BEFORE_WORDS,
+  FIT,
   IMPERATIVES,
   LONGEST_BY_FIRST,
   MEANINGS,
   type Meaning,
+  PASSING,
 } from './sentiment-grammar.js';
 import type { SentenceNames } from './sentiment-names.js';
 import { NAMES_OF_PRAISE } from './sentiment-phrases.js';
@@ -31,6 +33,8 @@ interface Read {
 }
 
 const MARK = /[.,;:!?()|•…—–]|\s-\s/u;
+/** Within a number: `$1,200`. */
+const OF_NUMBER = /^[.,]$/;
 const MARK_TOKEN: Token = { kind: 'break', weight: 'mark' };
 const PLAIN: Read = { length: 1, tokens: [{ kind: 'plain', isFiller: false }] };
 const FILLER: Read = { length: 1, tokens: [{ kind: 'plain', isFiller: true }] };
@@ -44,6 +48,27 @@ const INTENSIFIERS: ReadonlySet<string> = new Set('very really quite pretty extr
 const MOST_INTENSIFIERS = 2;
 const CHOOSING: ReadonlySet<string> = new Set('choose chose pick prefer preferred prefers recommend take'.split(' '));
 const TURNING = /^(?:prefer|switch|mov|migrat)/;
+/** How many words it may be from an imperative to a name. */
+const MOST_TO_NAME = 4;
+/** Words behind which an imperative may begin. */
+const OPENING: ReadonlySet<string> = new Set('also and but just or so then'.split(' '));
+/** Whom `for` behind a name may recommend it to. */
+const AUDIENCE: ReadonlySet<string> = new Set(
+  'beginners business businesses enterprise enterprises families freelancers large larger professionals pure small smaller startups students teams'.split(
+    ' ',
+  ),
+);
+/** Prepositions that mention a name in passing, except behind words that choose it: `I rely on Acme`. */
+const PLACES: ReadonlySet<string> = new Set(['on', 'to']);
+const CHOICE_OF_PLACE: ReadonlySet<string> = new Set(
+  'back bet bets come count go goes head land landed look loyal money rely relies settle settled spend stick thanks time turn went'.split(
+    ' ',
+  ),
+);
+/** Say that a name behind `with` is what something links to. */
+const LINKS: ReadonlySet<string> = new Set(['compatibility', 'ecosystem', 'integration', 'integrations']);
+/** Prepositions that mention a name in passing where a bracket opens with them. */
+const ORIGINS: ReadonlySet<string> = new Set(['by', 'from', 'through', 'via', 'with']);
 
 /** Reads the words of a sentence, in time linear in its length. */
 export function tokensOf(sentence: string, words: readonly Word[], names: SentenceNames): readonly Token[] {
@@ -58,6 +83,8 @@ function isOfPhrase(key: string, index: number): boolean {
 class TokenReader {
   /** The folded words. */
   private readonly keys: readonly string[];
+  /** The text between each word and the word before it. */
+  private readonly gaps: readonly string[];
   /** Whether a punctuation mark stands before each. */
   private readonly marks: readonly boolean[];
 
@@ -67,7 +94,8 @@ class TokenReader {
     private readonly names: SentenceNames,
   ) {
     this.keys = words.map(({ key }) => key);
-    this.marks = words.map(({ start }, index) => MARK.test(sentence.slice(words[index - 1]?.end ?? start, start)));
+    this.gaps = words.map(({ start }, index) => sentence.slice(words[index - 1]?.end ?? start, start));
+    this.marks = this.gaps.map((gap, index) => MARK.test(gap) && !(OF_NUMBER.test(gap) && this.isWithinNumber(index)));
   }
 
   read(): readonly Token[] {
@@ -87,6 +115,11 @@ class TokenReader {
       at += read.length;
     }
     return tokens;
+  }
+
+  /** Whether the gap before a word is between digits. */
+  private isWithinNumber(at: number): boolean {
+    return DIGIT.test(this.keys[at] ?? '') && COUNTER.test(this.keys[at - 1] ?? '');
   }
 
   private name(at: number): Read | undefined {
@@ -126,13 +159,48 @@ class TokenReader {
     const key = this.keys[at] ?? '';
     const goesOn = at + 1 < this.keys.length && !this.marks[at + 1];
     if (!goesOn) return undefined;
-    const meaning = this.imperative(at) ?? (this.isBeforeName(at) ? BEFORE_NAMES.get(key) : BEFORE_WORDS.get(key));
+    const meaning =
+      this.imperative(at) ??
+      (this.isBeforeName(at) ? BEFORE_NAMES.get(key) : undefined) ??
+      (this.isPassing(at) ? PASSING : undefined) ??
+      (this.isFit(at) ? FIT : undefined) ??
+      BEFORE_WORDS.get(key);
     return meaning && { length: 1, tokens: [meaning] };
   }
 
+  /** `Add an Acme box`, `so use Acme`; a name must follow soon. */
   private imperative(at: number): Meaning | undefined {
-    const meaning = at === 0 || this.marks[at] ? IMPERATIVES.get(this.keys[at] ?? '') : undefined;
-    return meaning && this.names.at(this.keys, at + 1) ? meaning : undefined;
+    const meaning = IMPERATIVES.get(this.keys[at] ?? '');
+    if (!meaning) return undefined;
+    const isListed = (this.gaps[at] ?? '').includes(',');
+    const opens = at === 0 || this.marks[at] === true || OPENING.has(this.keys[at - 1] ?? '');
+    if (!opens) return undefined;
+    for (let next = at + 1; next <= at + (isListed ? 1 : MOST_TO_NAME) && !this.marks[next]; next++)
+      if (this.names.at(this.keys, next)) return meaning;
+    return undefined;
+  }
+
+  /** Whether `for` says whom a name at the head of a statement is for: `Acme for beginners`. */
+  private isFit(at: number): boolean {
+    if (this.keys[at] !== 'for') return false;
+    const next = this.words[at + 1]?.written ?? '';
+    if (!AUDIENCE.has(this.keys[at + 1] ?? '') || CAPITAL.test(next)) return false;
+    for (let from = at - 1; from >= 0 && from >= at - MOST_TO_NAME; from--) {
+      const name = this.names.at(this.keys, from);
+      if (name) return from + name.length === at && (from === 0 || this.marks[from] === true);
+      if (this.marks[from]) return false;
+    }
+    return false;
+  }
+
+  /** Whether a preposition only mentions the name behind it: `Fieldwire (by Acme)`, `subtitles on Acme`. */
+  private isPassing(at: number): boolean {
+    const key = this.keys[at] ?? '';
+    const isPlace = PLACES.has(key);
+    if ((!isPlace && !ORIGINS.has(key)) || !this.names.at(this.keys, at + 1)) return false;
+    if (isPlace) return at > 0 && !this.marks[at] && !CHOICE_OF_PLACE.has(this.keys[at - 1] ?? '');
+    if (key === 'with' && this.keys.slice(at + 2, at + 2 + LOOK_BACK).some((word) => LINKS.has(word))) return true;
+    return ORIGINS.has(key) && (this.gaps[at] ?? '').includes('(');
   }
 
   /** Whether a name follows a word that means something there. `choose this over a tool like Acme` names it later. */

@@ -112,6 +112,53 @@ test('a platform that something works with is not praised by that', (t) => {
   t.is(sentimentOf('Globex integrates seamlessly with Acme.', 'Globex', ['Acme']), 'positive');
 });
 
+test('a name that is mentioned in passing is not praised or blamed', (t) => {
+  t.is(sentimentOf('Globex (by Acme) is excellent.', 'Acme', ['Globex']), 'neutral');
+  t.is(of('Find detailed reviews on websites like Acme, which is easy.'), 'neutral');
+  t.is(of('A clean mapping to Acme saves hours.'), 'neutral');
+  t.is(of('Good sound with Acme ecosystem integration.'), 'neutral');
+  t.is(of('I had an excellent trip with Acme.'), 'positive');
+  t.is(of('I rely on Acme, which is great.'), 'positive');
+  t.is(of('Don’t waste your money on Acme.'), 'negative');
+});
+
+test('an imperative recommends the name that follows soon, at the start of a statement', (t) => {
+  t.is(of('For old channels, add an Acme box.'), 'neutral');
+  t.is(of('For old channels: add an Acme box.'), 'positive');
+  t.is(of('Set a limit early, and add Acme if you care.'), 'positive');
+  t.is(of('It can make an account, add them to Acme and leave.'), 'neutral');
+  t.is(of('If you use a phone like Acme, set it up first.'), 'neutral');
+});
+
+test('a name at the head recommends it for an audience', (t) => {
+  t.is(of('Design: Acme for beginners, Globex when you outgrow it.'), 'positive');
+  t.is(of('Acme for Business costs $20.'), 'neutral');
+  t.is(of('Acme for iPhone, version 2'), 'neutral');
+});
+
+test('a long condition recommends the list beside it; numbers with a comma are one word', (t) => {
+  t.is(of('If you do trades (heating, plumbing): Globex or Acme'), 'positive');
+  t.is(of('Acme: if you need to stay below $1,200.'), 'positive');
+  t.is(of('Acme Web: free tier for small services (sleeps), then $7.'), 'neutral');
+});
+
+test('a medal praises the name that it stands before', (t) => {
+  t.is(of('🥇 Acme The Carry-On'), 'positive');
+  t.is(of('🔹 Acme The Carry-On'), 'neutral');
+});
+
+test('the offers of a shop before a text say nothing, and the text nothing of them', (t) => {
+  const sentence =
+    'Acme Smart TV$599.994.6(1k+)Initech TV$99.99$120.004.5(339)Other great options: Globex X: This TV is good.';
+  t.deepEqual([of(sentence), sentimentOf(sentence, 'Globex', ['Acme'])], ['neutral', 'positive']);
+  t.is(sentimentOf(sentence, 'Glober', ['Acme']), 'positive');
+});
+
+test('the names in a list of parts do not take over the item', (t) => {
+  const item = 'Acme Laptop (15 inch) For $579, it has an Initech i5, Globex GTX 30, and it is a solid choice.';
+  t.is(sentimentOf(item, 'Acme', ['Globex', 'Initech']), 'positive');
+});
+
 test('the head of an item stays its subject beside its owner', (t) => {
   const item = 'Acme – Globex’s low-cost arm. Best for short trips.';
   t.deepEqual([of(item), sentimentOf(item, 'Globex', ['Acme'])], ['positive', 'neutral']);

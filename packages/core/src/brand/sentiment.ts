@@ -17,6 +17,12 @@ const MIXED = 0.55;
 /** How much a contrast says that has no word of praise or blame: `easy, but needs a server`. */
 const IMPLIED = 0.6;
 
+/** The end of a shop's offer, written without spaces: price, rating and count of reviews, `$128.954.8(8k+)`. */
+const OFFER = /\$\d[\d.,]{2,12}\(\d[\d.,]{0,6}k?\+?\)/g;
+
+/** Begins the first in a ranking. */
+const MEDAL = /^\s{0,3}[🏆🥇🥈🥉]/u;
+
 /** `Is Acme better than Globex?` says neither. */
 const QUESTION = /\?["”’)*\s]{0,5}$/;
 
@@ -33,15 +39,38 @@ export function sentimentOf(sentence: string, brand: string, others: readonly st
 
 /** Reads a sentence once, as `sentimentOf` does, for any of some names. */
 export function sentimentsIn(sentence: string, names: SentenceNames): (brand: string) => Sentiment {
+  const offers = offersLength(sentence);
+  if (offers === 0) return sentimentsInText(sentence, names);
+  const text = sentence.slice(offers);
+  const offered = namesIn(sentence.slice(0, offers), names);
+  const named = namesIn(text, names);
+  const read = sentimentsInText(text, names);
+  return (brand) => (offered.has(brand) && !named.has(brand) ? 'neutral' : read(brand));
+}
+
+function namesIn(text: string, names: SentenceNames): ReadonlySet<string> {
+  return names.namesIn(wordsOf(text).map(({ key }) => key));
+}
+
+/** Counts the characters of the shop's offers that a sentence begins with. */
+function offersLength(sentence: string): number {
+  let length = 0;
+  if (sentence.includes('$')) for (const { index, 0: offer } of sentence.matchAll(OFFER)) length = index + offer.length;
+  return length;
+}
+
+function sentimentsInText(sentence: string, names: SentenceNames): (brand: string) => Sentiment {
   const words = wordsOf(sentence);
   if (QUESTION.test(sentence) || !hasRules(sentence, words)) return () => 'neutral';
   const statements = statementsOf(tokensOf(sentence, words, names));
   const isRecommended = recommendsList(statements);
+  const hasMedal = MEDAL.test(sentence);
   const weighed = statements.map(weigh);
   return (brand) => {
     const { praise, blame } = evidenceOf(weighed, brand);
     const isListed = isRecommended && weighed.some(({ isList, before }) => isList && before.includes(brand));
-    return judge({ praise: isListed ? praise + 1 : praise, blame });
+    const isWinner = hasMedal && weighed[0]?.before.includes(brand) === true;
+    return judge({ praise: isListed || isWinner ? praise + 1 : praise, blame });
   };
 }
 
@@ -70,7 +99,8 @@ function evidenceOf(statements: readonly Weighed[], brand: string): Evidence {
   let praise = 0;
   let blame = 0;
   for (const statement of statements) {
-    if (statement.before.length > 0 && (!first?.isList || statement.leads)) subject = statement.before;
+    if (statement.before.length > 0 && (!first?.isList || (statement.leads && !statement.isList)))
+      subject = statement.before;
     const isAbout = subject ? subject.includes(brand) : !isNamed;
     const isOpposite = !isAbout && statement.behind === -1 && statement.after.includes(brand);
     if (!isAbout && !isOpposite) continue;

@@ -18,7 +18,7 @@ export const ownTexts: readonly LabelledText[] = linesOf('extractions');
 export const ownSentences: readonly LabelledSentence[] = linesOf('sentiments');
 /** Our own sentences, with whether they know of a brand. */
 export const ownStances: readonly LabelledStance[] = linesOf('stances');
-/** Sentences of real answers, with what two readers agree that they say; those of other people's answers have no text. */
+/** Sentences of answers with the labels of readers; those of other people's answers have no text. */
 export const contextLabels: readonly ContextLabel[] = linesOf('context-sentiments');
 /** Those of our own answers. */
 export const ownContexts = withSentences(contextLabels, []);
@@ -29,7 +29,7 @@ export function ownFigures(): string {
   return [
     figuresOf('all', ownTexts, ownSentences, ownStances),
     figuresOf('held out', aside(ownTexts), aside(ownSentences), aside(ownStances)),
-    `contexts of real answers: ${contextFigures(ownContexts)}`,
+    `contexts of our own answers: ${contextFigures(ownContexts)}`,
   ].join('\n\n');
 }
 

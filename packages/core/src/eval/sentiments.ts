@@ -58,13 +58,15 @@ export function contextAccuracy(contexts: readonly LabelledContext[]): { sentime
   return { sentiment, stance };
 }
 
-/** Lists the accuracy of sentiment and stance on contexts, as text: all, then by label. */
+/** Lists the accuracy of sentiment and stance on contexts, as text: all, by label, then the sentiment of those held out. */
 export function contextFigures(contexts: readonly LabelledContext[]): string {
   const lines = Object.entries(contextAccuracy(contexts)).flatMap(([title, tally]) => [
     `${title.padEnd(10)}  ${percent(tally.all)}`,
     ...tally.keys.toSorted().map((key) => `  ${key.padEnd(8)}  ${percent(tally.get(key))}`),
   ]);
-  return [`${contexts.length} sentences`, ...lines].join('\n');
+  const aside = contexts.filter(({ heldOut }) => heldOut);
+  const asideLine = `held out    ${percent(contextAccuracy(aside).sentiment.all)}`;
+  return [`${contexts.length} sentences`, ...lines, ...(aside.length > 0 ? [asideLine] : [])].join('\n');
 }
 
 /**
