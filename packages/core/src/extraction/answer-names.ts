@@ -5,6 +5,7 @@ import type { VisibleText } from '../brand/visible-text.js';
 import { BrandDomains } from './brand-domains.js';
 import { BrandMerges, type MergedBrand } from './brand-merges.js';
 import type { Occurrence, Reading } from './candidate.js';
+import { offeredNames } from './enumerations.js';
 import { introductionEnd } from './introduction.js';
 import { loadModel } from './model.js';
 import { NameExtents } from './name-extents.js';
@@ -51,14 +52,25 @@ export function answerNames(source: string, visible: VisibleText): AnswerNames {
     .map((brand) => ({ brand, occurrences: occurrencesOf(reading, brand) }))
     .toSorted((one, other) => startOf(one.occurrences) - startOf(other.occurrences))
     .slice(0, MOST)
-    .flatMap(({ brand, occurrences }): AnswerName[] => {
+    .flatMap(({ brand, occurrences }) => {
       const first = reading.candidates[brand.index]?.occurrences[0] ?? occurrences[0];
       const name = first ? nameAt(reading, extents, first) : '';
       if (!first || brandKey(name).length < FEWEST_LETTERS) return [];
       const starts = occurrences.map(({ start }) => start);
-      return [{ name, runEnd: first.runEnd, starts, offered: scored.isOffered(brand.index) }];
+      const [{ start, runEnd } = first] = occurrences;
+      return [{ name, runEnd: first.runEnd, starts, place: { start, runEnd, odds: scored.offerOdds(brand.index) } }];
     });
-  return { names: distinct(names), reading, introduction };
+  const offered = offeredNames(
+    visible.text,
+    names.map(({ place }) => place),
+  );
+  const found = names.map(({ name, runEnd, starts }, index) => ({
+    name,
+    runEnd,
+    starts,
+    offered: offered[index] === true,
+  }));
+  return { names: distinct(found), reading, introduction };
 }
 
 function occurrencesOf({ candidates }: Reading, { members }: MergedBrand): readonly Occurrence[] {

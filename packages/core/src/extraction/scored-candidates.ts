@@ -35,10 +35,10 @@ export class ScoredCandidates {
     this.offers = new Offers(reading, this.names, scores);
   }
 
-  /** Whether the answer offers the name with an index. */
-  isOffered(index: number): boolean {
+  /** Logarithm of the odds that the answer offers the name with an index. */
+  offerOdds(index: number): number {
     const besides = this.besides(index, OFFERS, this.neighbours);
-    return probability(besides + this.besides(index, OFFERS, this.offers) - this.aloneIn(index, OFFERS)) >= 0.5;
+    return besides + this.besides(index, OFFERS, this.offers) - this.aloneIn(index, OFFERS);
   }
 
   private sumsOf(candidate: Candidate): Float64Array {
