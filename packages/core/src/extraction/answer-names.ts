@@ -16,9 +16,9 @@ import { ScoredCandidates } from './scored-candidates.js';
 export interface AnswerName {
   /** The brand as the answer writes it first. */
   readonly name: string;
-  /** Where the run of words ends that it begins there. */
+  /** End of the run of words that begins with it. */
   readonly runEnd: number;
-  /** Where the visible text writes it, in order. */
+  /** Places of the visible text that write it, in order. */
   readonly starts: readonly number[];
   /** Whether the answer offers it: recommends, compares, lists or rejects it as an option. */
   readonly offered: boolean;
@@ -29,7 +29,7 @@ export interface AnswerNames {
   /** At most 50, in order of first appearance. */
   readonly names: readonly AnswerName[];
   readonly reading: Reading;
-  /** Where the introduction ends: a brand that appears only before is presented last. */
+  /** End of the introduction: a brand that appears only before it is presented last. */
   readonly introduction: number;
 }
 

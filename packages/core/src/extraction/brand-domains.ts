@@ -10,7 +10,7 @@ interface Site extends PlacedLink {
 
 /** A longer label is more than a name. */
 const LONGEST_NAME = 100;
-/** What may stand between a name and the link to its site: brackets, emphasis, a dash. */
+/** Units that may be between a name and the link to its site: brackets, emphasis, a dash. */
 const LONGEST_GAP = 12;
 const LETTER = /[\p{L}\p{N}\n]/u;
 

@@ -9,7 +9,7 @@ import type { Token } from './word-form.js';
 
 /** A place of the visible text where a name may begin. */
 export interface Occurrence extends Span {
-  /** Where the run of capitals, or the piece, ends that the name begins. */
+  /** End of the run of capitals, or of the piece, that begins with the name. */
   readonly runEnd: number;
   /** Index of its first word among the words of the text; absent in scripts without capitals. */
   readonly word?: number;

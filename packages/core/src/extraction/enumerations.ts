@@ -1,7 +1,7 @@
 /** A name at its first place, with the odds that the answer offers it. */
 export interface NamedPlace {
   readonly start: number;
-  /** Where the run of words ends that the name begins. */
+  /** End of the run of words that begins with the name. */
   readonly runEnd: number;
   /** Logarithm of the odds. */
   readonly odds: number;

@@ -5,7 +5,7 @@ import type { Token } from './word-form.js';
 /** A brand as an answer writes it at one place. */
 export interface WrittenName {
   readonly name: string;
-  /** Where the run of capitals ends that the name begins: behind `255` in `Garmin Forerunner 255`. */
+  /** End of the run of capitals that begins with the name: behind `255` in `Garmin Forerunner 255`. */
   readonly runEnd: number;
 }
 
@@ -25,7 +25,7 @@ const TITLE = /^\p{Lu}\p{Ll}{3,}$/u;
 const INSIDE = /^,? ?\p{Ll}|^[,.]/u;
 /** Longer runs are no brands. */
 const LONGEST = 100;
-/** What belongs to a name though it is no letter: `Disney+`, `Booking.com`, `Node.js`. */
+/** Marks that belong to a name though they are no letters: `Disney+`, `Booking.com`, `Node.js`. */
 const TAIL = /\+|\.[a-z]{2,4}(?![\p{L}\p{N}])/uy;
 
 /** The rest of `Bank of America`, `Taste of the Wild`. */
@@ -113,7 +113,7 @@ export class NameExtents {
     return name + (TAIL.exec(this.text)?.[0] ?? '');
   }
 
-  /** Where the run ends that each word belongs to, from that word on; read once, from the end. */
+  /** Finds the end of the run that each word belongs to; reads the words once, from the end. */
   private readRunEnds(): readonly number[] {
     const ends = this.words.map(({ end }) => end);
     for (let index = this.words.length - 2; index >= 0; index--) {

@@ -6,7 +6,7 @@ import { isHead } from './offers.js';
 /** Standing of a brand in an answer: what its rank depends on. */
 export interface Standing {
   readonly offered: boolean;
-  /** Where the answer presents the brand; behind all others if only its introduction names it. */
+  /** Place where the answer presents the brand; behind all others if only its introduction names it. */
   readonly presented: number;
   /** Names of the answer that are this brand. */
   readonly names: ReadonlySet<RankedName>;

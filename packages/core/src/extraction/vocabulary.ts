@@ -67,7 +67,7 @@ export class Vocabulary {
     return this.small.has(key) || this.isForeignCommon(key);
   }
 
-  /** Where the longest listed name of several words ends that begins with a word. */
+  /** Finds the end of the longest listed name of several words that begins with a word. */
   listedFrom(index: number): number | undefined {
     const first = this.words[index] as Token;
     if (first.end - first.start > LONGEST_NAME) return undefined;

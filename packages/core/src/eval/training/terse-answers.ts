@@ -68,7 +68,7 @@ const TEMPLATES: readonly string[] = [
   'Avoid {A}: it is slow. Use {B}.',
   'Define a goal first. Then set a budget. Good tools are {A} and {B}.',
 ];
-/** Names that stand for any company in examples. */
+/** Placeholders that examples use for companies. */
 const PLACEHOLDERS = 'Acme Globex Initech Hooli Contoso Fabrikam Vandelay Umbrex Zentrix Nimbora'.split(' ');
 const VARIANTS = 6;
 

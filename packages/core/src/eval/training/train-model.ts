@@ -12,9 +12,9 @@ export interface Training {
   readonly names: Weights;
   readonly neighbours: Weights;
   readonly offers: Weights;
-  /** By answer, by candidate: out of fold, hence as an unseen answer is scored. */
+  /** Scores by answer and candidate, out of fold: as an unseen answer is scored. */
   readonly scores: readonly (readonly number[])[];
-  /** By answer: scores of the offers by candidate. */
+  /** Scores of the offers by answer and candidate. */
   readonly offerScores: readonly ReadonlyMap<number, number>[];
 }
 
