@@ -35,7 +35,7 @@ test.serial(
     t.regex(live, /Searches +best CRM for small business 2026\n/);
     t.regex(live, /Ads +Ledgerfox: CRM and invoices in one place \(ledgerfox\.example\)\n/);
     t.regex(live, /Tallyport: .*, not shown\n/);
-    t.regex(live, /\[x\] Perplexity +named, rank 3/);
+    t.regex(live, /\[x\] Perplexity +named, rank 4/);
     t.regex(live, /Related +Which CRM has the best free plan in 2026\?\n/);
     t.regex(live, /\[-\] AI Overview +showed no AI answer\n/);
     t.regex(live, /\[ \] Bing Copilot +not named/);
