@@ -114,14 +114,17 @@ function listItem(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`;
 }
 
-/** Statements that fail stay out of the server's log: they may hold what must not be logged. */
+/**
+ * Builds the settings of a server. Statements that fail stay out of the server's log: they may hold what must not be logged.
+ * @param durable false for tests and the demo: dozens of test hosts share one server, and none of its data outlives it
+ */
 function settings(socket: string, durable: boolean): string[] {
   const values = {
     port: '5432',
     listen_addresses: '',
     unix_socket_directories: listItem(socket),
     unix_socket_permissions: '0700',
-    max_connections: '500',
+    max_connections: durable ? '500' : '800',
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
