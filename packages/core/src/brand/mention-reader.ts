@@ -76,12 +76,21 @@ export class MentionReader {
    * share a rank.
    */
   findAll(brands: readonly { brand: string; rule?: BrandRule }[]): readonly (FoundMention | undefined)[] {
-    const read = brands.map(({ brand, rule }) => this.read(brand, rule));
+    const read = brands.map(({ brand, rule }) => this.readFirst(brand, rule));
     const ranks = this.ranks(read);
     return read.map((each, index) => {
       const at = each?.places[0];
       return at && { at, rank: ranks[index] ?? 1, context: sentenceAround(this.visible, at) };
     });
+  }
+
+  /** Reads the first mention of a brand; the others are only looked for where its standing depends on them. */
+  private readFirst(brand: string, rule?: BrandRule): ReadBrand | undefined {
+    const mentions = this.mentionsOf(brand, rule);
+    const first = mentions.next().value;
+    if (!first) return undefined;
+    const standing = this.rankedNames().standing(brandKey(brand), following(first, mentions));
+    return { brand, places: [first], standing };
   }
 
   /** Finds all mentions of a brand; undefined when the answer does not name it. */
@@ -136,4 +145,9 @@ export class MentionReader {
       yield { start: visiblePlace(visible, start), end: visiblePlace(visible, end) };
     }
   }
+}
+
+function* following(first: Span, mentions: Mentions): Generator<Span> {
+  yield first;
+  yield* mentions;
 }
