@@ -35,6 +35,7 @@ export class Ranking {
   private readonly order: ReadonlyMap<RankedName, number>;
   /** End of the introduction; 0 where there is none. */
   private readonly introduction: number;
+  private readonly byStart = new Map<number, RankedName[]>();
   /** Whether most options of the answer head nothing. */
   private readonly isProse: boolean;
 
@@ -55,6 +56,13 @@ export class Ranking {
     this.introduction = introducesNames(answer) ? answer.introduction : 0;
     this.presented = new Map(this.names.map((name) => [name, this.presentedAt(name.starts)]));
     this.order = new Map(this.names.map((name, index) => [name, index]));
+    for (const name of this.names) {
+      for (const start of name.starts) {
+        const others = this.byStart.get(start);
+        if (others) others.push(name);
+        else this.byStart.set(start, [name]);
+      }
+    }
     this.byKey = new Map(answer.names.map((name) => [brandKey(name.name), name]));
   }
 
@@ -73,7 +81,7 @@ export class Ranking {
       if (spans.length === MOST_PLACES) break;
     }
     const presented = this.presentedAt(spans.map(({ start }) => start));
-    const covering = this.names.filter(({ starts }) => starts.some((start) => covers(spans, start)));
+    const covering = this.namesWithin(spans);
     const names = new Set(covering.filter((name) => covers(spans, this.placeOf(name))));
     const offered = covering.length > 0 ? covering.some((name) => name.offered) : this.isOfferedAt(spans);
     return { offered, presented, names };
@@ -108,6 +116,15 @@ export class Ranking {
       if (index >= 0) ranks[index] = at + 1;
     });
     return ranks;
+  }
+
+  /** The names that begin within spans. */
+  private namesWithin(spans: readonly Span[]): readonly RankedName[] {
+    const found = new Set<RankedName>();
+    for (const { start, end } of spans) {
+      for (let at = start; at < end; at++) for (const name of this.byStart.get(at) ?? []) found.add(name);
+    }
+    return [...found];
   }
 
   private orderOf(name: RankedName): number {
