@@ -45,7 +45,7 @@ export function brandsRead(
   const others = distinctBrands([brand, ...named.filter(({ length }) => length <= LONGEST)])
     .slice(1, MOST)
     .filter((name) => {
-      const [first] = reader.placesOf(name);
+      const first = reader.firstPlaceOf(name);
       return first && !own.some((place) => overlap(place, first));
     });
   const names = [brand, ...others];

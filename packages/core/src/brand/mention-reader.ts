@@ -109,6 +109,11 @@ export class MentionReader {
     return brands.map((brand) => (brand ? (byBrand.get(brand) ?? 0) : 0));
   }
 
+  /** Returns the first place of the visible text that names a brand; undefined when the answer does not name it. */
+  firstPlaceOf(brand: string): Span | undefined {
+    return this.mentionsOf(brand).next().value;
+  }
+
   /** All places of the visible text that name a brand, in order. */
   placesOf(brand: string, rule?: BrandRule): readonly Span[] {
     return [...this.mentionsOf(brand, rule)];

@@ -141,17 +141,12 @@ export class BrandMerges {
   /** Whether a candidate appears only behind the first word of another name: `Co-op` of `REI Co-op`. */
   private isPartOfName(index: number): boolean {
     const { key, letters, listed, occurrences } = this.candidate(index);
-    if (occurrences.every(({ start }) => this.isCovered(start))) return true;
+    if (occurrences.every(({ start }) => this.covered.has(start))) return true;
     if (key === letters && listed.isName) return false;
     return occurrences.every(({ word, inRun }) => {
       if (word === undefined) return false;
       const before = this.reading.words.slice(Math.max(0, word - inRun), word);
       return before.some(({ start }) => this.begins.has(start));
     });
-  }
-
-  /** Whether a place is inside a longer name of the answer. */
-  private isCovered(at: number): boolean {
-    return this.covered.has(at);
   }
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { augmented } from './augmented.js';
 import { crossValidated } from './cross-validated.js';
 import { labelledReading, type TrainingAnswer } from './labelled-candidates.js';
-import { trainModel } from './train-model.js';
+import { THRESHOLD, trainModel } from './train-model.js';
 import { trainingAnswers } from './training-answers.js';
 
 const USAGE = `Usage: npm run train -- LABELS.jsonl [...] [--answers ANSWERS.jsonl ...] [--write]
@@ -15,7 +15,6 @@ Answers that are kept aside (sha256(id) mod 3 is 0, of sets that are split) are 
 --write writes packages/core/src/extraction/model.json, with the hash of the labels.
 `;
 const MODEL = new URL('../../../src/extraction/model.json', import.meta.url);
-const THRESHOLD = 0.45;
 const DIGITS = 1e4;
 
 function rounded(weights: ReadonlyMap<string, number>): Readonly<Record<string, number>> {

@@ -20,8 +20,8 @@ export interface Training {
 
 const NAME_PENALTY = 1.5;
 const OFFER_PENALTY = 10;
-/** Candidates below are never names: the model of the offers does not see them. */
-const LEAST_NAME = 0.45;
+/** Score from which on a candidate names a brand. The model of the offers sees no others. */
+export const THRESHOLD = 0.45;
 /** Features that say nothing of whether a name is offered: those of the spelling, and the first score. */
 const SPELLING =
   /^(?:first score|in |common|shape|length|capitals|second|script|ends with|language|known|half|compound|derived|humps|foreign|other number|written|generic|title)/;
@@ -98,7 +98,7 @@ function offersOf(
 ): readonly ReadonlyMap<number, Offer>[] {
   return answers.map(({ answer, reading, isBrand, isOffered }, at) => {
     const own = scores[at] ?? [];
-    const named = own.flatMap((score, index) => (score >= LEAST_NAME ? [index] : []));
+    const named = own.flatMap((score, index) => (score >= THRESHOLD ? [index] : []));
     const offers = new Offers(reading, named, own);
     return new Map(
       named.map((index): [number, Offer] => {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { parseJsonLines } from '../json-lines.js';
 import { splitOf } from '../splits.js';
 import type { BrandLabel, TrainingAnswer } from './labelled-candidates.js';
 
@@ -41,7 +42,7 @@ export function trainingAnswers(labels: readonly JsonLines[], texts: readonly Js
 }
 
 function parsed({ lines }: JsonLines): readonly Line[] {
-  return lines.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as Line]));
+  return parseJsonLines(lines).map(({ value }) => value as Line);
 }
 
 /** Labels of long texts are lists of writings. */
