@@ -5,8 +5,10 @@ import { ROOT } from '../../checkout/repository.js';
 import { unpackCommit } from '../../checkout/unpack-commit.js';
 
 const TESTS = 'test/src';
-/** Folders of the system's tests that make up the bench. Earlier commits lack the second. */
-const OF_BENCH = ['bench', 'checkout'];
+/** Folders and files of the system's tests that make up the bench. Earlier commits have the first alone. */
+const OF_BENCH = ['bench', 'checkout', 'command-line.ts'];
+/** Files that are left behind: tests of the bench import other parts of the system's tests. */
+const IS_TEST = /\.test\.ts$/;
 
 /** A commit with its bench, built in a temporary folder. */
 export interface BuiltBench {
@@ -48,5 +50,7 @@ export async function buildBench(
 async function useBench(folder: string, tests: string): Promise<void> {
   for (const part of ['src', 'dist']) await rm(path.join(folder, 'test', part), { recursive: true, force: true });
   const parts = (await readdir(tests)).filter((name) => OF_BENCH.includes(name));
-  for (const part of parts) await cp(path.join(tests, part), path.join(folder, TESTS, part), { recursive: true });
+  const filter = (file: string) => !IS_TEST.test(file);
+  for (const part of parts)
+    await cp(path.join(tests, part), path.join(folder, TESTS, part), { recursive: true, filter });
 }
