@@ -1,6 +1,6 @@
 import { CHECK_FORM, type ModesResponse, WATCH_FORM } from '@namedrop/contract';
 import { CHECK_FAULTS, type Credits, checkPrice, ISO_COUNTRY, REGIONS, toWire } from '@namedrop/core';
-import { type AccountId, type Route, route, type Wallet } from '@namedrop/plugin-api';
+import { type AccountId, keyAndSession, type Route, type Wallet } from '@namedrop/plugin-api';
 import type { ModeOffer, PlatformOffer } from './mode-offers.js';
 import type { OfferedCatalog } from './offered-catalog.js';
 
@@ -14,21 +14,16 @@ export interface ModesRoutesParts {
 
 /** GET /v1/modes and, for sessions, GET /dashboard/api/modes: what the deployment can do, and at which price. */
 export function modesRoutes(parts: ModesRoutesParts): Route[] {
-  const handle = async ({ requestId, caller }: { requestId: string; caller: { account: AccountId } }) => ({
-    status: 200,
-    body: await modesResponse(requestId, caller.account, parts),
-  });
-  return [
-    route({
-      method: 'get',
-      path: '/v1/modes',
-      auth: 'bearer',
-      free: true,
-      limit: { bucket: () => 'modes', by: 'host' },
-      handle,
+  return keyAndSession({
+    method: 'get',
+    path: '/v1/modes',
+    free: true,
+    limit: { bucket: () => 'modes', by: 'host' },
+    handle: async ({ requestId, caller }) => ({
+      status: 200,
+      body: await modesResponse(requestId, caller.account, parts),
     }),
-    route({ method: 'get', path: '/dashboard/api/modes', auth: 'session', free: true, handle }),
-  ];
+  });
 }
 
 async function modesResponse(

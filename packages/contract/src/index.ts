@@ -11,6 +11,7 @@ export * from './keys.js';
 export * from './mentions.js';
 export * from './modes.js';
 export * from './monitors.js';
+export type * from './operations/operation.js';
 export * from './usage.js';
 export * from './watch.js';
 export * from './webhooks.js';

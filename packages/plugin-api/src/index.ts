@@ -1,4 +1,11 @@
-export { type FieldWarning, type Readiness, wholeNumber } from '@namedrop/contract';
+export {
+  type DescribedValue,
+  type FieldWarning,
+  type Operation,
+  type OperationResponse,
+  type Readiness,
+  wholeNumber,
+} from '@namedrop/contract';
 export type {
   Ad,
   Answer,
@@ -33,6 +40,7 @@ export {
 export { z } from 'zod';
 export type * from './contract/chat.js';
 export * from './contract/job.js';
+export * from './contract/key-and-session.js';
 export type * from './contract/logger.js';
 export type * from './contract/migration.js';
 export type * from './contract/names.js';

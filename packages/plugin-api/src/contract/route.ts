@@ -1,4 +1,4 @@
-import type { FieldWarning } from '@namedrop/contract';
+import type { FieldWarning, Operation } from '@namedrop/contract';
 import type { ProviderName } from '@namedrop/core';
 import type { z } from 'zod';
 import type { AccountId } from '../ports/accounts/accounts.js';
@@ -109,6 +109,8 @@ export interface Endpoint<B = unknown, Q = RawQuery> {
   readonly query?: z.ZodType<Q>;
   /** Sends `X-Request-ID` on every response. */
   readonly requestIdHeader?: boolean;
+  /** Description of the endpoint for `/openapi.json`. Absent: the document leaves the endpoint out. */
+  readonly operation?: Operation;
   /** Headers of every response once the JSON could be read, refusals included; `body` is not yet validated. */
   headersFor?(body: unknown): Readonly<Record<string, string>>;
 }
