@@ -1,51 +1,28 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
+import { ROOT } from '../checkout/repository.js';
 import { freePort } from './free-port.js';
+import { LANGUAGES, type LanguageName, programOf, testIn } from './languages.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SECRET = 'a secret of at least 16 characters';
 const BODY = '{"event":"watch.fired","run_id":"run-1","brand":"Café 🚀"}';
-
-/** How the receivers of docs/webhooks.md are started, by the language of their block. */
-const LANGUAGES = {
-  ts: { file: 'receiver.ts', command: (file: string) => [process.execPath, file] },
-  python: { file: 'receiver.py', command: (file: string) => ['python3', file] },
-  go: { file: 'receiver.go', command: (file: string) => ['go', 'run', file] },
-  php: { file: 'receiver.php', command: (file: string, port: number) => ['php', '-S', `127.0.0.1:${port}`, file] },
-};
-type Language = keyof typeof LANGUAGES;
-
-/** What every machine that runs the tests has. The others are tried where they are, and everywhere once this is set. */
-const ALWAYS: readonly Language[] = ['ts', 'python'];
-const REQUIRE_ALL = process.env.NAMEDROP_TEST_REQUIRE_RECEIVERS === '1';
-
-async function blockOf(language: Language): Promise<string> {
-  const page = await readFile(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
-  const [, block] = new RegExp(`^\`\`\`${language} receiver\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
-  if (!block) throw new Error(`docs/webhooks.md shows no receiver in ${language}`);
-  return block;
-}
-
-function isThere(command: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-}
 
 /**
  * Runs the page's receiver. @returns sends it a delivery, and tells its status
  * @throws Error when it ends by itself
  */
-async function startReceiver(t: ExecutionContext, language: Language, receiverSecret = SECRET) {
+async function startReceiver(t: ExecutionContext, language: LanguageName, receiverSecret = SECRET) {
   const { file, command } = LANGUAGES[language];
   const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-receiver-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  await writeFile(path.join(folder, file), await blockOf(language));
+  await writeFile(path.join(folder, file), programOf('docs/webhooks.md', language, 'receiver'));
   const port = await freePort();
   const [program, ...args] = command(file, port) as [string, ...string[]];
   const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: receiverSecret };
@@ -73,7 +50,7 @@ function signed(body: string, { at = Math.floor(Date.now() / 1000), secret = SEC
   return { 'x-service-signature': mac(body), 'x-mentions-signature': `t=${at},v1=${mac(`${at}.${body}`)}` };
 }
 
-async function believesWhatIsSigned(t: ExecutionContext, language: Language): Promise<void> {
+async function believesWhatIsSigned(t: ExecutionContext, language: LanguageName): Promise<void> {
   const post = await startReceiver(t, language);
   const now = Math.floor(Date.now() / 1000);
   const { 'x-service-signature': plain, 'x-mentions-signature': timed } = signed(BODY);
@@ -89,32 +66,20 @@ async function believesWhatIsSigned(t: ExecutionContext, language: Language): Pr
 }
 
 /** It does not run, or refuses whatever it gets. */
-async function believesNobodyWithoutSecret(t: ExecutionContext, language: Language): Promise<void> {
+async function believesNobodyWithoutSecret(t: ExecutionContext, language: LanguageName): Promise<void> {
   const post = await startReceiver(t, language, '').catch(({ message }: Error) => {
     t.regex(message, /WEBHOOK_SECRET is empty/);
   });
   if (post) t.is(await post(BODY, signed(BODY, { secret: '' })), 400);
 }
 
-for (const language of ALWAYS) {
-  test(`the receiver in ${language} believes nobody as long as it has no secret`, async (t) => {
+for (const language of ['ts', 'python', 'go', 'php'] as const) {
+  const testReceiver = testIn(language);
+  testReceiver(`the receiver in ${language} believes nobody as long as it has no secret`, async (t) => {
     await believesNobodyWithoutSecret(t, language);
   });
-  test(`the receiver in ${language} believes what is signed in both ways, and nothing else (EVT-14, EVT-15, EVT-20, EVT-21, EVT-24)`, async (t) => {
-    await believesWhatIsSigned(t, language);
-  });
-}
-
-for (const language of ['go', 'php'] as const) {
-  const register = REQUIRE_ALL || isThere(language) ? test : test.skip;
-  register(
-    `the receiver in ${language}, where it is installed, believes nobody as long as it has no secret`,
-    async (t) => {
-      await believesNobodyWithoutSecret(t, language);
-    },
-  );
-  register(
-    `the receiver in ${language}, where it is installed, believes what is signed in both ways, and nothing else`,
+  testReceiver(
+    `the receiver in ${language} believes what is signed in both ways, and nothing else (EVT-14, EVT-15, EVT-20, EVT-21, EVT-24)`,
     async (t) => {
       await believesWhatIsSigned(t, language);
     },

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import test, { type TestFn } from 'ava';
+import { read } from '../architecture/tree.js';
+
+/** How a program of a page is run, by the language of its block. */
+export interface Language {
+  /** Name of the file that holds the program. */
+  readonly file: string;
+  /** @param port of loopback, for a program that listens */
+  command(file: string, port: number): readonly string[];
+  /** Whether every machine that runs the tests has the language. */
+  readonly isEverywhere?: true;
+}
+
+export const LANGUAGES = {
+  ts: { file: 'program.ts', command: (file) => [process.execPath, file], isEverywhere: true },
+  python: { file: 'program.py', command: (file) => ['python3', file], isEverywhere: true },
+  go: { file: 'program.go', command: (file) => ['go', 'run', file] },
+  php: { file: 'program.php', command: (file, port) => ['php', '-S', `127.0.0.1:${port}`, file] },
+  sh: { file: 'program.sh', command: (file) => ['sh', file], isEverywhere: true },
+} as const satisfies Readonly<Record<string, Language>>;
+export type LanguageName = keyof typeof LANGUAGES;
+
+/** Languages that must be installed, separated by commas; tests of others are skipped where the language is missing. */
+const REQUIRED = (process.env.NAMEDROP_TEST_REQUIRE_LANGUAGES ?? '').split(',');
+
+/**
+ * Reads a program of a page.
+ * @param page its path from the root
+ * @param name the word behind the language of its block
+ * @throws Error if the page has no such block
+ */
+export function programOf(page: string, language: LanguageName, name: string): string {
+  const [, program] = new RegExp(`^\`\`\`${language} ${name}\\n(.*?)^\`\`\``, 'ms').exec(read(page)) ?? [];
+  if (!program) throw new Error(`${page} has no block "${language} ${name}"`);
+  return program;
+}
+
+/** Returns ava's `test`, or `test.skip` where the language is neither installed nor required. */
+export function testIn(language: LanguageName): TestFn | TestFn['skip'] {
+  const known: Language = LANGUAGES[language];
+  const isThere = known.isEverywhere || spawnSync('sh', ['-c', `command -v ${language}`]).status === 0;
+  return isThere || REQUIRED.includes(language) ? test : test.skip;
+}
