@@ -32,6 +32,7 @@ import { openWallet } from './defaults/open-wallet.js';
 import { secretsOf } from './defaults/plugin-secrets.js';
 import type { HostRoute } from './http/door.js';
 import { PluginMetrics } from './metrics/plugin-metrics.js';
+import { openApiRoute } from './openapi/openapi.route.js';
 import { type OwnParts, OwnServices } from './own-services.js';
 import { countedChecks } from './usage/counted-checks.js';
 
@@ -69,6 +70,7 @@ export class HostServices {
         hasWatches: () => this.#served().hasWatches,
       }),
       ...this.own.routes,
+      openApiRoute({ routes: () => this.#served().routes, baseUrl: () => address.of(''), log: parts.log }),
     ];
   }
 

@@ -1,4 +1,4 @@
-import { type CheckBody, type CheckResponse, checkBody, roadmapBody } from '@namedrop/contract';
+import { CHECK_OPERATIONS, type CheckBody, type CheckResponse, checkBody, roadmapBody } from '@namedrop/contract';
 import { toWire } from '@namedrop/core';
 import {
   type Catalog,
@@ -40,6 +40,7 @@ export const checkRoute = ({ checks, catalog, topupUrl, localizationOf }: CheckR
     limit: { bucket: (body) => `check:${names.bucketOf(body)}`, by: 'handler' },
     idempotent: true,
     ignoredFields: ignoredByCheck(catalog, localizationOf),
+    operation: CHECK_OPERATIONS.createCheck,
     async handle({ requestId, receivedAt, caller, admission, once, body }) {
       const planned = catalog.plannedMode(body.mode);
       if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };

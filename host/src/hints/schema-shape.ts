@@ -23,9 +23,9 @@ export function layersOf(schema: z.ZodType): z.ZodType[] {
   return next ? [schema, ...layersOf(next)] : [schema];
 }
 
-/** Whether the first part of a pipe leaves it to the second what a value is: a transform, or a list of anything. */
-function saysNothing({ def: { type, element } }: Inspectable): boolean {
-  return type === 'transform' || (element as Inspectable | undefined)?.def.type === 'unknown';
+/** Returns whether the first part of a pipe leaves it to the second what a value is. */
+function saysNothing({ def: { type } }: Inspectable): boolean {
+  return type === 'transform';
 }
 
 /** A schema without its wrappers. */

@@ -13,6 +13,12 @@ const DEFAULT_CODES: Pick<Dialect, 'missingKey' | 'unknownKey'> = {
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
 
+/** Returns the codes of 401 on a bearer route: without a key, and with an unknown one. */
+export function codesOfKeys(codes: Partial<Dialect> = {}): readonly [missingKey: string, unknownKey: string] {
+  const { missingKey, unknownKey } = { ...DEFAULT_CODES, ...codes };
+  return [missingKey, unknownKey];
+}
+
 /**
  * Who calls, from an Authorization header.
  * @throws ApiError 401, with the route's own code for "no key" and for "not an active key"
@@ -22,7 +28,7 @@ export async function authenticate(
   keys: Authenticator,
   codes: Partial<Dialect> = {},
 ): Promise<Caller> {
-  const { missingKey, unknownKey } = { ...DEFAULT_CODES, ...codes };
+  const [missingKey, unknownKey] = codesOfKeys(codes);
   const token = bearerToken(header);
   if (token === undefined) {
     const message = 'Send your API key in the header "Authorization: Bearer <key>".';

@@ -69,6 +69,11 @@ const Limit = z
   )
   .refine(({ by, size }) => by || size, "must have 'by' on a bearer route, 'size' on a public one");
 
+const Operation = z.object(
+  { id: text, tag: text, summary: text, responses: z.record(z.string(), z.unknown(), 'must be responses by status') },
+  'must be an operation: { id, tag, summary, responses }',
+);
+
 const Route = z.object(
   {
     method: oneOf(['get', 'post', 'patch', 'delete']),
@@ -80,6 +85,7 @@ const Route = z.object(
     limit: Limit.optional(),
     idempotent: z.boolean('must be true or false').optional(),
     requestIdHeader: z.boolean('must be true or false').optional(),
+    operation: Operation.optional(),
     headersFor: callable.optional(),
     handle: callable,
   },

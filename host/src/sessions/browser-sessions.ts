@@ -3,6 +3,7 @@ import type { Clock, SessionCaller } from '@namedrop/plugin-api';
 import type { Request, Response } from 'express';
 import { isHttps, type Reached } from '../http/is-https.js';
 import type { SignedIn, Visit, Visits } from '../http/visit.js';
+import { COOKIE_NAMES } from './cookie-names.js';
 import type { Jar, JarParts } from './session-jar.js';
 
 const DAY_MS = 86_400_000;
@@ -78,9 +79,8 @@ export class BrowserSessions implements Visits {
 async function openJars(parts: JarParts): Promise<Jars> {
   const { openJar } = await import('./session-jar.js');
   return {
-    // Browsers take this name only with Secure, from this host alone and for all of its paths.
-    overHttps: openJar(parts, { name: '__Host-namedrop', secure: true, idleMs: IDLE_MS }),
-    plain: openJar(parts, { name: 'namedrop', secure: false, idleMs: IDLE_MS }),
+    overHttps: openJar(parts, { name: COOKIE_NAMES.overHttps, secure: true, idleMs: IDLE_MS }),
+    plain: openJar(parts, { name: COOKIE_NAMES.plain, secure: false, idleMs: IDLE_MS }),
   };
 }
 

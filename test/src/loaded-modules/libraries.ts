@@ -1,7 +1,7 @@
 /** Libraries that `start` loads before it serves, so that no request waits for them. */
 export const PRELOADED = ['connect-pg-simple', 'express-session', 'pg-boss', 'sequelize', 'undici'];
 /** Libraries that are loaded at first use: most processes do without. */
-export const AT_FIRST_USE = [...PRELOADED, 'ioredis', 'umzug'];
+export const AT_FIRST_USE = [...PRELOADED, 'ioredis', 'umzug', 'zod-openapi'];
 
 /** Libraries of a host that serves: no command needs them but start. */
 export const SERVING = ['express', 'express-session', 'inversify', 'undici'];

@@ -11,5 +11,6 @@ export function text(max: number): z.ZodString {
   return z
     .string()
     .max(max)
-    .refine((value) => VISIBLE.test(value), 'must not be empty: at least one character must be visible');
+    .refine((value) => VISIBLE.test(value), 'must not be empty: at least one character must be visible')
+    .meta({ minLength: 1 });
 }

@@ -15,8 +15,23 @@ export interface OperationResponse {
   readonly description: string;
   /** Schema of the body. Absent: the body is not JSON. */
   readonly schema?: z.ZodType;
-  /** Headers beside those that the host sends on every response of its kind of route. */
+  /** Headers besides those that the host sends on every response of its kind of route. An optional schema: not always sent. */
   readonly headers?: Readonly<Record<string, DescribedValue>>;
+  /** Example bodies by name; each is valid by the schema. */
+  readonly examples?: Readonly<Record<string, unknown>>;
+}
+
+/** Webhook that the service sends, as the API reference describes it. */
+export interface DescribedEvent {
+  /** Name in camel case, unique in the document, e.g. `onWatchFired`. */
+  readonly id: string;
+  /** One line without a full stop. */
+  readonly summary: string;
+  /** Markdown. */
+  readonly description?: string;
+  /** Schema of the body. */
+  readonly schema: z.ZodType;
+  readonly headers: Readonly<Record<string, DescribedValue>>;
   /** Example bodies by name; each is valid by the schema. */
   readonly examples?: Readonly<Record<string, unknown>>;
 }
@@ -34,6 +49,8 @@ export interface Operation {
   readonly summary: string;
   /** Markdown. */
   readonly description?: string;
+  /** Headers of every response once the body could be read, refusals included: those of the route's `headersFor`. */
+  readonly headers?: Readonly<Record<string, DescribedValue>>;
   /** Parameters of the path, by name. */
   readonly params?: Readonly<Record<string, DescribedValue>>;
   /** Responses below 400, by status. */
@@ -42,6 +59,8 @@ export interface Operation {
   readonly errors?: Readonly<Record<number, readonly string[]>>;
   /** Example request bodies by name; each is valid by the schema of the route. */
   readonly examples?: Readonly<Record<string, unknown>>;
+  /** Webhooks that objects of this endpoint cause, by the name of the event, e.g. `watch.fired`. */
+  readonly events?: Readonly<Record<string, DescribedEvent>>;
   /** Present: the endpoint is kept for older callers. The path that replaces it, e.g. `/v1/check`. */
   readonly successor?: string;
 }

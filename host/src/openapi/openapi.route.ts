@@ -1,0 +1,47 @@
+import { type Logger, type Route, route } from '@namedrop/plugin-api';
+import type { HostRoute } from '../http/door.js';
+import { COOKIE_NAMES } from '../sessions/cookie-names.js';
+import { describeRoutes } from './describable.js';
+
+/** Parts of the route of the OpenAPI document. Each is asked for at the first call, when every plugin runs. */
+export interface OpenApiRouteParts {
+  /** Returns all routes of the deployment. */
+  routes(): readonly HostRoute[];
+  /** Returns the address that callers use. */
+  baseUrl(): string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Bucket of each client address: 60 calls a minute. */
+const SIZE = { capacity: 60, refill: 1 };
+
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  // The document is the same for everybody, and viewers of other origins read it.
+  'Access-Control-Allow-Origin': '*',
+};
+
+/** GET /openapi.json: the OpenAPI 3.1 document of this deployment, built at the first call. */
+export function openApiRoute(parts: OpenApiRouteParts): Route {
+  let building: Promise<Uint8Array> | undefined;
+  const document = () => {
+    building ??= build(parts).catch((error) => {
+      building = undefined;
+      throw error;
+    });
+    return building;
+  };
+  return route({
+    method: 'get',
+    path: '/openapi.json',
+    auth: 'none',
+    limit: { bucket: (address) => `openapi:${address}`, size: SIZE },
+    handle: async () => ({ status: 200, headers: HEADERS, body: await document() }),
+  });
+}
+
+async function build({ routes, baseUrl, log }: OpenApiRouteParts): Promise<Uint8Array> {
+  const address = baseUrl();
+  const cookie = address.startsWith('https:') ? COOKIE_NAMES.overHttps : COOKIE_NAMES.plain;
+  return Buffer.from(JSON.stringify(await describeRoutes(routes(), { baseUrl: address, cookie }, log)));
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type Inspectable, unwrap } from '../hints/schema-shape.js';
+
+/** Builds the schema of an object whose members are the parameters of a route's query, as callers see them. */
+export function queryParameters(query: z.ZodType): z.ZodObject {
+  const { shape = {} } = unwrap(query);
+  return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, asRead(schema)])));
+}
+
+/**
+ * Returns the schema of a parameter's value once it is read, e.g. that of a number and not of its digits. A value that
+ * becomes an object of ours, such as a time, keeps the schema of its text.
+ */
+function asRead(schema: z.ZodType): z.ZodType {
+  const { type, innerType, in: input, out, defaultValue } = (schema as Wrapper).def;
+  if (type === 'optional' && innerType) return withMeta(schema, asRead(innerType).optional());
+  if (type === 'default' && innerType) return withMeta(schema, asRead(innerType).default(defaultValue));
+  if (type !== 'pipe' || !input || !out) return schema;
+  return withMeta(schema, asRead((out as Inspectable).def.type === 'transform' ? input : out));
+}
+
+type Wrapper = Inspectable & { readonly def: { readonly defaultValue?: unknown } };
+
+function withMeta(from: z.ZodType, to: z.ZodType): z.ZodType {
+  const meta = z.globalRegistry.get(from);
+  return meta ? to.meta(meta) : to;
+}
