@@ -3,6 +3,7 @@ import { visit } from './source.js';
 /** Folders and files whose sources may name engines, each with the reason. */
 const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^packages\/contract\/src\/interface-modes\.ts$/, "the interface's one file"],
+  [/^packages\/contract\/src\/operations\//, 'examples of the API reference: data on which nothing branches'],
   [/^packages\/contract\/src\/bundled-plugins\.ts$/, 'ids of plugins that come with the host'],
   [/^packages\/model-apis\/src\/openai-sdk\//, "name of a vendor's package"],
   [/^packages\/capture\/src\/dataforseo\/(overview-|llm-result\.ts$)/, "words of a capture vendor's replies"],
