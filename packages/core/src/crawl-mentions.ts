@@ -29,7 +29,7 @@ function mentionsOf<P extends string>(
   { brand: crawled, matching }: BrandOptions,
 ): CrawlMention<P>[] {
   const reader = new MentionReader(text ?? '', { matching, entities });
-  const brands = brandsRead(reader, crawled, entities);
+  const brands = brandsRead(reader, entities, { brand: crawled });
   const names = brands.map(({ name }) => name);
   return brands.map(({ name: brand, found: { at, rank, context } }) => {
     const others = names.filter((other) => other !== brand);

@@ -22,9 +22,9 @@ export function brandMentions(outcomes: readonly Outcome[], options: BrandOption
 
 function mentionsOf({ platform, answer }: Answered, options: BrandOptions): readonly RunMention[] {
   const brands = answerBrands(answer, options);
-  const names = brands.map(({ name }) => name);
-  return brands.map(({ name, found: { rank, context } }) => {
-    const others = names.filter((other) => other !== name);
-    return { brand: name, provider: platform, rank, sentiment: sentimentOf(context, name, others), context };
+  return brands.map((brand) => {
+    const { rank, context } = brand.found;
+    const others = brands.filter((other) => other !== brand);
+    return { brand: brand.name, provider: platform, rank, sentiment: sentimentOf(context, brand, others), context };
   });
 }

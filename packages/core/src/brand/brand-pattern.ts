@@ -2,7 +2,7 @@ import { casingOf, isCased } from './casing.js';
 import { classOf, isSolid } from './character-class.js';
 import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
-import type { BrandRule } from './matching.js';
+import type { NameRule } from './matching.js';
 import { jointsOf, NO_GAP, type Normalised, normalise } from './normalise.js';
 import { takesParticles } from './particles.js';
 
@@ -49,8 +49,8 @@ const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,
 /** What people write around a name; no part of it. */
 const WRAPPING = /^[\s"'“”‘’`,;:]+|[\s"'“”‘’`.,;:™®©℠]+$/gu;
 
-/** Prepares a brand (at most a few hundred characters) to be looked for in any number of answers. */
-export function compileBrand(brand: string, { caseSensitive = false }: BrandRule = {}): BrandPattern {
+/** Prepares a name of a brand (at most a few hundred characters) to be looked for in any number of answers. */
+export function compileBrand(brand: string, { caseSensitive = false }: NameRule = {}): BrandPattern {
   const trimmed = brand.trim();
   const host = isInitials(trimmed) ? undefined : HOST.exec(trimmed)?.[1];
   if (host) return { kind: 'host', text: caseSensitive ? host : host.toLowerCase(), caseSensitive };

@@ -3,7 +3,7 @@ import { classOf, MARK, OTHER } from './character-class.js';
 import { EditDistance } from './edit-distance.js';
 import type { Mentions } from './find-mentions.js';
 import { lowerCase } from './lower-case.js';
-import type { BrandRule } from './matching.js';
+import type { NameRule } from './matching.js';
 
 const MOST_EDITS = 2;
 
@@ -13,7 +13,7 @@ const MOST_EDITS = 2;
  * looked for when it is asked for. Edits are counted in UTF-16 units. Where case counts, every occurrence in that case,
  * and no other.
  */
-export function* findLiteral(text: string, brand: string, { caseSensitive = false }: BrandRule = {}): Mentions {
+export function* findLiteral(text: string, brand: string, { caseSensitive = false }: NameRule = {}): Mentions {
   const written = brand.trim();
   const needle = lowerCase(written);
   if (needle === '') return;

@@ -1,15 +1,17 @@
 import type { BrandEntity } from '../answer.js';
 import { type AnswerNames, answerNames, brandEntities } from '../extraction/answer-names.js';
-import { Ranking, type Standing } from '../extraction/ranking.js';
+import { combinedStanding, Ranking, type Standing } from '../extraction/ranking.js';
 import { brandKey } from './brand-key.js';
 import { compileBrand } from './brand-pattern.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
-import type { BrandRule, Matching } from './matching.js';
+import type { BrandRule, Matching, NameRule } from './matching.js';
 import { normalisedLetters } from './normalise.js';
+import { freePlaces, mergedPlaces } from './places.js';
 import { type ReadableAnswer, readAnswer } from './readable-answer.js';
 import { sentenceAround } from './sentence.js';
+import { namesOf, type SoughtBrand } from './sought-brand.js';
 import type { Span } from './span.js';
 import { visiblePlace } from './visible-place.js';
 import type { VisibleText } from './visible-text.js';
@@ -19,6 +21,8 @@ export interface MentionOptions {
   readonly matching?: Matching;
   /** Brands that the surface itself marked up in its answer: the first hundred count towards the rank of others. */
   readonly entities?: readonly BrandEntity[];
+  /** Names of the brands that are compared: what is written as one of them is no misspelling of another. */
+  readonly compared?: readonly string[];
 }
 
 /** The first mention of a brand. */
@@ -50,14 +54,17 @@ export class MentionReader {
   private readonly matching: Matching;
   /** By their normalised letters. */
   private readonly entities: ReadonlyMap<string, string>;
+  /** Normalised letters of names that are no misspellings. */
+  private readonly known: readonly string[];
   private found: AnswerNames | undefined;
   private ranking: Ranking | undefined;
 
-  constructor(text: string, { matching = 'words', entities = [] }: MentionOptions = {}) {
+  constructor(text: string, { matching = 'words', entities = [], compared = [] }: MentionOptions = {}) {
     this.answer = readAnswer(text);
     this.matching = matching;
     const named = entities.map(({ name }) => name).filter((name) => name.length <= LONGEST_NAME);
     this.entities = new Map(named.slice(0, MOST_ENTITIES).map((name) => [normalisedLetters(name), name]));
+    this.known = [...this.entities.keys(), ...compared.map(brandKey)];
   }
 
   /** What a reader sees of the answer. */
@@ -75,8 +82,8 @@ export class MentionReader {
    * Finds the first mention of each of several brands; undefined for brands that the answer does not name. No two of them
    * share a rank.
    */
-  findAll(brands: readonly { brand: string; rule?: BrandRule }[]): readonly (FoundMention | undefined)[] {
-    const read = brands.map(({ brand, rule }) => this.readFirst(brand, rule));
+  findAll(brands: readonly SoughtBrand[]): readonly (FoundMention | undefined)[] {
+    const read = brands.map((sought) => this.readFirst(sought));
     const ranks = this.ranks(read);
     return read.map((each, index) => {
       const at = each?.places[0];
@@ -85,20 +92,35 @@ export class MentionReader {
   }
 
   /** Reads the first mention of a brand; the others are only looked for where its standing depends on them. */
-  private readFirst(brand: string, rule?: BrandRule): ReadBrand | undefined {
-    const mentions = this.mentionsOf(brand, rule);
-    const first = mentions.next().value;
-    if (!first) return undefined;
-    const standing = this.rankedNames().standing(brandKey(brand), following(first, mentions));
-    return { brand, places: [first], standing };
+  private readFirst(sought: SoughtBrand): ReadBrand | undefined {
+    return this.readNames(sought, (name) => {
+      const mentions = this.mentionsOf(name, sought);
+      const first = mentions.next().value;
+      if (!first) return undefined;
+      const standing = this.rankedNames().standing(brandKey(name), following(first, mentions), sought.taken);
+      return { places: [first], standing };
+    });
   }
 
   /** Finds all mentions of a brand; undefined when the answer does not name it. */
   read(brand: string, rule?: BrandRule): ReadBrand | undefined {
-    const places = this.placesOf(brand, rule);
-    return places.length === 0
-      ? undefined
-      : { brand, places, standing: this.rankedNames().standing(brandKey(brand), places) };
+    return this.readNames({ brand, rule }, (name) => {
+      const places = [...this.mentionsOf(name, { rule })];
+      return places.length === 0
+        ? undefined
+        : { places, standing: this.rankedNames().standing(brandKey(name), places) };
+    });
+  }
+
+  /** Reads each name of a brand. @param readName undefined for a name that the answer does not write */
+  private readNames(
+    { brand, rule }: SoughtBrand,
+    readName: (name: string) => Omit<ReadBrand, 'brand'> | undefined,
+  ): ReadBrand | undefined {
+    const read = namesOf({ brand, rule }).flatMap((name) => readName(name) ?? []);
+    if (read.length === 0) return undefined;
+    const standing = combinedStanding(read.map((name) => name.standing));
+    return { brand, places: mergedPlaces(read.map(({ places }) => places)), standing };
   }
 
   /** Ranks brands that were read. @returns the rank of each, from 1, all different; 0 for those that are not named */
@@ -111,12 +133,12 @@ export class MentionReader {
 
   /** Returns the first place of the visible text that names a brand; undefined when the answer does not name it. */
   firstPlaceOf(brand: string): Span | undefined {
-    return this.mentionsOf(brand).next().value;
+    return this.mentionsOf(brand, {}).next().value;
   }
 
-  /** All places of the visible text that name a brand, in order. */
-  placesOf(brand: string, rule?: BrandRule): readonly Span[] {
-    return [...this.mentionsOf(brand, rule)];
+  /** Finds all places of the visible text that name a brand, in order. @param taken see `SoughtBrand` */
+  placesOf(brand: string, rule?: BrandRule, taken?: readonly Span[]): readonly Span[] {
+    return mergedPlaces(namesOf({ brand, rule }).map((name) => [...this.mentionsOf(name, { rule, taken })]));
   }
 
   /** The brands that the answer names, see `namedBrands`. */
@@ -134,19 +156,20 @@ export class MentionReader {
     return this.ranking;
   }
 
-  private mentionsOf(brand: string, rule?: BrandRule): Mentions {
-    return this.matching === 'literal' ? this.literalMentions(brand, rule) : this.wordMentions(brand, rule);
+  private mentionsOf(name: string, { rule, taken = [] }: Omit<SoughtBrand, 'brand'>): Mentions {
+    const mentions = this.matching === 'literal' ? this.literalMentions(name, rule) : this.wordMentions(name, rule);
+    return taken.length === 0 ? mentions : freePlaces(mentions, taken);
   }
 
-  private wordMentions(brand: string, rule?: BrandRule): Mentions {
-    const others = new Set(this.entities.keys());
-    if (others.size > 0) others.delete(normalisedLetters(brand));
-    return findMentions(this.answer, compileBrand(brand, rule), others);
+  private wordMentions(name: string, rule?: NameRule): Mentions {
+    const others = new Set(this.known);
+    if (others.size > 0) others.delete(brandKey(name));
+    return findMentions(this.answer, compileBrand(name, rule), others);
   }
 
-  private *literalMentions(brand: string, rule?: BrandRule): Mentions {
+  private *literalMentions(name: string, rule?: NameRule): Mentions {
     const { source, visible } = this.answer;
-    for (const { start, end } of findLiteral(source, brand, rule)) {
+    for (const { start, end } of findLiteral(source, name, rule)) {
       yield { start: visiblePlace(visible, start), end: visiblePlace(visible, end) };
     }
   }

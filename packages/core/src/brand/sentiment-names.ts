@@ -1,3 +1,4 @@
+import { type BrandNames, nameOf, writingsOf } from './brand-names.js';
 import { wordsOf } from './capital-runs.js';
 import { isCommonWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
@@ -14,8 +15,10 @@ export class SentenceNames {
   /** By first character. */
   private readonly names = new Map<string, { readonly letters: string; readonly name: string }[]>();
 
-  constructor(names: readonly string[]) {
-    for (const name of names) this.add(name);
+  constructor(brands: readonly (string | BrandNames)[]) {
+    for (const brand of brands) {
+      for (const written of writingsOf(brand)) this.add(written, nameOf(brand));
+    }
   }
 
   /** The name that begins with the word at an index; earlier names before later ones. @param keys the folded words */
@@ -34,8 +37,8 @@ export class SentenceNames {
     return new Set(keys.flatMap((_, index) => this.at(keys, index)?.name ?? []));
   }
 
-  private add(name: string): void {
-    const core = withoutSuffixes(name.trim().split(/\s+/u), isCommonWord).join(' ');
+  private add(written: string, name: string): void {
+    const core = withoutSuffixes(written.trim().split(/\s+/u), isCommonWord).join(' ');
     const letters = wordsOf(core)
       .map(({ key }) => key)
       .join('');

@@ -1,3 +1,4 @@
+import { type BrandNames, nameOf } from './brand-names.js';
 import { wordsOf } from './capital-runs.js';
 import { type Balance, balanceOf, type Evidence } from './sentiment-balance.js';
 import { hasRules } from './sentiment-language.js';
@@ -33,8 +34,12 @@ const QUESTION = /\?["”’)*\s]{0,5}$/;
  * @param sentence plain text, a few hundred characters
  * @param others the other brands that the sentence may name: what it says of them is not said of this one
  */
-export function sentimentOf(sentence: string, brand: string, others: readonly string[] = []): Sentiment {
-  return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(brand);
+export function sentimentOf(
+  sentence: string,
+  brand: string | BrandNames,
+  others: readonly (string | BrandNames)[] = [],
+): Sentiment {
+  return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(nameOf(brand));
 }
 
 /** Reads a sentence once, as `sentimentOf` does, for any of some names. */

@@ -1,3 +1,4 @@
+import { type BrandNames, writingsOf } from './brand-names.js';
 import { wordsOf } from './capital-runs.js';
 import { NAME, NOTHING_KNOWN, PAUSE } from './stance-patterns.js';
 
@@ -11,7 +12,7 @@ const MARK = /[,;:!?()–—]|\.\s/;
  * mentions it all the same. English; the same sentence always gives the same.
  * @param sentence plain text, a few hundred characters
  */
-export function stanceOf(sentence: string, brand: string): Stance {
+export function stanceOf(sentence: string, brand: string | BrandNames): Stance {
   const clause = folded(sentence, brand);
   return [clause, ofPronoun(clause)].some(isUnknown) ? 'absent' : 'present';
 }
@@ -24,11 +25,11 @@ function ofPronoun(clause: string): string {
   return behind.join(NAME).replaceAll(/ (?:it|them|this (?:one|brand|company|product|tool))(?= |$)/g, ` ${NAME}`);
 }
 
-/** The words of a sentence and the marks between them, folded and with one space between, the brand's as one name. */
-function folded(sentence: string, brand: string): string {
+/** The words of a sentence and the marks between them, folded and with one space between, each name of the brand as one. */
+function folded(sentence: string, brand: string | BrandNames): string {
+  const names = writingsOf(brand).map((written) => keysOf(written).join(' '));
   const keys = ` ${keysOf(sentence).join(' ')} `;
-  const name = keysOf(brand).join(' ');
-  return keys.replaceAll(` ${name} `, ` ${NAME} `).trim();
+  return names.reduce((read, name) => read.replaceAll(` ${name} `, ` ${NAME} `), keys).trim();
 }
 
 function keysOf(text: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { brandKey } from '../brand/brand-key.js';
+import { overlapsAny } from '../brand/places.js';
 import type { Span } from '../brand/span.js';
 import type { AnswerNames } from './answer-names.js';
 import { isHead } from './offers.js';
@@ -10,6 +11,17 @@ export interface Standing {
   readonly presented: number;
   /** Names of the answer that are this brand. */
   readonly names: ReadonlySet<RankedName>;
+}
+
+/** Combines the standings of several names of one brand: the best of each counts. @param standings at least one */
+export function combinedStanding(standings: readonly Standing[]): Standing {
+  const [only] = standings;
+  if (only && standings.length === 1) return only;
+  return {
+    offered: standings.some(({ offered }) => offered),
+    presented: Math.min(...standings.map(({ presented }) => presented)),
+    names: new Set(standings.flatMap(({ names }) => [...names])),
+  };
 }
 
 /** A name of an answer as far as it is ranked. */
@@ -71,15 +83,17 @@ export class Ranking {
    * places.
    * @param key the folded brand, see `brandKey`
    * @param places its mentions in the visible text, in order; at least one
+   * @param taken places that name another brand, see `SoughtBrand`
    */
-  standing(key: string, places: Iterable<Span>): Standing {
+  standing(key: string, places: Iterable<Span>, taken: readonly Span[] = []): Standing {
     const same = this.byKey.get(key);
-    if (same) return { offered: same.offered, presented: this.presented.get(same) ?? 0, names: new Set([same]) };
+    if (same && taken.length === 0) return standingOf(same, this.presented.get(same) ?? 0);
     const spans: Span[] = [];
     for (const place of places) {
       spans.push(place);
       if (spans.length === MOST_PLACES) break;
     }
+    if (same) return standingOf(same, this.presentedAt(freeStarts(same, spans, taken)));
     const presented = this.presentedAt(spans.map(({ start }) => start));
     const covering = this.namesWithin(spans);
     const names = new Set(covering.filter((name) => covers(spans, this.placeOf(name))));
@@ -152,6 +166,16 @@ export class Ranking {
 /** Whether the introduction names several brands: with one alone it is the verdict of the answer. */
 function introducesNames({ names, introduction }: AnswerNames): boolean {
   return names.filter(({ starts }) => (starts[0] ?? introduction) < introduction).length > 1;
+}
+
+function standingOf(name: RankedName, presented: number): Standing {
+  return { offered: name.offered, presented, names: new Set([name]) };
+}
+
+/** Returns where a name begins outside of taken places, and where spans begin; in order. */
+function freeStarts({ starts }: RankedName, spans: readonly Span[], taken: readonly Span[]): readonly number[] {
+  const free = starts.filter((start) => !overlapsAny(taken, { start, end: start + 1 }));
+  return [...free, ...spans.map(({ start }) => start)].toSorted((one, other) => one - other);
 }
 
 function covers(spans: readonly Span[], place: number): boolean {
