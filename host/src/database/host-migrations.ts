@@ -272,4 +272,15 @@ export const hostMigrations: readonly Migration[] = [
       COMMENT ON COLUMN namedrop.checks.reader_version IS 'Of the reader that made the report; NULL: unknown.';
     `,
   },
+  {
+    name: '021-statuses-of-kept-replies',
+    up: `
+      -- Hosts of the release before neither write nor read it: they keep replies with status 200 alone, and repeat each reply
+      -- as 200. Of Namedrop's routes only POST /v1/check takes keys there, and its kept replies are 200. They take the calls
+      -- of POST /v1/ask and POST /v1/watch without looking at the key, so they never claim, repeat or end such a record.
+      -- While both releases run, a route of another plugin that keeps a 201 or 202 here is repeated as 200 there.
+      ALTER TABLE namedrop.idempotency_keys ADD COLUMN status smallint;
+      COMMENT ON COLUMN namedrop.idempotency_keys.status IS 'Of the kept reply; NULL: 200, or none is kept.';
+    `,
+  },
 ];

@@ -132,7 +132,7 @@ async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Pr
 }
 
 async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: PipelineParts): Promise<Reply> {
-  const { route, request, response, receivedAt } = call;
+  const { route, request, response, requestId, receivedAt } = call;
   const reading = bodyOf(call);
   const seen = await reading.catch(() => undefined);
   const meter = parts.meters.meterOf(caller, route.limit?.bucket(seen) ?? route.path);
@@ -147,7 +147,7 @@ async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: Pip
     const { account } = caller;
     return withRoom(call, { account, parts }, () =>
       route.idempotent
-        ? parts.repetitions.once({ account, endpoint, keys, body: raw, receivedAt }, async (once) =>
+        ? parts.repetitions.once({ account, endpoint, keys, body: raw, receivedAt, requestId }, async (once) =>
             withHeaders(call, raw, await run(once)),
           )
         : run(),

@@ -10,6 +10,8 @@ export interface RepeatableCall {
   /** The body, as parsed JSON and before any default. */
   readonly body: unknown;
   readonly receivedAt: Date;
+  /** UUID of the call. */
+  readonly requestId: string;
 }
 
 /** Reply of a call that may be a repetition. */
@@ -21,9 +23,10 @@ export interface RepeatableReply extends Reply {
 /** Runs a call with an idempotency key once. */
 export interface Repetitions {
   /**
-   * The reply of the first call with this key; without one, that of `run`. Only what has status 200 is repeated, and
-   * goes out as JSON with the headers that `run` gives.
-   * @param run gets the UUID under which the call is paid for once, also when it runs again; without a key, none
+   * The reply of the first call with this key; without one, that of `run`. Only replies with a 2xx status are repeated, and
+   * go out as JSON with the headers that `run` gives.
+   * @param run gets the UUID under which the call is paid for once; without a key, none. It is the `requestId` of the first
+   * run, also when the call runs again
    * @throws ApiError 400 `invalid_request`, 422 `idempotency_body_mismatch`, 409 `idempotency_in_progress`; what `run` throws
    */
   once(call: RepeatableCall, run: (once?: string) => Promise<Reply>): Promise<RepeatableReply>;

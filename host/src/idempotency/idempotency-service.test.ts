@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError, type Reply } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { fullDisk, notedLog, standingClock } from '../captures/captures.test.helper.js';
@@ -23,7 +24,8 @@ function host(parts: Partial<IdempotencyParts> = {}): IdempotencyService {
 /** A call with a key of an account of its own. */
 function callOf(part: Partial<RepeatableCall> = {}): RepeatableCall {
   const body = { query: 'best crm', mode: 'quick' };
-  return { account: anAccount(), endpoint: 'POST /v1/check', keys: ['order-1'], body, receivedAt: MORNING, ...part };
+  const own = { account: anAccount(), requestId: randomUUID() };
+  return { ...own, endpoint: 'POST /v1/check', keys: ['order-1'], body, receivedAt: MORNING, ...part };
 }
 
 /** Work that ends when it is told to, and the number of times that it was begun. */
@@ -59,6 +61,34 @@ test('a repetition gets the same text and headers, and the sign that it is one (
   t.deepEqual(first, { status: 200, headers, body: '{"id":1}' });
   const replay = { ...first, headers: { ...headers, 'Idempotency-Replay': 'true' }, repeated: true };
   t.deepEqual(await host().once(call, never), replay);
+});
+
+test('a repetition gets the status of the first reply', async (t) => {
+  for (const status of [201, 202]) {
+    const call = callOf();
+    await host().once(call, async () => ({ ...replyNumber(1), status }));
+    t.like(await host().once(call, never), { status, repeated: true });
+  }
+});
+
+test('a call is paid for under the id of its first run, also after runs that failed or were refused', async (t) => {
+  const call = callOf();
+  const ends = [new Error('broken'), new ApiError(429, 'rate_limited', 'Slow down.'), new Error('broken again')];
+  const paidAs: unknown[] = [];
+  for (const [index, end] of ends.entries()) {
+    const run = async (once?: string) => {
+      paidAs.push(once);
+      throw end;
+    };
+    const repeated = index === 0 ? call : { ...call, requestId: randomUUID() };
+    await t.throwsAsync(host().once(repeated, run));
+  }
+  t.deepEqual(paidAs, Array(3).fill(call.requestId));
+  const other = { ...call, requestId: randomUUID(), body: { query: 'another' } };
+  await host().once(other, async (once) => {
+    t.is(once, other.requestId, 'another body is another payment');
+    return replyNumber(1);
+  });
 });
 
 test('twenty calls with one key on two hosts: one runs, all get its reply (IDM-17)', async (t) => {

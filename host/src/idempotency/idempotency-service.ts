@@ -47,18 +47,18 @@ export class IdempotencyService implements Repetitions {
   }
 
   async once(
-    { keys, body, ...call }: RepeatableCall,
+    { keys, body, requestId, ...call }: RepeatableCall,
     run: (once?: string) => Promise<Reply>,
   ): Promise<RepeatableReply> {
     const key = keyOf(keys);
     if (key === undefined) return run();
-    const claim = { ...call, key, runId: randomUUID(), fingerprint: fingerprintOf(body) };
+    const claim = { ...call, key, runId: randomUUID(), fingerprint: fingerprintOf(body), once: requestId };
     const ended = Promise.withResolvers<KeptReply | undefined>();
     this.#here.set(claim.runId, ended.promise);
     try {
       const { first, once } = await this.#firstOf(claim);
       if (first) return replayOf(first);
-      const { reply, kept } = await this.#runs.run(claim, () => run(once));
+      const { reply, kept } = await this.#runs.run({ ...claim, goesOn: once !== requestId }, () => run(once));
       ended.resolve(kept);
       return reply;
     } finally {
@@ -107,6 +107,6 @@ export class IdempotencyService implements Repetitions {
   }
 }
 
-function replayOf({ headers, body }: KeptReply): RepeatableReply {
-  return { status: 200, headers: { ...headers, 'Idempotency-Replay': 'true' }, body, repeated: true };
+function replayOf({ status, headers, body }: KeptReply): RepeatableReply {
+  return { status, headers: { ...headers, 'Idempotency-Replay': 'true' }, body, repeated: true };
 }

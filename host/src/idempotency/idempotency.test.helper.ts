@@ -22,6 +22,7 @@ export function claimOf(part: Partial<Claim> = {}): Claim {
     runId: randomUUID(),
     fingerprint: fingerprintOf({ query: 'best crm' }),
     receivedAt: MORNING,
+    once: randomUUID(),
     ...part,
   };
 }

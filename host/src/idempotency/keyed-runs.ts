@@ -3,8 +3,11 @@ import type { Claim, KeptReply, Run } from './record.js';
 import { type IdempotencyStore, RENEW_MS } from './store.js';
 import type { UnstoredReplies } from './unstored-replies.js';
 
-/** Only these replies are kept. Refusals charge nothing, and free the key; after anything else nobody knows. */
-const OK = 200;
+/** A claim whose call is to run. */
+export interface ClaimedCall extends Claim {
+  /** Whether an earlier run with the key and the same body died, or failed, and may have been paid for. */
+  readonly goesOn: boolean;
+}
 
 /** What a run came to. */
 export interface Ended {
@@ -23,18 +26,19 @@ export class KeyedRuns {
 
   /**
    * Holds on to the key during the run; then the reply is stored, before the caller gets it, or the next call may run. A
-   * reply that cannot be stored is delivered, and stored in the background.
+   * reply that cannot be stored is delivered, and stored in the background. A refusal frees the key. Where an earlier run may
+   * have been paid for, the key is given up instead: the next call with the same body still pays with that run.
    * @throws what `run` throws, and nothing else
    */
-  async run(claim: Claim, run: () => Promise<Reply>): Promise<Ended> {
+  async run(claim: ClaimedCall, run: () => Promise<Reply>): Promise<Ended> {
     const renewing = setInterval(() => this.#renew(claim), RENEW_MS);
     try {
       const reply = await run();
       const kept = keptOf(reply);
-      await (kept ? this.#complete(claim, kept) : this.#free(claim));
+      await (kept ? this.#complete(claim, kept) : this.#refuse(claim));
       return kept ? { reply: { ...reply, ...kept }, kept } : { reply };
     } catch (error) {
-      await (isRefusal(error) ? this.#free(claim) : this.#abandon(claim));
+      await (isRefusal(error) ? this.#refuse(claim) : this.#abandon(claim));
       throw error;
     } finally {
       clearInterval(renewing);
@@ -58,6 +62,10 @@ export class KeyedRuns {
     }
   }
 
+  #refuse(claim: ClaimedCall): Promise<void> {
+    return claim.goesOn ? this.#abandon(claim) : this.#free(claim);
+  }
+
   async #abandon(run: Run): Promise<void> {
     await this.store.abandon(run).catch((err: unknown) => {
       this.log.warn({ run: run.runId, err }, 'an idempotency key could not be given up; it is once its lease is over');
@@ -71,13 +79,14 @@ export class KeyedRuns {
   }
 }
 
-/** Whether a call ended before anything could have been charged. */
+/** Whether a run ended before anything could have been charged. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError || error instanceof InsufficientFunds;
 }
 
-/** The reply as text, so that a repetition gets the same bytes. */
+/** The reply as text, so that a repetition gets the same bytes. @returns undefined for a refusal, which is not kept */
 function keptOf({ status, headers, body }: Reply): KeptReply | undefined {
-  if (status !== OK) return undefined;
-  return { headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
+  if (status < 200 || status >= 300) return undefined;
+  const type = { 'Content-Type': 'application/json; charset=utf-8' };
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) ?? '' };
 }

@@ -15,10 +15,13 @@ export interface Claim extends Run {
   readonly fingerprint: Buffer;
   /** By the host's clock. */
   readonly receivedAt: Date;
+  /** UUID under which the call is paid for, unless it goes on for a run that died. */
+  readonly once: string;
 }
 
-/** A reply with status 200, as it was sent. */
+/** A reply with a 2xx status, as it was sent. */
 export interface KeptReply {
+  readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -26,7 +29,7 @@ export interface KeptReply {
 /** Whose a key is. */
 export interface Holder {
   readonly runId: string;
-  /** UUID under which the call is paid for once. */
+  /** UUID under which the call is paid for once: that of the claim, or of the run that died before it. */
   readonly once: string;
   readonly fingerprint: Buffer;
   /** Absent while it runs. */

@@ -5,21 +5,21 @@
  */
 export const CLAIM = `
   WITH held AS (
-    SELECT run_id, once, fingerprint, headers, body FROM namedrop.idempotency_keys
+    SELECT run_id, once, fingerprint, status, headers, body FROM namedrop.idempotency_keys
     WHERE account_id = $1 AND endpoint = $2 AND key = $3
       AND received_at > $8 AND (leased_until IS NULL OR leased_until > clock_timestamp())
   ), claimed AS (
     INSERT INTO namedrop.idempotency_keys AS kept
-      (account_id, endpoint, key, run_id, fingerprint, received_at, leased_until)
-    SELECT $1, $2, $3, $4, $5, $6, clock_timestamp() + $7 * interval '1 millisecond'
+      (account_id, endpoint, key, run_id, fingerprint, received_at, leased_until, once)
+    SELECT $1, $2, $3, $4, $5, $6, clock_timestamp() + $7 * interval '1 millisecond', $9
     WHERE NOT EXISTS (SELECT FROM held)
     ON CONFLICT (account_id, endpoint, key) DO UPDATE SET
       run_id = excluded.run_id,
       once = CASE WHEN kept.received_at > $8 AND kept.fingerprint = excluded.fingerprint THEN kept.once ELSE excluded.once END,
       fingerprint = excluded.fingerprint, received_at = excluded.received_at,
-      leased_until = excluded.leased_until, headers = NULL, body = NULL
+      leased_until = excluded.leased_until, status = NULL, headers = NULL, body = NULL
     WHERE kept.received_at <= $8 OR kept.leased_until <= clock_timestamp()
-    RETURNING run_id, once, fingerprint, headers, body
+    RETURNING run_id, once, fingerprint, status, headers, body
   )
   SELECT * FROM held UNION ALL SELECT * FROM claimed`;
 
@@ -30,7 +30,7 @@ export const RENEW = `
   UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp() + $5 * interval '1 millisecond' ${OF_RUN}`;
 
 export const COMPLETE = `
-  UPDATE namedrop.idempotency_keys SET headers = $5, body = $6, leased_until = NULL ${OF_RUN}`;
+  UPDATE namedrop.idempotency_keys SET headers = $5, body = $6, status = $7, leased_until = NULL ${OF_RUN}`;
 
 /** The lease is over at once. */
 export const ABANDON = `

@@ -9,7 +9,7 @@ import { IdempotencyStore } from './store.js';
 const storage = testStorage(test);
 const store = () => new IdempotencyStore(storage().pool);
 
-const REPLY: KeptReply = { headers: { 'X-Cost-Cents': '150' }, body: '{"id":"1", "odd":"\\u0000é"}' };
+const REPLY: KeptReply = { status: 202, headers: { 'X-Cost-Cents': '150' }, body: '{"id":"1", "odd":"\\u0000é"}' };
 const later = (ms: number) => new Date(MORNING.getTime() + ms);
 
 test('of many who claim a key at once, one gets it, and all learn who (IDM-17)', async (t) => {
@@ -38,6 +38,25 @@ test('who comes second learns what the first was asked, and what it answered, by
   t.like(await store().claim(second), { runId, fingerprint, reply: undefined });
   t.true(await store().complete(first, REPLY));
   t.like(await store().claim(second), { runId, fingerprint, reply: REPLY });
+});
+
+test('a reply without a status, as a host of the release before stores it, has status 200', async (t) => {
+  const first = claimOf();
+  await store().claim(first);
+  await store().complete(first, REPLY);
+  await storage().pool.query('UPDATE namedrop.idempotency_keys SET status = NULL WHERE account_id = $1', [
+    first.account,
+  ]);
+  t.deepEqual((await store().claim({ ...first, runId: randomUUID() })).reply, { ...REPLY, status: 200 });
+});
+
+test('a key whose window is over is claimed without the status of its last reply', async (t) => {
+  const first = claimOf();
+  await store().claim(first);
+  await store().complete(first, REPLY);
+  await store().claim({ ...first, runId: randomUUID(), receivedAt: later(24 * HOUR_MS) });
+  const text = 'SELECT status FROM namedrop.idempotency_keys WHERE account_id = $1';
+  t.deepEqual((await storage().pool.query(text, [first.account])).rows, [{ status: null }]);
 });
 
 test('to learn whose a key is locks no row and writes nothing', async (t) => {
@@ -101,7 +120,7 @@ test('a reply that is stored stays: no renewal and no freeing that comes late ch
   await store().complete(claim, REPLY);
   await store().renew(claim);
   await store().free(claim);
-  t.false(await store().complete(claim, { headers: {}, body: '{}' }));
+  t.false(await store().complete(claim, { status: 200, headers: {}, body: '{}' }));
   t.deepEqual((await store().claim({ ...claim, runId: randomUUID() })).reply, REPLY);
   t.false(await store().goesOn(claim));
 });
@@ -144,8 +163,10 @@ test('the sweep deletes what is 24 hours old, in parts, and nothing else', async
 
 test('whoever takes over for a run that died or gave up pays with it, but not for another body or in another window', async (t) => {
   const first = claimOf();
-  const claimAgain = (part: Partial<Claim> = {}) => store().claim({ ...first, runId: randomUUID(), ...part });
+  const claimAgain = (part: Partial<Claim> = {}) =>
+    store().claim({ ...first, runId: randomUUID(), once: randomUUID(), ...part });
   const { once } = await store().claim(first);
+  t.is(once, first.once);
   await lapse(storage(), first.account);
   const second = await claimAgain();
   t.is(second.once, once);
@@ -158,5 +179,6 @@ test('whoever takes over for a run that died or gave up pays with it, but not fo
   const before = await store().claim(other);
   await lapse(storage(), other.account);
   const later = new Date(MORNING.getTime() + 25 * HOUR_MS);
-  t.not((await store().claim({ ...other, runId: randomUUID(), receivedAt: later })).once, before.once);
+  const afresh = { ...other, runId: randomUUID(), once: randomUUID(), receivedAt: later };
+  t.not((await store().claim(afresh)).once, before.once);
 });

@@ -15,6 +15,7 @@ interface Row {
   readonly run_id: string;
   readonly once: string;
   readonly fingerprint: Buffer;
+  readonly status: number | null;
   readonly headers: KeptReply['headers'] | null;
   readonly body: string | null;
 }
@@ -28,8 +29,8 @@ export class IdempotencyStore {
    * @returns whose it is now; the claim's own run, when it got it
    */
   async claim(claim: Claim): Promise<Holder> {
-    const { fingerprint, receivedAt } = claim;
-    const values = [...valuesOf(claim), fingerprint, receivedAt, LEASE_MS, windowStart(receivedAt)];
+    const { fingerprint, receivedAt, once } = claim;
+    const values = [...valuesOf(claim), fingerprint, receivedAt, LEASE_MS, windowStart(receivedAt), once];
     const { rows } = await this.pool.query<Row>({ name: 'idempotency-claim', text: CLAIM, values });
     // No row: it changed hands while the statement ran.
     return rows[0] ? toHolder(rows[0]) : this.claim(claim);
@@ -41,8 +42,8 @@ export class IdempotencyStore {
   }
 
   /** @returns false when the run has lost its key; nothing is kept then */
-  async complete(run: Run, { headers, body }: KeptReply): Promise<boolean> {
-    const values = [...valuesOf(run), headers, body];
+  async complete(run: Run, { status, headers, body }: KeptReply): Promise<boolean> {
+    const values = [...valuesOf(run), headers, body, status];
     const { rowCount } = await this.pool.query({ name: 'idempotency-complete', text: COMPLETE, values });
     return rowCount === 1;
   }
@@ -81,6 +82,10 @@ function valuesOf({ account, endpoint, key, runId }: Run): unknown[] {
   return [account, endpoint, key, runId];
 }
 
-function toHolder({ run_id: runId, once, fingerprint, headers, body }: Row): Holder {
-  return { runId, once, fingerprint, reply: headers && body !== null ? { headers, body } : undefined };
+/** A reply without a status was stored before the table had that column. */
+const STATUS_BEFORE = 200;
+
+function toHolder({ run_id: runId, once, fingerprint, status, headers, body }: Row): Holder {
+  const reply = headers && body !== null ? { status: status ?? STATUS_BEFORE, headers, body } : undefined;
+  return { runId, once, fingerprint, reply };
 }

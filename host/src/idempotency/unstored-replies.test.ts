@@ -7,7 +7,7 @@ import type { KeptReply, Run } from './record.js';
 import { RENEW_MS } from './store.js';
 import { UnstoredReplies } from './unstored-replies.js';
 
-const REPLY: KeptReply = { headers: {}, body: '{"id":"1"}' };
+const REPLY: KeptReply = { status: 200, headers: {}, body: '{"id":"1"}' };
 
 /** A store whose first tries fail. @param then what it says afterwards */
 function failingStore(failures: number, then = true) {
@@ -107,7 +107,7 @@ test('replies that wait are bounded in count and bytes', async (t) => {
     const log = notedLog();
     const unstored = new UnstoredReplies(failingStore(0) as never, log);
     const claims = Array.from({ length: room + 1 }, () => claimOf());
-    const reply = { headers: {}, body: 'a'.repeat(size) };
+    const reply = { status: 200, headers: {}, body: 'a'.repeat(size) };
     for (const claim of claims) unstored.add(claim, reply);
     t.is(claims.filter((claim) => unstored.replyOf(claim)).length, room);
     t.deepEqual(levels(log), ['error']);

@@ -57,6 +57,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   },
   'namedrop/019-usage-providers': { coveredBy: 'usage', by: 'usage of the four providers with a column' },
   'namedrop/020-reader-versions': { coveredBy: 'stored answers', by: 'finished checks, whose reader is unknown' },
+  'namedrop/021-statuses-of-kept-replies': { coveredBy: 'finished call', by: 'a kept reply without a status' },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

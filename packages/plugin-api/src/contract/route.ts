@@ -44,8 +44,16 @@ export interface RouteRequest<B = unknown, Q = RawQuery> extends PublicRequest<B
   readonly caller: Caller;
   /** For a route whose limit says `by: 'handler'`; elsewhere the host has taken the token before. */
   readonly admission: Admission;
-  /** Of a call with an idempotency key: the UUID under which it is paid for once, also when it runs again. */
+  /**
+   * UUID under which a call with an idempotency key is paid for once, also when it runs again. It equals `requestId`, unless
+   * an earlier run of the call died or failed: then it is the `requestId` of the first run, which may have done its work.
+   */
   readonly once?: string;
+}
+
+/** Whether an earlier run of a call with an idempotency key died or failed: it may have done its work. */
+export function isSecondRun({ requestId, once }: Pick<RouteRequest, 'requestId' | 'once'>): boolean {
+  return once !== undefined && once !== requestId;
 }
 
 /** A request that came through validation, from somebody who is signed in. */
@@ -120,7 +128,10 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
   readonly auth: 'bearer';
   /** Absent: one bucket for the path, and a token for every call. */
   readonly limit?: Limit<B>;
-  /** Takes the header `Idempotency-Key`: a repeated call gets the first one's reply. Routes with a body only. */
+  /**
+   * Takes the header `Idempotency-Key`: a repeated call gets the first one's reply, if that has a 2xx status. Routes with a
+   * body only. A handler that changes something does it under `request.once`, so that a second run does not do it again.
+   */
   readonly idempotent?: boolean;
   /**
    * Names the fields of a validated body that had no effect, also fields that another endpoint knows. Present: a 2xx reply

@@ -5,7 +5,7 @@ export async function finishedCall(world: Upgraded): Promise<string[]> {
   const { body, key, reply } = world.scene.calls.finished;
   const response = await world.call(world.scene.acme.token, 'POST', '/v1/check', { body, key });
   const text = await response.text();
-  return text === reply ? [] : [`the finished call replays as ${response.status} ${text}`];
+  return response.status === 200 && text === reply ? [] : [`the finished call replays as ${response.status} ${text}`];
 }
 
 /** Calls whose run died run once when they are made again, and then replay. The capture is not ordered again. */

@@ -137,6 +137,7 @@ export const hostRows: readonly TableRows[] = [
       run_id: id(),
       fingerprint: HASH,
       received_at: `now() - n % 80000 * interval '1 s'`,
+      status: '200',
       headers: `'{}'`,
       body: `'{}'`,
     }),
