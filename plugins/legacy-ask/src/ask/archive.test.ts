@@ -23,11 +23,20 @@ test('what a model says is kept as it is, whatever it holds, and several at once
   for (const id of ids) t.deepEqual(await archive.find(id, account), { ...failed, expired: false } as never);
 });
 
-test('an ask is kept once', async (t) => {
-  const { archive } = await archiveOf(t);
+test('an ask that is kept a second time replaces a failure, and never a response', async (t) => {
+  const { archive, database, time } = await archiveOf(t);
   const id = randomUUID();
+  const endOf = (cost: number): AskEnd => {
+    return { state: 'succeeded', content: { usage: { cost_cents: cost } } as unknown as AskResult };
+  };
   await archive.keep({ id, account, ...failed });
-  await t.throwsAsync(archive.keep({ id, account, ...failed }));
+  const [kept] = await database.query('SELECT created_at FROM asks');
+  await time.pass(DAY_MS);
+  await archive.keep({ id, account, ...endOf(150) });
+  t.like(await archive.find(id, account), endOf(150));
+  await Promise.all([endOf(5), endOf(10), failed].map((end) => archive.keep({ id, account, ...end })));
+  t.like(await archive.find(id, account), endOf(150));
+  t.deepEqual(await database.query('SELECT created_at FROM asks'), [kept]);
 });
 
 test('after 30 days the content is deleted and the row is kept, so that it is still known to have expired (ASR-18)', async (t) => {

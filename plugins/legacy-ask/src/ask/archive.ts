@@ -31,9 +31,11 @@ const KEEP = {
   name: 'keep-asks',
   text: `
     INSERT INTO asks (id, account_id, state, content, upstream)
-    SELECT id, account, state, content::json, upstream::json
+    SELECT DISTINCT ON (id) id, account, state, content::json, upstream::json
     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])
-      AS ended (id, account, state, content, upstream)`,
+      AS ended (id, account, state, content, upstream)
+    ON CONFLICT (id) DO UPDATE SET state = excluded.state, content = excluded.content, upstream = excluded.upstream
+    WHERE asks.state = 'failed'`,
 };
 
 const OLD = `interval '${RETENTION_DAYS} days'`;
@@ -66,7 +68,10 @@ export class Archive {
 
   constructor(private readonly database: Database) {}
 
-  /** Rejects when it could not be kept. Those that end at the same time share a statement. */
+  /**
+   * Keeps an ask once. One that is kept already ran a second time: its end replaces a failure, and never a response. Rejects
+   * when it could not be kept. Those that end at the same time share a statement.
+   */
   async keep(ask: EndedAsk): Promise<void> {
     await this.#kept.add(ask);
   }

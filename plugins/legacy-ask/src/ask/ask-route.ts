@@ -1,8 +1,9 @@
 import { AskBody, type AskResponse, type QueuedAsk } from '@namedrop/contract';
-import { toWire } from '@namedrop/core';
+import { type Credits, toWire } from '@namedrop/core';
 import {
   ApiError,
   type Deliveries,
+  isSecondRun,
   type Reply,
   type Route,
   type RouteRequest,
@@ -11,14 +12,14 @@ import {
   z,
 } from '@namedrop/plugin-api';
 import type { AskQueue } from '../queue/ask-queue.js';
-import type { Lane } from '../queue/queued-ask.js';
+import type { Lane, NewAsk } from '../queue/queued-ask.js';
 import { requireWebhook } from '../require-webhook.js';
 import { toAskRequest } from './ask-request.js';
 import type { LiveAsks } from './live-asks.js';
 
 export interface AskRouteParts {
   readonly live: Pick<LiveAsks, 'run'>;
-  readonly queue: Pick<AskQueue, 'accept'>;
+  readonly queue: Pick<AskQueue, 'accept' | 'quoteOf'>;
   readonly deliveries: Pick<Deliveries, 'knows'>;
 }
 
@@ -32,6 +33,7 @@ export function askRoute(parts: AskRouteParts): Route {
     body: Body,
     headersFor: () => successor('/v1/check'),
     limit: { bucket: () => 'ask', by: 'handler' },
+    idempotent: true,
     handle: (request) => {
       const lane = laneOf(request.body);
       return lane ? queued(request, lane, parts) : live(request, parts);
@@ -59,27 +61,21 @@ function laneOf({ mode, async }: AskBody): Lane | undefined {
   return mode === 'standard' ? 'standard' : undefined;
 }
 
-async function live(
-  { requestId, caller, admission, body }: RouteRequest<AskBody>,
-  { live: asks }: AskRouteParts,
-): Promise<Reply> {
-  const { account } = caller;
-  const { result, usage } = await asks.run(toAskRequest(body), { id: requestId, account, admission });
-  const response: AskResponse = { request_id: requestId, id: requestId, ...result };
+/** A call that runs again with its idempotency key is the same ask. */
+const idOf = ({ requestId, once = requestId }: RouteRequest<AskBody>) => once;
+
+async function live(request: RouteRequest<AskBody>, { live: asks }: AskRouteParts): Promise<Reply> {
+  const { caller, admission, once, body } = request;
+  const id = idOf(request);
+  const accepted = { id, account: caller.account, admission, once, isSecondRun: isSecondRun(request) };
+  const { result, usage } = await asks.run(toAskRequest(body), accepted);
+  const response: AskResponse = { request_id: id, id, ...result };
   return { status: 200, body: response, usage };
 }
 
-async function queued(
-  request: RouteRequest<AskBody>,
-  lane: Lane,
-  { queue, deliveries }: AskRouteParts,
-): Promise<Reply> {
-  const { requestId: id, caller, admission, body } = request;
-  const { account } = caller;
-  const webhook = body.webhook_id;
-  await requireWebhook(deliveries, account, webhook);
-  const ask = { id, account, request: toAskRequest(body), lane, ...(webhook && { webhook }) };
-  const estimate = await queue.accept(ask, admission);
+async function queued(request: RouteRequest<AskBody>, lane: Lane, parts: AskRouteParts): Promise<Reply> {
+  const id = idOf(request);
+  const estimate = await accept(request, { id, lane }, parts);
   const response: QueuedAsk = {
     ask_id: id,
     request_id: id,
@@ -89,4 +85,20 @@ async function queued(
     estimated_cost_cents: toWire(estimate),
   };
   return { status: 202, body: response };
+}
+
+/** Queues an ask. A second run returns the cost of the ask that the first one queued, whatever would refuse a new one by now. */
+async function accept(
+  request: RouteRequest<AskBody>,
+  { id, lane }: Pick<NewAsk, 'id' | 'lane'>,
+  { queue, deliveries }: AskRouteParts,
+): Promise<Credits> {
+  const { caller, admission, once, body } = request;
+  const { account } = caller;
+  const webhook = body.webhook_id;
+  const ask = { id, account, request: toAskRequest(body), lane, ...(webhook && { webhook }) };
+  const quoted = isSecondRun(request) ? await queue.quoteOf(ask) : undefined;
+  if (quoted !== undefined) return quoted;
+  await requireWebhook(deliveries, account, webhook);
+  return queue.accept(ask, admission, { isRepeatable: once !== undefined });
 }

@@ -11,7 +11,7 @@ import { isCached } from './asking.js';
 export interface LiveAskParts {
   readonly engine: AskEngine;
   readonly wallet: Pick<Wallet, 'hold'>;
-  readonly archive: Pick<Archive, 'keep'>;
+  readonly archive: Pick<Archive, 'keep' | 'find'>;
   readonly log: Logger;
 }
 
@@ -19,6 +19,10 @@ export interface LiveAskParts {
 export interface AcceptedAsk {
   readonly id: string;
   readonly account: AccountId;
+  /** UUID under which it is paid for once; absent: its caller does not repeat the call. */
+  readonly once?: string;
+  /** Whether an earlier run of the call may have asked, paid and archived. */
+  readonly isSecondRun: boolean;
   /** Asked unless the cache has the whole answer, which takes no token. */
   readonly admission: Admission;
 }
@@ -26,7 +30,8 @@ export interface AcceptedAsk {
 /** An ask that has run, whatever its providers answered. */
 export interface Asked {
   readonly result: AskResult;
-  readonly usage: CallUsage;
+  /** Absent: an earlier run of the call asked. */
+  readonly usage?: CallUsage;
 }
 
 /** Milliseconds that a call takes beside asking. */
@@ -38,20 +43,22 @@ export class LiveAsks {
 
   /**
    * What it would cost if everybody answered anew has to be there, also where the cache knows better; what is charged is
-   * what was answered.
+   * what was answered. A second run returns the response that the first one archived.
    * @throws InsufficientFunds, and ApiError 429 `rate_limited`
    */
   async run(request: AskRequest, accepted: AcceptedAsk): Promise<Asked> {
     const started = performance.now();
     const { engine, archive, log } = this.parts;
     const { id, account, admission } = accepted;
+    const archived = await this.#archived(accepted);
+    if (archived) return { result: archived };
     const ask = await engine.prepare(request, account);
     const known = await engine.known(ask);
     const someToAsk = known.includes(undefined);
     // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
     const limited = someToAsk || !known.some((voice) => voice && isCached(voice));
     if (limited) await admission.take();
-    await using hold = await this.#hold(id, ask).catch(async (refusal: unknown) => {
+    await using hold = await this.#hold(accepted, ask).catch(async (refusal: unknown) => {
       if (limited) await admission.giveBack();
       throw refusal;
     });
@@ -68,8 +75,13 @@ export class LiveAsks {
     return { result: resultOf(found.findings, spent), usage: found.usage };
   }
 
-  #hold(id: string, { account, quoted, longestMs }: PreparedAsk) {
+  async #archived({ id, account, isSecondRun }: AcceptedAsk): Promise<AskResult | undefined> {
+    const found = isSecondRun ? await this.parts.archive.find(id, account) : undefined;
+    return found && !found.expired && found.state === 'succeeded' ? found.content : undefined;
+  }
+
+  #hold({ id, once }: AcceptedAsk, { account, quoted, longestMs }: PreparedAsk) {
     const purpose = { kind: 'ask', id, note: 'live' };
-    return this.parts.wallet.hold(account, quoted, purpose, { withinMs: longestMs + MARGIN_MS });
+    return this.parts.wallet.hold(account, quoted, purpose, { once, withinMs: longestMs + MARGIN_MS });
   }
 }

@@ -35,17 +35,22 @@ export interface AskQueueParts {
   readonly patienceMs?: number;
 }
 
+export interface AcceptOptions {
+  /** Whether a call that fails can be repeated for the same ask, which is then left for the repetition. Default false. */
+  readonly isRepeatable?: boolean;
+}
+
 /** Takes asks that are answered later. */
 export class AskQueue {
   constructor(private readonly parts: AskQueueParts) {}
 
   /**
    * Queues an ask, and holds its worst-case cost until it has ended. The hold is short until the ask is written, so
-   * that a host that dies in between withholds nothing for long.
+   * that a host that dies in between withholds nothing for long. An ask that is queued already stays as it is.
    * @returns the worst-case cost
    * @throws InsufficientFunds, and ApiError 429 `rate_limited`
    */
-  async accept(ask: NewAsk, admission: Admission): Promise<Credits> {
+  async accept(ask: NewAsk, admission: Admission, { isRepeatable = false }: AcceptOptions = {}): Promise<Credits> {
     const { engine, wallet, database } = this.parts;
     const { quoted } = await engine.prepare(ask.request, ask.account);
     await this.#requireRoom(ask.account);
@@ -60,11 +65,17 @@ export class AskQueue {
       await database.transaction((within) => this.add([ask], within));
     } catch (error) {
       // The word of a commit may be lost with the connection.
-      if (await this.#isQueued(ask)) return quoted;
+      if (await this.#isQueued(ask, isRepeatable)) return quoted;
       await hold[Symbol.asyncDispose]();
       throw error;
     }
     return quoted;
+  }
+
+  /** @returns the worst-case cost of an ask that was queued, also one that has ended; undefined for any other */
+  async quoteOf({ id, request, account }: NewAsk): Promise<Credits | undefined> {
+    const { engine, table } = this.parts;
+    return (await table.has(id)) ? (await engine.prepare(request, account)).quoted : undefined;
   }
 
   /** Queues asks for which nothing is held yet: what each costs is held when it is answered. */
@@ -89,16 +100,16 @@ export class AskQueue {
 
   /**
    * Looks for an ask through an outage. One that is not found may still be committed: then it is revoked, and its payment
-   * reversed.
+   * reversed, unless its call can be repeated.
    * @throws the last failure, with the same consequence
    */
-  async #isQueued(ask: NewAsk): Promise<boolean> {
+  async #isQueued(ask: NewAsk, isRepeatable: boolean): Promise<boolean> {
     const { table, failed, patienceMs } = this.parts;
     let isQueued = false;
     try {
       isQueued = await retryWithBackoff(() => table.has(ask.id), { patienceMs });
     } finally {
-      if (!isQueued) failed.add(ask);
+      if (!isQueued && !isRepeatable) failed.add(ask);
     }
     return isQueued;
   }

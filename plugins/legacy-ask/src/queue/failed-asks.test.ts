@@ -104,6 +104,23 @@ for (const [moment, pauseIn] of Object.entries(MOMENTS)) {
   });
 }
 
+test('an ask whose call failed and can be repeated stays queued: it is answered, held, paid for and told once', async (t) => {
+  const { queue, database, books, failed, rows, work, sent } = await openQueue(t);
+  const ask = askOf();
+  const accept = () => queue.accept(ask, admission, { isRepeatable: true });
+  const back = loseCommit(database);
+  await t.throwsAsync(accept(), { message: 'away' });
+  back();
+  await failed.revokeAll();
+  t.deepEqual([await queue.quoteOf(ask), await accept()], [3750, 3750] as never);
+  t.deepEqual([books.held.get(ask.id), (await rows()).length], [37.5, 1]);
+  await work();
+  t.deepEqual([await queue.quoteOf(ask), await accept()], [3750, 3750] as never);
+  await work();
+  t.deepEqual([[...books.paid], books.held.size, sent.length, await rows()], [[[ask.id, 37.5]], 0, 1, []]);
+  t.is(await queue.quoteOf(askOf()), undefined);
+});
+
 test('an ask that cannot be revoked keeps no other from being revoked, and is revoked when the host stops', async (t) => {
   const world = await openQueue(t);
   const { books, rows, failed } = world;

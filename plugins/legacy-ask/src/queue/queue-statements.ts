@@ -9,7 +9,8 @@ const MOST_DOUBLINGS = 6;
 /**
  * An account's asks take turns that follow each other, from the one that comes after those at work: who sends one ask does
  * not wait for all of somebody who has sent a thousand, but for one of them. While an ask is at work nobody enters its turn:
- * those who send their next ask whenever one is answered would keep it going for ever, and the next would never come.
+ * those who send their next ask whenever one is answered would keep it going for ever, and the next would never come. An ask
+ * that is there already stays as it is.
  */
 export const ADD: PreparedStatement = {
   name: 'queue-asks',
@@ -28,12 +29,13 @@ export const ADD: PreparedStatement = {
       FROM (SELECT DISTINCT account, lane FROM added) AS each JOIN begun USING (lane)
     ), kept AS (
       INSERT INTO asks (id, account_id, state) SELECT id, account, 'queued' FROM added
+      ON CONFLICT (id) DO NOTHING RETURNING id AS kept_id
     )
     INSERT INTO queue (ask_id, account_id, lane, turn, request, webhook_id, monitor_id, wake_at, extend_hold_at)
     SELECT id, account, lane, next.turn + row_number() OVER (PARTITION BY account, lane ORDER BY place) - 1,
       request::json, webhook, monitor, namedrop.now() + $7 * interval '1 s',
       CASE WHEN monitor IS NULL THEN namedrop.now() + $8 * interval '1 s' END
-    FROM added JOIN next USING (account, lane)`,
+    FROM added JOIN next USING (account, lane) JOIN kept ON kept_id = id`,
 };
 
 export const COUNT: PreparedStatement = {
