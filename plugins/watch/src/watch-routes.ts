@@ -3,6 +3,7 @@ import {
   type AccountId,
   type Catalog,
   type Checks,
+  isSecondRun,
   type PublicWeb,
   type Reply,
   type Route,
@@ -46,6 +47,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       path: '/v1/watch',
       auth: 'bearer',
       body: watchBody(parts.catalog),
+      idempotent: true,
       ignoredFields: ignoredByWatch,
       handle: (request) => create(request, parts),
     }),
@@ -54,17 +56,23 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
   ];
 }
 
-/** What is wrong with the body is said first, then what the deployment cannot do. */
-async function create(
-  { requestId, caller, body }: RouteRequest<WatchBody>,
-  { watches, checks, catalog, web, budgets }: WatchRoutesParts,
-): Promise<Reply> {
+/**
+ * What is wrong with the body is said first, then what the deployment cannot do. A second run of a call returns the watch that
+ * the first one created, whatever would refuse a new one by now.
+ */
+async function create(request: RouteRequest<WatchBody>, parts: WatchRoutesParts): Promise<Reply> {
+  const { requestId, once = requestId, caller, body } = request;
+  const { watches, desk, checks, catalog, web, budgets } = parts;
+  const created = async (watch: Watch) => {
+    return { status: 201, body: toBody(requestId, watch, await budgets.shown(watch)) };
+  };
+  const existing = isSecondRun(request) && (await desk.find(once, caller.account));
+  if (existing) return created(existing);
   requireCallable(web, body.webhook_url, { field: 'webhook_url', schemes: ['https'] });
   const planned = catalog.plannedMode(body.mode);
   if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
   checks.requireAvailable(body.mode);
-  const watch = await watches.create(caller.account, toWatch(body));
-  return { status: 201, body: toBody(requestId, watch, await budgets.shown(watch)) };
+  return created(await watches.create(caller.account, toWatch(body), once));
 }
 
 /** Holds for the other brands of the delta; a host of an older release, which knows no budget, goes by it alone. */

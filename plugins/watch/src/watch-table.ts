@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type AccountId,
   ApiError,
@@ -37,12 +36,14 @@ const COLUMNS = `
 /** Lets those of one account come one after the other, so that each counts the watches of those before it. */
 const LOCK_ACCOUNT = `SELECT pg_advisory_xact_lock(hashtext('watch.watches'), hashtext($1::text))`;
 
-const COUNT = 'SELECT count(*)::integer AS count FROM watches WHERE account_id = $1 AND enabled';
+/** Counts the other watches: one that is created or resumed a second time needs no more room. */
+const COUNT = 'SELECT count(*)::integer AS count FROM watches WHERE account_id = $1 AND enabled AND id <> $2';
 
 const CREATE = `
   INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
     sensitivity, case_sensitive, next_run_at, created_at)
   VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, $11, ${firstSlot('$6::integer')}, namedrop.now())
+  ON CONFLICT (id) DO NOTHING
   RETURNING ${COLUMNS}`;
 
 /** Of everybody where no account is given; it is the second value of every statement below. */
@@ -77,18 +78,21 @@ export interface WatchTableParts {
 export class WatchTable {
   constructor(private readonly parts: WatchTableParts) {}
 
-  /** @throws ApiError 400 `invalid_request` for an account that has as many active watches as it may have */
-  async create(account: AccountId, watch: NewWatch): Promise<Watch> {
+  /**
+   * Creates a watch, or returns the one that has this id, as it is now.
+   * @param id UUID
+   * @throws ApiError 400 `invalid_request` for an account that has as many active watches as it may have
+   */
+  async create(account: AccountId, watch: NewWatch, id: string): Promise<Watch> {
     const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity, caseSensitive } = watch;
-    const id = randomUUID();
     const sealed = this.parts.secrets.seal(secret, sealOf(id));
     const hours = INTERVALS[interval];
     const calm = JSON.stringify(sensitivity);
     const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, calm, caseSensitive];
     return this.parts.database.transaction(async (within) => {
-      await this.#requireRoom(account, within);
+      await this.#requireRoom({ account, id }, within);
       const [row] = await within.query<WatchRow>(CREATE, values);
-      return toWatch(row as WatchRow);
+      return row ? toWatch(row) : ((await one(within, FIND, [id, account])) as Watch);
     });
   }
 
@@ -123,15 +127,15 @@ export class WatchTable {
     if (!isUuid(id)) return undefined;
     return this.parts.database.transaction(async (within) => {
       const [found] = await within.query<{ account: AccountId; enabled: boolean }>(LOCK_ROW, [id, account]);
-      if (found && !found.enabled) await this.#requireRoom(found.account, within);
+      if (found && !found.enabled) await this.#requireRoom({ account: found.account, id }, within);
       return one(within, RESUME, [id, account]);
     });
   }
 
-  async #requireRoom(account: AccountId, within: Queryable): Promise<void> {
+  async #requireRoom({ account, id }: Pick<Watch, 'account' | 'id'>, within: Queryable): Promise<void> {
     const { maxPerAccount: max } = this.parts;
     await within.query(LOCK_ACCOUNT, [account]);
-    const [row] = await within.query<{ count: number }>(COUNT, [account]);
+    const [row] = await within.query<{ count: number }>(COUNT, [account, id]);
     if (row && row.count < max) return;
     const message = `An account may have ${max} active watches, and yours has as many: pause or delete one first.`;
     throw new ApiError(400, 'invalid_request', message);

@@ -226,8 +226,8 @@ export async function openWatches(t: ExecutionContext) {
       await time.pass(due.nextRunAt.getTime() - (await time.now()).getTime() + 1);
     },
     /** A watch of Acme, hourly, with all triggers. */
-    create: (more: Partial<NewWatch> = {}) =>
-      first.watches.create(account, {
+    create: (more: Partial<NewWatch> = {}, id: string = randomUUID()) => {
+      const watch = {
         query: 'best crm',
         brand: 'Acme',
         caseSensitive: false,
@@ -238,7 +238,9 @@ export async function openWatches(t: ExecutionContext) {
         triggerOn: ['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'],
         sensitivity: PLAIN,
         ...more,
-      }),
+      } satisfies NewWatch;
+      return first.watches.create(account, watch, id);
+    },
     /** All runs of all watches, the oldest slot first. */
     rows: () => database.query<RunRow>('SELECT * FROM runs ORDER BY planned_for, id'),
   };

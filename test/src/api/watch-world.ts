@@ -110,15 +110,16 @@ export async function startWatchWorld(
   };
 }
 
-/** Another host of the same deployment, with the same surfaces. */
+/** Another host of the same deployment, with the same surfaces. @param own settings of that host alone */
 export async function startBesideWorld(
   t: ExecutionContext,
   { host, vendor }: Pick<WatchWorld, 'host' | 'vendor'>,
+  own: object = {},
 ): Promise<Host> {
   const { host: at = '', port, database } = host.storage.target;
   const databaseUrl = `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(at)}`;
   const plugins = { ...livePlugins(vendor.url), ...PLUGINS, billing: { module: billing } };
-  const config = { ...SHARED, port: 0, drainMs: 1000, databaseUrl, dataDir: '/nowhere', plugins };
+  const config = { ...SHARED, port: 0, drainMs: 1000, databaseUrl, dataDir: '/nowhere', plugins, ...own };
   const other = await startHost({ config, env: {}, log: capturedLog() });
   t.teardown(() => other.stop());
   return other;
