@@ -24,6 +24,7 @@ interface Endpoint {
 export async function startAsking(world: Deployment) {
   const endpoint = await register(world);
   return {
+    endpoint,
     /** @returns undefined where the host that takes it dies before it has answered */
     async ask(question = `best crm ${randomUUID()}`): Promise<Queued | undefined> {
       const body = { prompt: question, providers: ['gemini'], async: true, webhook_id: endpoint.id };

@@ -86,6 +86,7 @@ export async function startDeployment(t: Teardown, { data, open }: HomeKind = on
     receiver,
     storage,
     account: account.id as string,
+    token,
     call,
     time: databaseTime(storage),
     hosts,

@@ -54,7 +54,7 @@ export async function haltAt({ pool }: Storage, { event, table, when = 'true' }:
   };
 }
 
-/** The places of a run and of its delivery, in their order, and of a queued ask. */
+/** The places of a run and of its delivery, in their order, of an ask, and of a call with an idempotency key. */
 export const PLACES = {
   planning: { event: 'INSERT', table: 'watch.runs' },
   taking: { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'running'` },
@@ -69,4 +69,7 @@ export const PLACES = {
   claiming: { event: 'UPDATE', table: '"legacy-ask".queue', when: `NEW.state = 'processing' AND OLD.state = 'queued'` },
   finding: { event: 'UPDATE', table: '"legacy-ask".queue', when: 'NEW.found IS NOT NULL AND OLD.found IS NULL' },
   ending: { event: 'UPDATE', table: '"legacy-ask".asks', when: `NEW.state = 'succeeded'` },
+  archiving: { event: 'INSERT', table: '"legacy-ask".asks', when: `NEW.state = 'succeeded'` },
+  creating: { event: 'INSERT', table: 'watch.watches' },
+  replying: { event: 'UPDATE', table: 'namedrop.idempotency_keys', when: 'NEW.body IS NOT NULL' },
 } as const satisfies Record<string, Place>;
