@@ -37,6 +37,7 @@ export * from './pricing.js';
 export * from './regions.js';
 export * from './report.js';
 export { detectionDelays, type PlatformDetection } from './watch/alarm-budget/detection-delay.js';
+export * from './watch/changed-state.js';
 export { type CompareOptions, compareRun } from './watch/compare-run.js';
 export * from './watch/comparison.js';
 export * from './watch/observation.js';
