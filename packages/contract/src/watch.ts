@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  type Askable,
-  CaseSensitive,
-  FieldWarnings,
-  PlatformError,
-  PlatformResult,
-  RunMode,
-  Slot,
-  watchMode,
-} from './check.js';
+import { type Askable, CaseSensitive, watchMode } from './check.js';
 import { Interval } from './fields/interval.js';
 import { list } from './fields/list.js';
 import { text } from './fields/text.js';
@@ -60,16 +51,16 @@ export const WatchSensitivity = z
   });
 export type WatchSensitivity = z.output<typeof WatchSensitivity>;
 
-/**
- * Builds the schema of the body of POST /v1/watch (docs/conformance.md, WAT) for the modes of a deployment. Old names of
- * modes are not accepted; the announced ones answer 501. Unknown fields are ignored, except inside `sensitivity`.
- */
-export function watchBody(askable: Askable) {
+/** `paused`: it runs, costs and delivers nothing. */
+export const WatchStatus = z.enum(['active', 'paused']);
+
+/** Schemas of the fields that a caller sets, in the modes of a deployment, without their defaults. */
+function watchFields(askable: Askable) {
   const { webhook_secret: secret } = WATCH_TEXTS;
-  return z.object({
+  return {
     query: text(WATCH_TEXTS.query.max),
     brand: text(WATCH_TEXTS.brand.max),
-    case_sensitive: CaseSensitive,
+    case_sensitive: CaseSensitive.unwrap(),
     mode: watchMode(askable),
     interval: Interval,
     /** Whether it can be called is for the deployment to say. */
@@ -77,114 +68,37 @@ export function watchBody(askable: Askable) {
     webhook_secret: z.string().min(secret.min, `must be at least ${secret.min} characters long`).max(secret.max),
     trigger_on: list(WatchTrigger)
       .refine((triggers) => triggers.length > 0, 'must name at least one trigger; leave it out for all four')
-      .transform((triggers) => [...new Set(triggers)])
-      .default([...WatchTrigger.options]),
-    sensitivity: WatchSensitivity.prefault({}),
+      .transform((triggers) => [...new Set(triggers)]),
+    sensitivity: WatchSensitivity,
+  };
+}
+
+/**
+ * Builds the schema of the body of POST /v1/watch (docs/conformance.md, WAT) for the modes of a deployment. Old names of
+ * modes are not accepted; the announced ones answer 501. Unknown fields are ignored, except inside `sensitivity`.
+ */
+export function watchBody(askable: Askable) {
+  const fields = watchFields(askable);
+  return z.object({
+    ...fields,
+    case_sensitive: CaseSensitive,
+    trigger_on: fields.trigger_on.default([...WatchTrigger.options]),
+    sensitivity: fields.sensitivity.prefault({}),
   });
 }
 export type WatchBody = z.output<ReturnType<typeof watchBody>>;
 
-/** What a watch with `sensitivity.alarms_per_year` has learned, and how soon it reports a change. */
-export const AlarmBudget = z.strictObject({
-  alarms_per_year: z.number(),
-  /** By platform; empty before the first run. */
-  platforms: z.record(
-    Slot,
-    z.strictObject({
-      /** Answers since the last reported change that the watch goes by, at most 176. */
-      observed_runs: z.int().min(0),
-      /** The share of them that names the brand. */
-      mention_rate: z.number().min(0).max(1),
-      /** Runs after which a change that all of them show is reported, by trigger; null: more than the watch looks back. */
-      runs_to_detect: z.partialRecord(WatchTrigger, z.int().min(1).nullable()),
-    }),
-  ),
-});
-export type AlarmBudget = z.output<typeof AlarmBudget>;
-
-/** Body of a 201 of POST /v1/watch, and of a 200 of GET and DELETE /v1/watch/:id. */
-export const WatchResponse = z.strictObject({
-  request_id: z.uuid(),
-  id: z.uuid(),
-  status: z.enum(['active', 'paused']),
-  /** Of a paused watch: what was planned when it was paused. */
-  next_run_at: z.iso.datetime(),
-  /** Only of a watch with `sensitivity.alarms_per_year`. */
-  alarm_budget: AlarmBudget.optional(),
-  /** Only on POST. */
-  warnings: FieldWarnings,
-});
-export type WatchResponse = z.output<typeof WatchResponse>;
-
-const RunMention = z.strictObject({
-  brand: z.string(),
-  /** The slot of the answer that names it. */
-  provider: Slot,
-  rank: z.int().min(1),
-  sentiment: z.enum(['positive', 'neutral', 'negative']),
-  /** The sentence around the mention. */
-  context: z.string(),
-});
-
-/** What a run found: `providers` and `errors` are those of POST /v1/check. */
-export const WatchRunResponse = z.strictObject({
-  mode: RunMode,
-  query: z.string(),
-  brand: z.string(),
-  providers: z.record(Slot, PlatformResult),
-  errors: z.record(Slot, PlatformError),
-  /** Of all brands, competitors too: one for each platform that names it. */
-  brand_mentions: z.array(RunMention),
-  citations: z.array(
-    z.strictObject({
-      canonical_url: z.url(),
-      domains: z.array(z.string()),
-      providers_cited: z.array(Slot),
-      title: z.string().optional(),
-    }),
-  ),
-  usage: z.strictObject({
-    /** Platforms that answered. */
-    billable_units: z.int().min(0),
-    latency_ms: z.int().min(0),
-    /** In credits, despite the name. */
-    cost_cents: z.number().min(0),
-  }),
-});
-export type WatchRunResponse = z.output<typeof WatchRunResponse>;
-
-/** Body of the event `watch.fired` (docs/conformance.md, EVT). Retries send the same bytes; `run_id` tells duplicates. */
-export const WatchFired = z.strictObject({
-  event: z.literal('watch.fired'),
-  watch_id: z.uuid(),
-  /** `<brand>: <query>`, at most 120 characters. */
-  watch_name: z.string(),
-  fired_at: z.iso.datetime(),
-  /** The first of `triggers_fired`. */
-  trigger: WatchTrigger,
-  triggers_fired: z.array(WatchTrigger).min(1),
-  run_id: z.uuid(),
-  /** For people, not for parsing. */
-  diff_summary: z.string(),
-  delta: z.strictObject({
-    new_brands: z.array(z.string()),
-    dropped_brands: z.array(z.string()),
-    rank_changes: z.array(
-      z.strictObject({
-        brand: z.string(),
-        from_rank: z.int().min(1),
-        to_rank: z.int().min(1),
-        platform: Slot,
-      }),
-    ),
-    top3_reordered: z.boolean(),
-  }),
-  /** `brand_mentions` of the latest run before in which a platform answered; null: there was none. */
-  previous_response: z.array(RunMention).nullable(),
-  current_response: WatchRunResponse,
-  /** In how many consecutive runs the change held; absent unless `sensitivity.confirm` asked for more than one. */
-  confirmed_over: z.int().min(2).max(5).optional(),
-  /** Somebody tries the receiver: nothing has happened. */
-  test: z.literal(true).optional(),
-});
-export type WatchFired = z.output<typeof WatchFired>;
+/**
+ * Builds the schema of the body of PATCH /v1/watch/:id: at least one field, each as in POST /v1/watch, or `status`. An
+ * absent field stays as it is; `sensitivity` is replaced as a whole.
+ */
+export function updateWatchBody(askable: Askable) {
+  const fields = { status: WatchStatus, ...watchFields(askable) };
+  return z
+    .object(fields)
+    .partial()
+    .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+      error: `must name at least one of ${Object.keys(fields).join(', ')}`,
+    });
+}
+export type UpdateWatchBody = z.output<ReturnType<typeof updateWatchBody>>;

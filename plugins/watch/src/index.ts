@@ -20,11 +20,14 @@ import {
   z,
 } from '@namedrop/plugin-api';
 import { Config } from './config.js';
-import { dashboardRoutes } from './dashboard-routes.js';
 import { migrations } from './migrations.js';
+import { changeRoute } from './routes/change-route.js';
+import { listRoute } from './routes/list-route.js';
+import { runRoutes } from './routes/run-routes.js';
+import { sessionRoutes } from './routes/session-routes.js';
+import { watchRoutes } from './routes/watch-routes.js';
 import { runMetrics } from './runs/run-metrics.js';
 import { runSweeper } from './runs/run-sweeper.js';
-import { watchRoutes } from './watch-routes.js';
 import { watchService } from './watch-service.js';
 import { sealOf } from './watch-table.js';
 
@@ -71,7 +74,10 @@ export default definePlugin({
       ports: [provide(Watches, desk)],
       routes: [
         ...watchRoutes({ watches, desk, checks, catalog, web, budgets }),
-        ...dashboardRoutes({ desk, history, deliveries: deliveryLog, budgets }),
+        ...changeRoute({ desk, checks, catalog, web, budgets }),
+        ...listRoute(desk),
+        ...runRoutes({ desk, history }),
+        ...sessionRoutes({ desk, deliveries: deliveryLog, budgets }),
       ],
       jobs: [
         job({

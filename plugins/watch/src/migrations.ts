@@ -84,4 +84,15 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE watches ADD COLUMN case_sensitive boolean NOT NULL DEFAULT false;
     `,
   },
+  {
+    name: '005-watch-revisions',
+    up: `
+      -- Hosts of the release before neither raise nor compare it: until they are gone, a run of theirs that is under way when
+      -- its watch changes is compared and reported.
+      ALTER TABLE watches ADD COLUMN revision integer NOT NULL DEFAULT 0;
+      COMMENT ON COLUMN watches.revision IS 'Changes that a run which is under way must not mix with.';
+      ALTER TABLE runs ADD COLUMN revision integer;
+      COMMENT ON COLUMN runs.revision IS 'That of the watch when the run was taken first; NULL: not taken, or by an older release.';
+    `,
+  },
 ];

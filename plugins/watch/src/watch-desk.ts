@@ -5,19 +5,24 @@ import {
   type Deliveries,
   isUuid,
   type Jobs,
+  type Queryable,
   type Watch,
   type Watches,
+  type WatchFilter,
   type WatchPage,
   type WatchRun,
 } from '@namedrop/plugin-api';
+import type { WatchChanger } from './changes/watch-changer.js';
 import { PATIENCE_S } from './planner.js';
 import type { RunHistory } from './runs/run-history.js';
 import type { CountRuns } from './runs/run-metrics.js';
+import type { WatchChanges } from './settings.js';
 import type { WatchTable } from './watch-table.js';
 
 export interface WatchDeskParts {
   readonly database: Database;
   readonly watches: WatchTable;
+  readonly changer: WatchChanger;
   readonly history: RunHistory;
   readonly jobs: Jobs;
   readonly deliveries: Pick<Deliveries, 'cancel'>;
@@ -44,7 +49,7 @@ const SKIP = `
 export class WatchDesk implements Watches {
   constructor(private readonly parts: WatchDeskParts) {}
 
-  list({ account, ...page }: WatchPage & { readonly account?: AccountId }): Promise<Watch[]> {
+  list({ account, ...page }: WatchPage & WatchFilter & { readonly account?: AccountId }): Promise<Watch[]> {
     return this.parts.watches.list(account, page);
   }
 
@@ -71,23 +76,34 @@ export class WatchDesk implements Watches {
   }
 
   resume(id: string, account?: AccountId): Promise<Watch | undefined> {
-    return this.parts.watches.resume(id, account);
+    return this.change(id, { status: 'active' }, account);
+  }
+
+  pause(id: string, account?: AccountId): Promise<Watch | undefined> {
+    return this.change(id, { status: 'paused' }, account);
   }
 
   /**
-   * Makes a watch silent: what is due does not run, and what is on its way to its receiver is called off. Does it again
-   * where that was done before. @returns undefined for an id that is no watch
+   * Changes a watch, as a whole or not at all. Pausing makes it silent: what is due does not run, and what is on its way to
+   * its receiver is cancelled, again where that was done before.
+   * @returns undefined for an id that is no watch
+   * @throws ApiError 400 `invalid_request` where an account would have more active watches than it may
    */
-  async pause(id: string, account?: AccountId): Promise<Watch | undefined> {
-    const { database, watches, deliveries, count } = this.parts;
-    const paused = await database.transaction(async (within) => {
-      const watch = await watches.pause(id, account, within);
-      if (!watch) return undefined;
-      const due = await within.query<{ state: string }>(SKIP, [watch.id]);
-      await deliveries.cancel(watch.id, within);
-      return { watch, skipped: due.filter(({ state }) => state === 'skipped').length };
+  async change(id: string, changes: WatchChanges, account?: AccountId): Promise<Watch | undefined> {
+    const { database, changer, count } = this.parts;
+    const { watch, skipped } = await database.transaction(async (within) => {
+      const watch = await changer.change(id, changes, account, within);
+      const isPaused = watch !== undefined && changes.status === 'paused';
+      return { watch, skipped: isPaused ? await this.#silence(watch, within) : 0 };
     });
-    count('skipped', paused?.skipped ?? 0);
-    return paused?.watch;
+    count('skipped', skipped);
+    return watch;
+  }
+
+  /** @returns how many runs were skipped */
+  async #silence({ id }: Watch, within: Queryable): Promise<number> {
+    const due = await within.query<{ state: string }>(SKIP, [id]);
+    await this.parts.deliveries.cancel(id, within);
+    return due.filter(({ state }) => state === 'skipped').length;
   }
 }

@@ -11,8 +11,10 @@ import {
   type StoredChecks,
   type Wallet,
 } from '@namedrop/plugin-api';
+import { ActiveLimit } from './active-limit.js';
 import { AlarmBudgets } from './alarm-budgets.js';
 import { Announcer } from './announcer.js';
+import { WatchChanger } from './changes/watch-changer.js';
 import { deliverySource } from './delivery-source.js';
 import { Planner } from './planner.js';
 import { BaselineReader } from './runs/baseline-reader.js';
@@ -43,7 +45,9 @@ export interface WatchServiceParts {
 /** Builds what one host does for watches; nothing of it runs. */
 export function watchService(parts: WatchServiceParts) {
   const { catalog, checks, clock, database, deliveries, jobs, secrets, storedChecks, wallet, count, log } = parts;
-  const watches = new WatchTable(parts);
+  const limit = new ActiveLimit(parts.maxPerAccount);
+  const watches = new WatchTable({ database, secrets, limit });
+  const changer = new WatchChanger({ watches, limit, catalog, secrets });
   const history = new RunHistory(database);
   const runs = new RunTable(database, count);
   const failure = 'runs of watches cannot be held on to';
@@ -56,7 +60,7 @@ export function watchService(parts: WatchServiceParts) {
     history,
     budgets: new AlarmBudgets(database),
     leases,
-    desk: new WatchDesk({ database, watches, history, jobs, deliveries, count }),
+    desk: new WatchDesk({ database, watches, changer, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),
     runner: new Runner({ runs, leases, checks, announcer, baselines, ends, secrets, clock, log }),
     source: deliverySource({ database, watches, clock, catalog }),

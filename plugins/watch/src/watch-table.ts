@@ -1,6 +1,5 @@
 import {
   type AccountId,
-  ApiError,
   type Database,
   firstSlot,
   INTERVALS,
@@ -9,18 +8,11 @@ import {
   type Queryable,
   type Secrets,
   type Watch,
+  type WatchFilter,
   type WatchPage,
 } from '@namedrop/plugin-api';
-
-/** A watch as it was asked for. */
-export interface NewWatch
-  extends Pick<
-    Watch,
-    'query' | 'brand' | 'caseSensitive' | 'mode' | 'interval' | 'webhookUrl' | 'triggerOn' | 'sensitivity'
-  > {
-  /** Keys the signatures of what it sends. */
-  readonly secret: string;
-}
+import type { ActiveLimit } from './active-limit.js';
+import type { NewWatch } from './settings.js';
 
 type WatchRow = Omit<Watch, 'interval'> & { readonly hours: number };
 
@@ -32,12 +24,6 @@ const COLUMNS = `
   id, account_id AS account, query, brand, case_sensitive AS "caseSensitive", mode, interval_hours AS hours, webhook_url AS "webhookUrl",
   trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
   next_run_at AS "nextRunAt", created_at AS "createdAt"`;
-
-/** Lets those of one account come one after the other, so that each counts the watches of those before it. */
-const LOCK_ACCOUNT = `SELECT pg_advisory_xact_lock(hashtext('watch.watches'), hashtext($1::text))`;
-
-/** Counts the other watches: one that is created or resumed a second time needs no more room. */
-const COUNT = 'SELECT count(*)::integer AS count FROM watches WHERE account_id = $1 AND enabled AND id <> $2';
 
 const CREATE = `
   INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
@@ -51,27 +37,46 @@ const OWNED = '($2::uuid IS NULL OR account_id = $2)';
 
 const FIND = { name: 'find-watch', text: `SELECT ${COLUMNS} FROM watches WHERE id = $1 AND ${OWNED}` };
 
-const LOCK_ROW = `SELECT account_id AS account, enabled FROM watches WHERE id = $1 AND ${OWNED} FOR UPDATE`;
+const LOCK = `SELECT ${COLUMNS}, webhook_secret AS sealed FROM watches WHERE id = $1 AND ${OWNED} FOR UPDATE`;
 
 const SECRET = 'SELECT webhook_secret AS sealed FROM watches WHERE id = $1';
 
 const LIST = `
   SELECT ${COLUMNS} FROM watches
-  WHERE ${OWNED} AND ($3::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM watches WHERE id = $3))
+  WHERE ${OWNED}
+    AND ($3::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM watches WHERE id = $3 AND ${OWNED}))
+    AND ($4::boolean IS NULL OR enabled = $4) AND ($5::text IS NULL OR lower(brand) = lower($5))
+    AND ($6::text IS NULL OR mode = $6)
   ORDER BY created_at DESC, id DESC LIMIT $1`;
 
-const PAUSE = `UPDATE watches SET enabled = false WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
-
-const RESUME = `
+/** Only another interval, and becoming active, plan the next run anew. */
+const SAVE = `
   UPDATE watches
-  SET enabled = true, next_run_at = CASE WHEN enabled THEN next_run_at ELSE ${firstSlot('interval_hours')} END
-  WHERE id = $1 AND ${OWNED} RETURNING ${COLUMNS}`;
+  SET query = $2, brand = $3, case_sensitive = $4, mode = $5, interval_hours = $6, webhook_url = $7, webhook_secret = $8,
+    trigger_on = $9, sensitivity = $10, enabled = $11, revision = revision + $12::boolean::integer,
+    next_run_at = CASE
+      WHEN NOT $11 OR (enabled AND interval_hours = $6::integer) THEN next_run_at
+      ELSE ${firstSlot('$6::integer')}
+    END
+  WHERE id = $1 RETURNING ${COLUMNS}`;
+
+/** A watch whose row is locked until the transaction ends. */
+export interface LockedWatch {
+  readonly watch: Watch;
+  /** Its webhook secret. */
+  readonly sealed: string;
+}
+
+/** A locked watch as it shall be. */
+export interface SavedWatch extends LockedWatch {
+  /** Whether runs that are under way must not be compared with the runs before. */
+  readonly outdatesRuns: boolean;
+}
 
 export interface WatchTableParts {
   readonly database: Database;
   readonly secrets: Secrets;
-  /** Active watches that an account may have. */
-  readonly maxPerAccount: number;
+  readonly limit: ActiveLimit;
 }
 
 /** Watches, as they are asked for and looked at. Whoever asks for an account's finds no other's. */
@@ -81,7 +86,7 @@ export class WatchTable {
   /**
    * Creates a watch, or returns the one that has this id, as it is now.
    * @param id UUID
-   * @throws ApiError 400 `invalid_request` for an account that has as many active watches as it may have
+   * @throws ApiError as `ActiveLimit.requireRoom`
    */
   async create(account: AccountId, watch: NewWatch, id: string): Promise<Watch> {
     const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity, caseSensitive } = watch;
@@ -90,7 +95,7 @@ export class WatchTable {
     const calm = JSON.stringify(sensitivity);
     const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, calm, caseSensitive];
     return this.parts.database.transaction(async (within) => {
-      await this.#requireRoom({ account, id }, within);
+      await this.parts.limit.requireRoom({ account, id }, within);
       const [row] = await within.query<WatchRow>(CREATE, values);
       return row ? toWatch(row) : ((await one(within, FIND, [id, account])) as Watch);
     });
@@ -109,36 +114,31 @@ export class WatchTable {
   }
 
   /** The newest first. */
-  async list(account: AccountId | undefined, { limit, before }: WatchPage): Promise<Watch[]> {
-    return (await this.parts.database.query<WatchRow>(LIST, [limit, account, before])).map(toWatch);
+  async list(
+    account: AccountId | undefined,
+    { limit, before, status, brand, mode }: WatchFilter & WatchPage,
+  ): Promise<Watch[]> {
+    const enabled = status && status === 'active';
+    const rows = await this.parts.database.query<WatchRow>(LIST, [limit, account, before, enabled, brand, mode]);
+    return rows.map(toWatch);
   }
 
-  /** When it would have run next stays as it is. @returns undefined for what is no id of a watch */
-  pause(id: string, account: AccountId | undefined, within: Queryable): Promise<Watch | undefined> {
-    return one(within, PAUSE, [id, account]);
-  }
-
-  /**
-   * A paused one runs an interval from now.
-   * @returns undefined for what is no id of a watch
-   * @throws ApiError as `create`, for a paused one
-   */
-  async resume(id: string, account?: AccountId): Promise<Watch | undefined> {
+  /** Locks a watch until the transaction ends. @returns undefined for an id that is no watch */
+  async lock(id: string, account: AccountId | undefined, within: Queryable): Promise<LockedWatch | undefined> {
     if (!isUuid(id)) return undefined;
-    return this.parts.database.transaction(async (within) => {
-      const [found] = await within.query<{ account: AccountId; enabled: boolean }>(LOCK_ROW, [id, account]);
-      if (found && !found.enabled) await this.#requireRoom({ account: found.account, id }, within);
-      return one(within, RESUME, [id, account]);
-    });
+    const [row] = await within.query<WatchRow & { sealed: string }>(LOCK, [id, account]);
+    if (!row) return undefined;
+    const { sealed, ...watch } = row;
+    return { watch: toWatch(watch), sealed };
   }
 
-  async #requireRoom({ account, id }: Pick<Watch, 'account' | 'id'>, within: Queryable): Promise<void> {
-    const { maxPerAccount: max } = this.parts;
-    await within.query(LOCK_ACCOUNT, [account]);
-    const [row] = await within.query<{ count: number }>(COUNT, [account, id]);
-    if (row && row.count < max) return;
-    const message = `An account may have ${max} active watches, and yours has as many: pause or delete one first.`;
-    throw new ApiError(400, 'invalid_request', message);
+  /** Saves a watch that this transaction has locked. A paused one keeps the time of its next run. */
+  async save({ watch, sealed, outdatesRuns }: SavedWatch, within: Queryable): Promise<Watch> {
+    const { id, query, brand, caseSensitive, mode, interval, webhookUrl, triggerOn, sensitivity, status } = watch;
+    const asked = [query, brand, caseSensitive, mode, INTERVALS[interval], webhookUrl, sealed, triggerOn];
+    const values = [id, ...asked, JSON.stringify(sensitivity), status === 'active', outdatesRuns];
+    const [row] = await within.query<WatchRow>(SAVE, values);
+    return toWatch(row as WatchRow);
   }
 }
 

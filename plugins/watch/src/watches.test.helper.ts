@@ -35,8 +35,8 @@ import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import watch from './index.js';
 import type { CountRuns } from './runs/run-metrics.js';
+import type { NewWatch } from './settings.js';
 import { type WatchServiceParts, watchService } from './watch-service.js';
-import type { NewWatch } from './watch-table.js';
 
 export const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
@@ -118,9 +118,15 @@ export class FakeChecks implements Pick<StoredChecks, 'find'> {
 export class FakeWallet implements Pick<Wallet, 'hold' | 'charge'> {
   /** What was paid for what, by the id under which it is paid once. */
   readonly paid = new Map<string, Credits>();
+  /** Ids of holds that were closed without asking for more. */
+  readonly closed: string[] = [];
 
   async hold(_account: AccountId, _amount: Credits, _purpose: Purpose, { once = '' }: HoldOptions = {}): Promise<Hold> {
-    return { settle: async () => this.#receipt(once), [Symbol.asyncDispose]: async () => undefined };
+    const settle = async () => {
+      this.closed.push(once);
+      return this.#receipt(once);
+    };
+    return { settle, [Symbol.asyncDispose]: async () => undefined };
   }
 
   async charge(_account: AccountId, _amount: Credits, _purpose: Purpose, { once = '' }: ChargeOptions = {}) {

@@ -56,6 +56,7 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
   },
   not_found: { cause: 'The account has no such object.', message: 'Your account has no ask with this id.' },
   watch_not_found: { cause: 'The account has no such watch.', message: 'Your account has no watch with this id.' },
+  run_not_found: { cause: 'The watch has no such run.', message: 'This watch has no run with this id.' },
   idempotency_in_progress: {
     cause: 'The first call with this `Idempotency-Key` still runs.',
     message: 'The first call with this Idempotency-Key is still running; send it again in a few seconds.',

@@ -26,9 +26,12 @@ export class RunEnds {
    */
   async endUntried(run: TakenRun): Promise<boolean | undefined> {
     const { runs, log } = this.parts;
-    const { enabled, failures } = run;
-    if (enabled && failures < MOST_FAILURES) return undefined;
+    const { enabled, failures, isOutdated } = run;
+    const isTried = enabled && failures < MOST_FAILURES;
+    if (isTried && !isOutdated) return undefined;
     const cost = await this.#close(run);
+    // An earlier attempt held the price of another question: the new one is held by itself.
+    if (isTried) return undefined;
     if (!enabled) return runs.skip(run, cost);
     if (cost > 0 && failures < MOST_PAID_FAILURES) return undefined;
     log.error({ watch: run.watch, run: run.run, failures, cost }, 'a run of a watch was given up');

@@ -9,16 +9,16 @@ export const TAKE: PreparedStatement = {
   name: 'take',
   text: `
     WITH due AS MATERIALIZED (
-      SELECT id FROM runs WHERE id = ANY ($1::uuid[]) AND state = 'due' FOR UPDATE SKIP LOCKED
+      SELECT id, revision FROM runs WHERE id = ANY ($1::uuid[]) AND state = 'due' FOR UPDATE SKIP LOCKED
     )
     UPDATE runs
     SET state = 'running', attempt = attempt + 1, wake_at = now + $2 * interval '1 s',
-      started_at = coalesce(started_at, now)
+      started_at = coalesce(started_at, now), revision = coalesce(due.revision, watches.revision)
     FROM (SELECT namedrop.now() AS now) AS clock, due, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
     WHERE runs.id = due.id AND watches.id = runs.watch_id AND (enabled OR attempt > 0)
     RETURNING runs.id AS run, attempt, failures, started_at AS "startedAt", runs.watch_id AS watch, enabled,
       account_id AS account, query, brand, case_sensitive AS "caseSensitive", mode, webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
-      interval_hours AS hours,
+      interval_hours AS hours, watches.revision, coalesce(due.revision <> watches.revision, false) AS "isOutdated",
       baselines.state AS baseline, run_id AS "latestRun"`,
 };
 
@@ -43,46 +43,55 @@ export const RENEW: PreparedStatement = {
     FROM held, (SELECT namedrop.now() AS now) AS clock WHERE runs.id = held.id`,
 };
 
-/** Runs of which there is nothing to tell. */
+/**
+ * Ends runs that fire nothing. Changing a watch locks it, and so does this: a run whose watch was changed meanwhile keeps
+ * what it found, and is compared with nothing.
+ */
 export const SUCCEED: PreparedStatement = {
   name: 'succeed',
   text: `
     WITH found AS MATERIALIZED (
-      SELECT * FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::bigint[], $5::json[], $6::text[], $7::json[])
-        AS found (run, attempt, check_id, cost, response, summary, baseline)
+      SELECT * FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::integer[], $5::uuid[], $6::bigint[], $7::json[],
+        $8::text[], $9::json[])
+        AS found (run, attempt, watch, revision, check_id, cost, response, summary, baseline)
+    ), watch AS MATERIALIZED (
+      SELECT id, revision FROM watches WHERE id = ANY ($3::uuid[]) FOR SHARE
     ), run AS (
       UPDATE runs
       SET state = 'succeeded', ended_at = now, check_id = found.check_id, cost_hundredths = cost,
-        response = found.response, diff_summary = summary
-      FROM found, (SELECT namedrop.now() AS now) AS clock
-      WHERE id = run AND runs.attempt = found.attempt AND state = 'running'
-      RETURNING id, watch_id, baseline
+        response = found.response, diff_summary = CASE WHEN watch.revision = found.revision THEN summary ELSE '' END
+      FROM found JOIN watch ON watch.id = found.watch, (SELECT namedrop.now() AS now) AS clock
+      WHERE runs.id = run AND runs.attempt = found.attempt AND state = 'running'
+      RETURNING runs.id, watch_id, baseline, watch.revision = found.revision AS is_current
+    ), compared AS (
+      INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, baseline, id FROM run WHERE is_current
+      ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
     )
-    INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, baseline, id FROM run
-    ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
-    RETURNING run_id AS run`,
+    SELECT id AS run FROM run`,
 };
 
 /**
- * A run of which there is something to tell. Pausing locks the watch before its runs, and so does this: what has fired
- * while it was being paused is not told.
+ * Ends a run that fires something. Pausing and changing lock the watch before its runs, and so does this: what has fired
+ * while it was being paused is not sent, and a run whose watch was changed fires nothing.
  */
 export const FIRE: PreparedStatement = {
   name: 'fire',
   text: `
     WITH watch AS MATERIALIZED (
-      SELECT id, enabled FROM watches WHERE id = (SELECT watch_id FROM runs WHERE id = $1) FOR SHARE
+      SELECT id, enabled, revision = $4 AS is_current FROM watches WHERE id = $3 FOR SHARE
     ), run AS (
       UPDATE runs
-      SET state = 'succeeded', ended_at = namedrop.now(), check_id = $3, cost_hundredths = $4, response = $5,
-        diff_summary = $6, triggers_fired = $8, delivery = CASE WHEN enabled THEN 'pending' ELSE 'undelivered' END
+      SET state = 'succeeded', ended_at = namedrop.now(), check_id = $5, cost_hundredths = $6, response = $7,
+        diff_summary = CASE WHEN is_current THEN $8 ELSE '' END,
+        triggers_fired = CASE WHEN is_current THEN $10::text[] ELSE '{}' END,
+        delivery = CASE WHEN NOT is_current THEN NULL WHEN enabled THEN 'pending' ELSE 'undelivered' END
       FROM watch WHERE runs.id = $1 AND attempt = $2 AND state = 'running'
-      RETURNING watch_id, enabled
+      RETURNING watch_id, enabled, is_current
     ), compared AS (
-      INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, $7::json, $1 FROM run
+      INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, $9::json, $1 FROM run WHERE is_current
       ON CONFLICT (watch_id) DO UPDATE SET state = EXCLUDED.state, run_id = EXCLUDED.run_id
     )
-    SELECT enabled FROM run`,
+    SELECT enabled AND is_current AS "isTold" FROM run`,
 };
 
 export const LOOK_BACK: PreparedStatement = {

@@ -24,6 +24,10 @@ export interface TakenRun extends Attempt, Pick<Watch, 'account' | 'query' | 'br
   readonly watch: string;
   /** Whether its watch is active; a run that nobody has taken before is taken only then. */
   readonly enabled: boolean;
+  /** Revision of its watch; the run is compared only while it is the same. */
+  readonly revision: number;
+  /** Whether its watch has changed since the run was taken first. */
+  readonly isOutdated: boolean;
   /** Attempts that failed, or whose host died. */
   readonly failures: number;
   /** When it was taken first. */
@@ -67,11 +71,12 @@ export interface LookBack {
 }
 
 /** A run, and what is to be noted of it. */
-type Noted = readonly [Attempt, Success];
+type Noted = readonly [TakenRun, Success];
 
 /** The values of a success, in the order of both statements. */
-function valuesOf([{ run, attempt }, { check, cost, response, summary, baseline }]: Noted): readonly unknown[] {
-  return [run, attempt, check, cost, JSON.stringify(response), summary, JSON.stringify(baseline)];
+function valuesOf([run, { check, cost, response, summary, baseline }]: Noted): readonly unknown[] {
+  const taken = [run.run, run.attempt, run.watch, run.revision];
+  return [...taken, check, cost, JSON.stringify(response), summary, JSON.stringify(baseline)];
 }
 
 /** One list per column, from one per row; there is a row. */
@@ -106,19 +111,22 @@ export class RunTable {
   }
 
   /** Ends a run that tells nothing. @returns false: too late */
-  succeed(run: Attempt, success: Success): Promise<boolean> {
+  succeed(run: TakenRun, success: Success): Promise<boolean> {
     return this.#successes.add([run, success]);
   }
 
-  /** Ends a run that tells something, if the transaction does: who has it counts the run. @returns whether it is to be told: its watch is active; undefined: too late */
+  /**
+   * Ends a run that tells something, if the transaction does: who has it counts the run.
+   * @returns whether it is to be told: its watch is active, and unchanged since the run was taken; undefined: too late
+   */
   async fire(
-    run: Attempt,
+    run: TakenRun,
     success: Success,
     triggersFired: readonly Trigger[],
     within: Queryable,
   ): Promise<boolean | undefined> {
-    const [written] = await within.query<{ enabled: boolean }>(FIRE, [...valuesOf([run, success]), triggersFired]);
-    return written?.enabled;
+    const [written] = await within.query<{ isTold: boolean }>(FIRE, [...valuesOf([run, success]), triggersFired]);
+    return written?.isTold;
   }
 
   /** @param latestRun of which what it found is told beside what is found now */

@@ -48,9 +48,17 @@ export interface WatchPage {
   readonly before?: string;
 }
 
+/** Choice of watches; an absent field chooses all. */
+export interface WatchFilter {
+  readonly status?: Watch['status'];
+  /** In any case. */
+  readonly brand?: string;
+  readonly mode?: ModeName;
+}
+
 /** The operator's side of watches. Whoever asks for an account's sees no other's. */
 export interface Watches {
-  list(page: WatchPage & { readonly account?: AccountId }): Promise<Watch[]>;
+  list(page: WatchPage & WatchFilter & { readonly account?: AccountId }): Promise<Watch[]>;
   find(id: string, account?: AccountId): Promise<Watch | undefined>;
   /** By the times for which they were planned. */
   runs(id: string, page: WatchPage): Promise<WatchRun[]>;

@@ -1,4 +1,4 @@
-import type { WatchBody } from '@namedrop/contract';
+import type { UpdateWatchBody } from '@namedrop/contract';
 import { caselessReason } from '@namedrop/core';
 import type { FieldWarning } from '@namedrop/plugin-api';
 
@@ -13,10 +13,10 @@ const OF_CHECKS: Readonly<Record<string, string>> = {
 
 /** Finds fields in the body of a watch that have no effect. */
 export function ignoredByWatch(
-  { brand, case_sensitive }: Pick<WatchBody, 'brand' | 'case_sensitive'>,
+  { brand, case_sensitive }: Pick<UpdateWatchBody, 'brand' | 'case_sensitive'>,
   sent: Readonly<Record<string, unknown>>,
 ): readonly FieldWarning[] {
-  const caseless = case_sensitive ? caselessReason(brand) : undefined;
+  const caseless = case_sensitive && brand !== undefined ? caselessReason(brand) : undefined;
   const ofChecks = Object.entries(OF_CHECKS).filter(([field]) => Object.hasOwn(sent, field));
   const ignored = caseless === undefined ? ofChecks : [['case_sensitive', caseless] as const, ...ofChecks];
   return ignored.map(([field, why]) => ({ field, message: `\`${field}\` is ignored: ${why}.` }));

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PlatformError, PlatformResult, RunMode, Slot } from '../check.js';
+import { Sentiment } from '../fields/sentiment.js';
+import { WatchTrigger } from '../watch.js';
+
+/** A brand that an answer of a run names. */
+export const RunMention = z.strictObject({
+  brand: z.string(),
+  /** The slot of the answer that names it. */
+  provider: Slot,
+  rank: z.int().min(1),
+  sentiment: Sentiment,
+  /** The sentence around the mention. */
+  context: z.string(),
+});
+
+/** What a run found: `providers` and `errors` are those of POST /v1/check. */
+export const WatchRunResponse = z.strictObject({
+  mode: RunMode,
+  query: z.string(),
+  brand: z.string(),
+  providers: z.record(Slot, PlatformResult),
+  errors: z.record(Slot, PlatformError),
+  /** Of all brands, competitors too: one for each platform that names it. */
+  brand_mentions: z.array(RunMention),
+  citations: z.array(
+    z.strictObject({
+      canonical_url: z.url(),
+      domains: z.array(z.string()),
+      providers_cited: z.array(Slot),
+      title: z.string().optional(),
+    }),
+  ),
+  usage: z.strictObject({
+    /** Platforms that answered. */
+    billable_units: z.int().min(0),
+    latency_ms: z.int().min(0),
+    /** In credits, despite the name. */
+    cost_cents: z.number().min(0),
+  }),
+});
+export type WatchRunResponse = z.output<typeof WatchRunResponse>;
+
+/** A run of a watch. */
+export const WatchRunRecord = z.strictObject({
+  id: z.uuid(),
+  planned_for: z.iso.datetime(),
+  /** `due` until a host has taken it; `skipped`: the watch was paused before. */
+  state: z.enum(['due', 'running', 'succeeded', 'failed', 'skipped']),
+  /** null: no host has taken it yet. */
+  started_at: z.iso.datetime().nullable(),
+  /** null: it is still open. */
+  ended_at: z.iso.datetime().nullable(),
+  /** Code of the reason why it failed, e.g. `insufficient_balance`; else null. */
+  error: z.string().nullable(),
+  /** In credits, despite the name. */
+  cost_cents: z.number().min(0),
+  triggers_fired: z.array(WatchTrigger),
+  /** For people, not for parsing; empty where nothing has changed. */
+  diff_summary: z.string(),
+  /** Outcome of its event; null: nothing fired. */
+  delivery: z.enum(['pending', 'delivered', 'undelivered']).nullable(),
+});
+export type WatchRunRecord = z.output<typeof WatchRunRecord>;
+
+/** Body of a 200 of GET /v1/watch/:id/runs: the newest first. */
+export const WatchRunsResponse = z.strictObject({
+  request_id: z.uuid(),
+  runs: z.array(WatchRunRecord),
+  /** The `before` of the next page; null on the last. */
+  next_before: z.uuid().nullable(),
+});
+export type WatchRunsResponse = z.output<typeof WatchRunsResponse>;
+
+/** What a run found, with what the events have no word for. */
+export const ReadRunResponse = WatchRunResponse.extend({
+  brand_mentions: z.array(
+    RunMention.extend({
+      /** `unknown` where the language of the sentence has no rules; events have `neutral` there. */
+      sentiment: z.enum([...Sentiment.options, 'unknown']),
+      /** Whether the answer knows of the brand that it names. */
+      stance: z.enum(['present', 'absent']),
+    }),
+  ),
+});
+export type ReadRunResponse = z.output<typeof ReadRunResponse>;
+
+/** Body of a 200 of GET /v1/watch/:id/runs/:run. */
+export const OneWatchRunResponse = z.strictObject({
+  request_id: z.uuid(),
+  run: WatchRunRecord.extend({
+    /** null: the run is still open, or no platform was asked. */
+    response: ReadRunResponse.nullable(),
+  }),
+});
+export type OneWatchRunResponse = z.output<typeof OneWatchRunResponse>;

@@ -1,0 +1,47 @@
+import { type OneWatchRunResponse, WATCH_CHANGE_OPERATIONS, type WatchRunsResponse } from '@namedrop/contract';
+import { keyAndSession, type Route } from '@namedrop/plugin-api';
+import type { RunHistory } from '../runs/run-history.js';
+import type { WatchDesk } from '../watch-desk.js';
+import { found } from './found.js';
+import { PageQuery, pageOf } from './page-query.js';
+import { readRun } from './read-run.js';
+import { toRun } from './records.js';
+
+export interface RunRoutesParts {
+  readonly desk: Pick<WatchDesk, 'find' | 'runs'>;
+  readonly history: Pick<RunHistory, 'find'>;
+}
+
+/** GET /v1/watch/:id/runs and /v1/watch/:id/runs/:run. */
+export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
+  return [
+    ...keyAndSession<unknown, PageQuery>({
+      method: 'get',
+      path: '/v1/watch/:id/runs',
+      sessionPath: '/dashboard/api/watches/:id/runs',
+      operation: WATCH_CHANGE_OPERATIONS.listWatchRuns,
+      free: true,
+      query: PageQuery,
+      async handle({ requestId, caller, params: { id = '' }, query }) {
+        found(await desk.find(id, caller.account));
+        const { shown, next_before } = await pageOf(query, (page) => desk.runs(id, page));
+        const body: WatchRunsResponse = { request_id: requestId, runs: shown.map(toRun), next_before };
+        return { status: 200, body };
+      },
+    }),
+    ...keyAndSession({
+      method: 'get',
+      path: '/v1/watch/:id/runs/:run',
+      sessionPath: '/dashboard/api/watches/:id/runs/:run',
+      operation: WATCH_CHANGE_OPERATIONS.getWatchRun,
+      free: true,
+      async handle({ requestId, caller: { account }, params: { id = '', run: asked = '' } }) {
+        found(await desk.find(id, account));
+        const run = found(await history.find(asked, id, account), 'run');
+        const response = run.response ? readRun(run.response) : null;
+        const body: OneWatchRunResponse = { request_id: requestId, run: { ...toRun(run), response } };
+        return { status: 200, body };
+      },
+    }),
+  ];
+}
