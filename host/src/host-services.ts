@@ -15,6 +15,7 @@ import {
   Secrets,
   StoredChecks,
   TokenBuckets,
+  TopUpPage,
   Usage,
   Wallet,
 } from '@namedrop/plugin-api';
@@ -25,6 +26,7 @@ import { OfferedCatalog } from './catalog/offered-catalog.js';
 import { checkRoute } from './check/check.route.js';
 import { CheckReader } from './check/check-reader.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
+import { storedChecksRoutes } from './check/stored/stored-checks.route.js';
 import type { HostContainer } from './container.js';
 import { pluginDatabase } from './database/plugin-database.js';
 import { LateServices } from './defaults/late-services.js';
@@ -54,16 +56,17 @@ export class HostServices {
   readonly #catalog: OfferedCatalog;
   #container: HostContainer | undefined;
   #checkReader: CheckReader | undefined;
+  /** Returns the page where callers top up, once the host listens. */
+  readonly #topupUrl = () => this.parts.core.topupUrl ?? this.own.address.of('/dashboard/billing');
 
   constructor(private readonly parts: HostParts) {
     this.own = new OwnServices({ ...parts, meters: () => this.#served().limits });
-    const { address } = this.own;
-    const topupUrl = () => parts.core.topupUrl ?? address.of('/dashboard/billing');
     const localizationOf: LocalizationOf = (...slot) => this.#served().surfaces.find(...slot)?.localizes;
     this.#catalog = new OfferedCatalog(parts.catalog, () => this.#late.surfaces);
     const catalog = this.#catalog;
     this.routes = [
-      checkRoute({ checks: this.#late.checks, catalog, topupUrl, localizationOf }),
+      checkRoute({ checks: this.#late.checks, catalog, topupUrl: this.#topupUrl, localizationOf }),
+      ...storedChecksRoutes({ stored: () => this.#readChecks(), catalog, keepDays: parts.core.checks.keepDays }),
       ...modesRoutes({
         catalog,
         wallet: () => this.#served().wallet,
@@ -95,6 +98,7 @@ export class HostServices {
       [Captures.token, () => new CheckedCaptures({ captures, catalog: this.#catalog, plugin: pluginId, clock, log })],
       [Catalog.token, () => this.#catalog],
       [Usage.token, () => usage],
+      [TopUpPage.token, () => ({ url: this.#topupUrl }) satisfies TopUpPage],
       [Wallet.token, () => openWallet],
       [TokenBuckets.token, () => buckets],
     ]);
@@ -112,10 +116,10 @@ export class HostServices {
     await Promise.all([this.#container?.close(), this.own.stop()]);
   }
 
-  /** Returns one reader for all plugins; its connections open with its first statement. */
+  /** Returns one reader for callers and plugins; its connections open with its first statement. */
   #readChecks(): CheckReader {
     const settings = { max: READING_CONNECTIONS, application_name: 'namedrop reading' };
-    this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings));
+    this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings), () => this.own.checks.settled());
     return this.#checkReader;
   }
 

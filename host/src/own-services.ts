@@ -29,7 +29,7 @@ import { JobRunner } from './jobs/job-runner.js';
 import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { People } from './sessions/people.js';
-import { usageRoute } from './usage/usage.route.js';
+import { usageRoutes } from './usage/usage.route.js';
 import { UsageService } from './usage/usage-service.js';
 
 export interface OwnParts {
@@ -82,8 +82,9 @@ export class OwnServices {
     const { accounts, keys, metrics: registry } = this;
     this.people = new People({ ...parts, accounts, keys });
     this.buckets = new PgTokenBuckets(pool);
-    this.contents = new AnswerContents({ pool: contentPoolOf(storage), log });
-    const store = new CheckStore(storage, this.contents);
+    const laterPool = laterPoolOf(storage);
+    this.contents = new AnswerContents({ pool: laterPool, log });
+    const store = new CheckStore({ pool, laterPool, contents: this.contents });
     this.checks = new CheckArchive({ store, clock, log, keepDays: core.checks.keepDays });
     this.jobs = new JobRunner(storage, log);
     this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays: core.captures.keepDays });
@@ -98,7 +99,7 @@ export class OwnServices {
   get routes(): HostRoute[] {
     const { core, catalog, clock } = this.parts;
     return [
-      usageRoute({ usage: this.usage, quotas: this.accounts, clock }),
+      ...usageRoutes({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
       methodologyRoute(catalog),
       ...this.people.routes,
@@ -125,10 +126,13 @@ export class OwnServices {
   }
 }
 
-/** Connections for contents of answers at most. */
-const CONTENT_CONNECTIONS = 2;
+/** Connections for contents of answers, and for checks that caches answered, at most. */
+const LATER_CONNECTIONS = 2;
 
-/** Does not wait for the disk: a check or kept answer that is committed later makes the content durable, too. */
-function contentPoolOf(storage: Storage) {
-  return storage.openPool({ max: CONTENT_CONNECTIONS, options: '-c synchronous_commit=off' });
+/**
+ * Does not wait for the disk. A check or kept answer that is committed later makes the content durable, too; a check that
+ * caches answered may be lost.
+ */
+function laterPoolOf(storage: Storage) {
+  return storage.openPool({ max: LATER_CONNECTIONS, options: '-c synchronous_commit=off' });
 }

@@ -95,11 +95,15 @@ export class AccountStore implements Accounts {
     return rows[0];
   }
 
-  /** Returns the billable units that an account should use in a month, its own or of its plan; null: unlimited. */
-  async monthlyQuotaOf(id: AccountId): Promise<number | null> {
+  /**
+   * Returns the plan of an account, and the billable units that it should use in a month, its own or of its plan; null:
+   * unlimited. @throws Error for an id that no account has
+   */
+  async quotaOf(id: AccountId): Promise<{ readonly plan: string; readonly monthlyQuota: number | null }> {
     const { rows } = await this.storage.pool.query<QuotaRow>({ name: 'monthly-quota', text: QUOTA, values: [id] });
     const [row] = rows;
-    return row?.quota ?? (row && this.plans.monthlyQuotaOf(row.plan)) ?? null;
+    if (!row) throw new Error(`no account has the id ${id}`);
+    return { plan: row.plan, monthlyQuota: row.quota ?? this.plans.monthlyQuotaOf(row.plan) ?? null };
   }
 
   /** undefined for an id that no account has, well-formed or not. */

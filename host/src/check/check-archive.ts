@@ -1,11 +1,19 @@
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
-import type { CheckStore, StoredCheck } from './store.js';
+import type { CheckStore } from './store.js';
+import { CheckQueue } from './stored/check-queue.js';
+import { SHARED_MS } from './stored/repeated-checks.js';
+import type { StoredCheck } from './stored/stored-check.js';
 
 const DAY_MS = 24 * 3_600_000;
+/**
+ * Milliseconds for which checks are kept beyond their days: a younger check may refer to one, which was stored at most
+ * `SHARED_MS` before, and took its time before that.
+ */
+const GRACE_MS = 2 * SHARED_MS;
 
 /** Parts of the archive of checks. */
 export interface CheckArchiveParts {
-  readonly store: Pick<CheckStore, 'save' | 'sweep'>;
+  readonly store: Pick<CheckStore, 'save' | 'saveLater' | 'sweep'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Days for which checks are kept; 0: new ones are not stored, and stored ones are deleted. */
@@ -15,11 +23,14 @@ export interface CheckArchiveParts {
 /** Archive of finished checks, for as long as the operator wants them. */
 export class CheckArchive {
   readonly #sweeper: Sweeper;
+  readonly #queue: CheckQueue;
 
   constructor(private readonly parts: CheckArchiveParts) {
     const { store, clock, log, keepDays } = parts;
+    const keepMs = keepDays === 0 ? 0 : keepDays * DAY_MS + GRACE_MS;
+    this.#queue = new CheckQueue({ write: (checks) => store.saveLater(checks), log });
     this.#sweeper = new Sweeper({
-      some: () => store.sweep(new Date(clock.now().getTime() - keepDays * DAY_MS)),
+      some: () => store.sweep(new Date(clock.now().getTime() - keepMs)),
       log,
       failure: 'old checks could not be deleted; this is tried again in an hour',
     });
@@ -30,13 +41,23 @@ export class CheckArchive {
     if (this.parts.keepDays > 0) await this.parts.store.save(stored);
   }
 
+  /** Stores a check after its call has been answered, unless none is kept. Returns at once. */
+  saveLater(stored: StoredCheck): void {
+    if (this.parts.keepDays > 0) this.#queue.add(stored);
+  }
+
+  /** Resolves once the checks that this host has answered before are stored, or after a second. Never rejects. */
+  settled(): Promise<void> {
+    return this.#queue.settled();
+  }
+
   /** Starts to delete old checks. */
   start(): void {
     this.#sweeper.start();
   }
 
-  /** Resolves once no sweep runs. */
-  stop(): Promise<void> {
-    return this.#sweeper.stop();
+  /** Resolves once no sweep runs and all checks are stored, or could not be. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#sweeper.stop(), this.#queue.close()]);
   }
 }

@@ -4,6 +4,7 @@ import {
   type CheckRequest,
   isUuid,
   MAX_STORED_CHECKS_PAGE,
+  onePage,
   type StoredCheckRecord,
   type StoredCheckSummary,
   type StoredChecks,
@@ -11,40 +12,19 @@ import {
   type StoredRequest,
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { pageStatement } from './stored/page-statement.js';
 
-const CURSOR = 'SELECT last.created_at FROM namedrop.checks AS last WHERE last.id = $8 AND last.account_id = $1';
-
-/**
- * Verdicts are taken out of the report here: a report with its citations may hold many kilobytes. The index on account
- * and time bounds the list, also by the time of the cursor: hence `created_at <=`. The comparison of rows decides
- * among checks of the same time.
- */
-const PAGE = `
-  SELECT id, created_at AS "createdAt", request->>'query' AS query, request->>'brand' AS brand, mode,
-    request->>'region' AS region, request->>'city' AS city, cost_hundredths::float8 AS cost, duration_ms AS "durationMs",
-    coalesce((
-      SELECT json_agg(json_build_object('platform', key, 'mentioned', value->'mentioned', 'rank', value->'rank'))
-      FROM jsonb_each(report->'providers')), '[]') AS verdicts,
-    coalesce((
-      SELECT json_agg(json_build_object('platform', key, 'code', value->'code'))
-      FROM jsonb_each(report->'errors')), '[]') AS failures
-  FROM namedrop.checks
-  WHERE account_id = $1
-    AND created_at >= coalesce($3, '-infinity'::timestamptz) AND created_at < coalesce($4, 'infinity'::timestamptz)
-    AND ($5::text IS NULL OR mode = $5) AND ($6::text IS NULL OR request->>'brand' = $6)
-    AND ($7::text IS NULL OR request->'platforms' ? $7)
-    AND created_at <= CASE WHEN $8::text IS NULL THEN 'infinity' ELSE (${CURSOR}) END
-    AND ($8 IS NULL OR (created_at, id) < ((${CURSOR}), $8))
-  ORDER BY created_at DESC, id DESC LIMIT $2`;
-
+/** A check that repeats another one has the report and the answers of that one. */
 const FIND = `
-  SELECT id, created_at AS "createdAt", request, report, cost_hundredths::float8 AS cost, duration_ms AS "durationMs",
-    reader_version AS "readerVersion", (
+  SELECT called.id, called.created_at AS "createdAt", called.request, source.report,
+    called.cost_hundredths::float8 AS cost, called.duration_ms AS "durationMs", called.reader_version AS "readerVersion",
+    coalesce(called.cache_status, 'miss') AS "cacheStatus", (
     SELECT json_agg(json_build_object('platform', platform, 'answer', coalesce(body::json, answer::json),
       'fault', fault, 'detail', detail, 'latencyMs', latency_ms))
     FROM namedrop.check_answers LEFT JOIN namedrop.answer_contents ON hash = content
-    WHERE check_id = checks.id) AS answers
-  FROM namedrop.checks WHERE id = $2 AND account_id = $1`;
+    WHERE check_id = source.id) AS answers
+  FROM namedrop.checks AS called JOIN namedrop.checks AS source ON source.id = coalesce(called.same_as, called.id)
+  WHERE called.id = $2 AND called.account_id = $1`;
 
 /** An outcome in the columns of its row: either `answer` or `fault` is null. */
 type AnswerRow = { readonly [K in 'platform' | 'answer' | 'fault' | 'detail' | 'latencyMs']: unknown };
@@ -58,25 +38,38 @@ interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion'>
 
 type SummaryRow = StoredCheckSummary & { readonly city?: string | null };
 
-/** Reads stored checks for plugins. Every statement names the account. */
+/** Reads stored checks. Every statement names the account. */
 export class CheckReader implements StoredChecks {
-  constructor(private readonly pool: Pick<pg.Pool, 'query'>) {}
+  /** @param settled resolves once the checks that this host has answered before are stored, or cannot be soon */
+  constructor(
+    private readonly pool: Pick<pg.Pool, 'query'>,
+    private readonly settled: () => Promise<void>,
+  ) {}
 
   async page(account: AccountId, page: StoredChecksPage): Promise<readonly StoredCheckSummary[]> {
     requireAccount(account);
-    const { limit, before, from, until, mode, brand, platform } = page;
-    if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_STORED_CHECKS_PAGE)) {
+    if (!(Number.isInteger(page.limit) && page.limit >= 1 && page.limit <= MAX_STORED_CHECKS_PAGE)) {
       throw new RangeError(`limit must be a whole number from 1 to ${MAX_STORED_CHECKS_PAGE}`);
     }
-    const values = [account, limit, from, until, mode, brand, platform, before];
-    const { rows } = await this.pool.query<SummaryRow>(PAGE, values);
-    return rows.map(({ city, ...row }) => (city === null ? row : { ...row, city }));
+    return this.#list(account, page);
+  }
+
+  /** Lists a page of any length, and finds out whether another one follows. @returns `last` only where one does */
+  async pageWithNext(account: AccountId, page: StoredChecksPage) {
+    return onePage(await this.#list(account, { ...page, limit: page.limit + 1 }), page.limit);
   }
 
   async find(account: AccountId, id: string): Promise<StoredCheckRecord | undefined> {
     requireAccount(account);
+    await this.settled();
     const { rows } = await this.pool.query<CheckRow>(FIND, [account, id]);
     return rows[0] && toRecord(rows[0]);
+  }
+
+  async #list(account: AccountId, page: StoredChecksPage): Promise<readonly StoredCheckSummary[]> {
+    await this.settled();
+    const { rows } = await this.pool.query<SummaryRow>(pageStatement(account, page));
+    return rows.map(({ city, ...row }) => (city === null ? row : { ...row, city }));
   }
 }
 

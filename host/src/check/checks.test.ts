@@ -3,7 +3,7 @@ import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wa
 import test from 'ava';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { type CheckParts, CheckService } from './checks.js';
-import type { StoredCheck } from './store.js';
+import type { StoredCheck } from './stored/stored-check.js';
 import { Surfaces } from './surfaces.js';
 
 const account = 'account' as AccountId;
@@ -66,6 +66,7 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
   const bucket = fakeBucket(10);
   const asked: unknown[] = [];
   const stored: StoredCheck[] = [];
+  const storedLater: StoredCheck[] = [];
   const surfaces = new Surfaces(
     request.platforms.map((platform) => ({
       platform,
@@ -88,14 +89,14 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
     },
     surfaces,
     wallet,
-    store: { save: async (kept) => void stored.push(kept) },
+    store: { save: async (kept) => void stored.push(kept), saveLater: (kept) => void storedLater.push(kept) },
     clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     matching: 'words',
     longestMs: 100_000,
     ...more,
   });
-  return { checks, book, asked, stored, bucket };
+  return { checks, book, asked, stored, storedLater, bucket };
 }
 
 for (const [failing, cost] of [
@@ -194,6 +195,16 @@ test('everything captured is stored; a report that cannot be stored is delivered
     stored[0]?.check.outcomes.map(({ platform }) => platform),
     [...request.platforms],
   );
-  const full = service([], { store: { save: () => Promise.reject(new Error('disk full')) } });
+  const store = { save: () => Promise.reject(new Error('disk full')), saveLater: () => undefined };
+  const full = service([], { store });
   t.is((await full.checks.run(account, request)).report.answered, 4);
+});
+
+test('a check that another call answered is stored later, and one that asked a platform before its reply', async (t) => {
+  const joined = service([], { joining: request.platforms });
+  await joined.checks.run(account, request);
+  t.deepEqual([joined.stored.length, joined.storedLater.length], [0, 1]);
+  const asked = service([], { joining: request.platforms.slice(1) });
+  await asked.checks.run(account, request);
+  t.deepEqual([asked.stored.length, asked.storedLater.length], [1, 0]);
 });

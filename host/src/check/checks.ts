@@ -27,15 +27,15 @@ import type {
   Wallet,
 } from '@namedrop/plugin-api';
 import { cacheStatusOf } from './cache-status.js';
+import type { CheckArchive } from './check-archive.js';
 import { ReadAnswers } from './read-answers.js';
-import type { CheckStore } from './store.js';
 import type { Surfaces } from './surfaces.js';
 
 export interface CheckParts {
   readonly answers: Answers;
   readonly surfaces: Surfaces;
   readonly wallet: Wallet;
-  readonly store: Pick<CheckStore, 'save'>;
+  readonly store: Pick<CheckArchive, 'save' | 'saveLater'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly matching: Matching;
@@ -83,8 +83,9 @@ export class CheckService implements Checks {
     const answered = await this.#answer(account, { ...request, channel: mode.channel, price: mode.price }, call);
     const durationMs = Math.round(performance.now() - started);
     const check = { id: call.id, request, createdAt: call.at, durationMs, matching, ...answered };
-    // What the cache answered is kept already, with the check that it was captured for.
     if (check.cacheStatus === 'miss') await this.#keep(check, account);
+    // Costs little and shows nothing new, so its caller does not wait for the database.
+    else this.parts.store.saveLater({ check, account });
     return check;
   }
 

@@ -5,6 +5,7 @@ import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { silent, testStorage } from '../database/storage.test.helper.js';
+import { CheckReader } from './check-reader.js';
 import { CheckStore } from './store.js';
 
 const storage = testStorage(test);
@@ -43,7 +44,10 @@ function checkOf(id: string, outcomes: readonly Outcome[] = OUTCOMES): Check {
   };
 }
 
-const openStore = () => new CheckStore(storage(), new AnswerContents({ pool: storage().pool, log: silent }));
+function openStore() {
+  const { pool } = storage();
+  return new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }) });
+}
 
 async function account(): Promise<AccountId> {
   return (await new AccountStore(storage()).create({ name: 'Acme' })).id;
@@ -67,6 +71,8 @@ test('a check is kept with its report, its price and everything that each platfo
       created_at: createdAt,
       duration_ms: 1234,
       reader_version: READER_VERSION,
+      cache_status: null,
+      same_as: null,
     },
   ]);
   const nothing = {
@@ -168,4 +174,59 @@ test('of checks that end at the same time, one that cannot be kept does not cost
   const failed = (await Promise.allSettled(saving)).filter(({ status }) => status === 'rejected');
   t.is(failed.length, 1);
   for (const id of [...ids, twice]) t.is((await rowsOf('check_answers', 'check_id', id)).length, 2);
+});
+
+test('a check that the cache answered refers to an equal one, is found like it, and is stored once', async (t) => {
+  const [owner, other] = [await account(), await account()];
+  const store = openStore();
+  const reader = new CheckReader(storage().pool, async () => undefined);
+  const first = checkOf(randomUUID());
+  await store.save({ check: first, account: owner });
+  const hit = (request: object = {}, outcomes = OUTCOMES): Check => ({
+    ...checkOf(randomUUID(), outcomes),
+    request: { ...first.request, ...request },
+    report: { ...first.report, answered: outcomes.length },
+    cacheStatus: 'hit-l2',
+  });
+  const [again, renamed, renamedAgain, foreign] = [hit(), hit({ brand: 'Globex' }), hit({ brand: 'Globex' }), hit()];
+  const fewer = hit({}, OUTCOMES.slice(0, 1));
+  const all = [again, renamed, renamedAgain, fewer].map((check) => ({ check, account: owner }));
+  t.deepEqual(await store.saveLater([...all, { check: foreign, account: other }]), []);
+  t.deepEqual(await store.saveLater(all), [], 'written already');
+
+  const sourceOf = async ({ id }: Check) => (await rowsOf('checks', 'id', id))[0].same_as;
+  t.deepEqual(await Promise.all([again, renamed, renamedAgain, fewer, foreign].map(sourceOf)), [
+    first.id,
+    null,
+    renamed.id,
+    null,
+    null,
+  ]);
+  t.like(await reader.find(owner, again.id), {
+    id: again.id,
+    report: first.report,
+    outcomes: OUTCOMES,
+    cacheStatus: 'hit-l2',
+  });
+  t.like(await reader.find(owner, renamedAgain.id), { request: { brand: 'Globex' }, report: renamed.report });
+  t.is((await reader.page(owner, { limit: 10 })).length, 5);
+  const young = { ...hit(), createdAt: new Date() };
+  t.deepEqual(await store.saveLater([{ check: young, account: owner }]), []);
+  await storage().pool.query('DELETE FROM namedrop.checks WHERE id = $1', [first.id]);
+  t.is(await reader.find(owner, young.id), undefined, 'its source is gone');
+});
+
+test('of checks that are stored later, one that is refused costs no other, and is named', async (t) => {
+  const owner = await account();
+  const store = openStore();
+  const all = [owner, randomUUID() as string as AccountId, owner].map((of) => ({
+    check: { ...checkOf(randomUUID()), cacheStatus: 'hit-l1' as const },
+    account: of,
+  }));
+  const refused = await store.saveLater(all);
+  t.deepEqual(
+    refused.map(({ id }) => id),
+    [all[1]?.check.id],
+  );
+  for (const index of [0, 2]) t.is((await rowsOf('checks', 'id', all[index]?.check.id ?? '')).length, 1);
 });

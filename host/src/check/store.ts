@@ -1,25 +1,20 @@
 import { type Outcome, READER_VERSION } from '@namedrop/core';
-import { type AccountId, Batched, type Check } from '@namedrop/plugin-api';
+import { Batched } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { type AnswerContent, contentOf } from '../contents/answer-content.js';
 import type { AnswerContents } from '../contents/answer-contents.js';
 import { storableJson } from '../database/storable.js';
-import type { Storage } from '../database/storage.js';
-
-/** A finished check for which somebody was asked, with all that was captured for it. */
-export interface StoredCheck {
-  readonly check: Check;
-  readonly account: AccountId;
-}
+import { RepeatedChecks } from './stored/repeated-checks.js';
+import type { RefusedCheck, StoredCheck } from './stored/stored-check.js';
 
 /** One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. */
 const QUERY = `
   WITH kept AS (
     INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version)
+      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version, cache_status, same_as)
     SELECT * FROM jsonb_to_recordset($1) AS done (
-      id text, account_id uuid, mode text, request jsonb, report jsonb,
-      cost_hundredths bigint, created_at timestamptz, duration_ms integer, reader_version integer
+      id text, account_id uuid, mode text, request jsonb, report jsonb, cost_hundredths bigint, created_at timestamptz,
+      duration_ms integer, reader_version integer, cache_status text, same_as text
     )
   )
   INSERT INTO namedrop.check_answers
@@ -31,6 +26,9 @@ const QUERY = `
 
 /** PostgreSQL's codes for data that it refuses: other statements with other data may be all right. */
 const REFUSED = /^2[23]/;
+/** Its code for a row that is there already: an earlier write was committed, and its reply was lost. */
+const DUPLICATE = '23505';
+const codeOf = (error: unknown) => `${(error as { code?: unknown }).code}`;
 
 /** Deletes checks with their answers. */
 const SWEEP = `
@@ -40,24 +38,29 @@ const SWEEP = `
 /** Checks that one sweep statement deletes at most. */
 const PAGE_SIZE = 500;
 
+/** Parts of the store of checks. */
+export interface CheckStoreParts {
+  readonly pool: Queries;
+  /** Connections that do not wait for the disk, for checks whose calls have been answered. */
+  readonly laterPool: Queries;
+  readonly contents: Pick<AnswerContents, 'withStored'>;
+}
+
+type Queries = Pick<pg.Pool, 'query'>;
+
 /**
  * Keeps checks in `namedrop.checks`, and the whole answer of each platform in `namedrop.check_answers`. A long answer is in
- * `namedrop.answer_contents`, where kept answers share it.
+ * `namedrop.answer_contents`, where kept answers share it. A check that repeats another one refers to it.
  */
 export class CheckStore {
-  readonly #pool: pg.Pool;
-  readonly #saves = new Batched<StoredCheck, unknown>({ work: (all) => this.#saveAll(all) });
+  readonly #saves = new Batched<StoredCheck, unknown>({ work: (all) => this.#saveAll(all, this.parts.pool) });
+  readonly #repeated = new RepeatedChecks();
 
-  constructor(
-    { pool }: Pick<Storage, 'pool'>,
-    private readonly contents: Pick<AnswerContents, 'withStored'>,
-  ) {
-    this.#pool = pool;
-  }
+  constructor(private readonly parts: CheckStoreParts) {}
 
   /** Deletes up to a page of checks that were made at a time or before. @returns whether there may be more */
   async sweep(until: Date): Promise<boolean> {
-    return (await this.#pool.query(SWEEP, [until, PAGE_SIZE])).rowCount === PAGE_SIZE;
+    return (await this.parts.pool.query(SWEEP, [until, PAGE_SIZE])).rowCount === PAGE_SIZE;
   }
 
   /** Rejects for a check that is stored already, and for an account that does not exist. */
@@ -66,37 +69,55 @@ export class CheckStore {
     if (failure) throw failure;
   }
 
+  /**
+   * Saves checks without a wait for the disk, and passes over those that are stored already. Rejects when the database
+   * fails. @returns the checks that it refused
+   */
+  async saveLater(all: readonly StoredCheck[]): Promise<readonly RefusedCheck[]> {
+    const failures = await this.#saveAll(all, this.parts.laterPool);
+    const refused = all.map(({ check: { id } }, index) => ({ id, error: failures[index] }));
+    return refused.filter(({ error }) => error !== undefined && codeOf(error) !== DUPLICATE);
+  }
+
   /** One check that cannot be kept does not cost the others: then each is tried alone. @returns why they were not kept */
-  async #saveAll(all: readonly StoredCheck[]): Promise<unknown[]> {
+  async #saveAll(all: readonly StoredCheck[], pool: Queries): Promise<unknown[]> {
     try {
-      await this.#insert(all);
-      return [];
+      await this.#insert(all, pool);
+      return all.map(() => undefined);
     } catch (error) {
-      if (all.length === 1 || !REFUSED.test(`${(error as { code?: unknown }).code}`)) throw error;
-      const tried = await Promise.allSettled(all.map((one) => this.#insert([one])));
-      return tried.map((attempt) => (attempt.status === 'rejected' ? attempt.reason : undefined));
+      if (!REFUSED.test(codeOf(error))) throw error;
+      if (all.length === 1) return [error];
+      const failures: unknown[] = [];
+      // In their order, since a check may refer to one before it.
+      for (const one of all) failures.push(...(await this.#saveAll([one], pool)));
+      return failures;
     }
   }
 
-  async #insert(all: readonly StoredCheck[]): Promise<void> {
-    const values = [storableJson(all.map(toCheckRow)), storableJson(all.flatMap(toAnswerRows))];
-    const write = () => this.#pool.query({ name: 'store-checks', text: QUERY, values });
-    await this.contents.withStored(all.flatMap(contentsOf), write);
+  async #insert(all: readonly StoredCheck[], pool: Queries): Promise<void> {
+    const plan = this.#repeated.plan(all);
+    const whole = all.filter((_, index) => plan.sources[index] === undefined);
+    const rows = all.map((stored, index) => toCheckRow(stored, plan.sources[index]));
+    const values = [storableJson(rows), storableJson(whole.flatMap(toAnswerRows))];
+    const write = () => pool.query({ name: 'store-checks', text: QUERY, values });
+    await this.parts.contents.withStored(whole.flatMap(contentsOf), write);
+    this.#repeated.remember(plan);
   }
 }
 
-/** A check in the columns of its table. */
-function toCheckRow({ check, account }: StoredCheck): object {
+/** A check in the columns of its table. @param source id of the stored check that it repeats */
+function toCheckRow({ check, account }: StoredCheck, source: string | undefined): object {
   return {
     id: check.id,
     account_id: account,
     mode: check.request.mode,
     request: check.request,
-    report: check.report,
+    ...(source === undefined ? { report: check.report } : { same_as: source }),
     cost_hundredths: check.cost,
     created_at: check.createdAt,
     duration_ms: check.durationMs,
     reader_version: READER_VERSION,
+    ...(check.cacheStatus !== 'miss' && { cache_status: check.cacheStatus }),
   };
 }
 

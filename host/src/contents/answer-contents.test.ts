@@ -22,7 +22,7 @@ async function open(t: ExecutionContext, graceMs = 3_600_000) {
   const log: Logger = { ...silent, warn: (_: unknown, message?: string) => warnings.push(message ?? '') };
   const host = () => {
     const contents = new AnswerContents({ pool, log, graceMs });
-    const store = new CheckStore({ pool }, contents);
+    const store = new CheckStore({ pool, laterPool: pool, contents });
     const table = new AnswerTable(pool, randomUUID());
     return {
       contents,

@@ -1,5 +1,6 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
+import { checksReadBack } from './checks-read-back.js';
 import { usageMinutes } from './usage-minutes.js';
 import { usageProviders } from './usage-providers.js';
 
@@ -283,4 +284,5 @@ export const hostMigrations: readonly Migration[] = [
       COMMENT ON COLUMN namedrop.idempotency_keys.status IS 'Of the kept reply; NULL: 200, or none is kept.';
     `,
   },
+  checksReadBack,
 ];

@@ -15,6 +15,7 @@ import {
   Secrets,
   StoredChecks,
   TokenBuckets,
+  TopUpPage,
   Usage,
   Wallet,
 } from '@namedrop/plugin-api';
@@ -38,6 +39,7 @@ export const HOST_PORTS: HostPorts = {
     StoredChecks,
     Captures,
     Catalog,
+    TopUpPage,
     Usage,
   ],
   replaceable: [Wallet, TokenBuckets],

@@ -1,5 +1,5 @@
 import { PROVIDERS, type UsageBucket, type UsageResponse } from '@namedrop/contract';
-import { type AccountId, type Clock, type Route, route } from '@namedrop/plugin-api';
+import { type AccountId, type Clock, keyAndSession, type Route } from '@namedrop/plugin-api';
 import type { UsageService } from './usage-service.js';
 import type { UsageSum } from './usage-table.js';
 import { bucketsOf, type Window, windowSchema } from './window.js';
@@ -8,28 +8,27 @@ import { bucketsOf, type Window, windowSchema } from './window.js';
 export interface UsageRouteParts {
   readonly usage: Pick<UsageService, 'sums'>;
   readonly quotas: {
-    /** Returns the billable units that an account should use in a month; null: unlimited. */
-    monthlyQuotaOf(account: AccountId): Promise<number | null>;
+    /** Returns the plan of an account, and the billable units that it should use in a month; null: unlimited. */
+    quotaOf(account: AccountId): Promise<{ readonly plan: string; readonly monthlyQuota: number | null }>;
   };
   readonly clock: Clock;
 }
 
-/** GET /v1/usage: what the account has used (docs/conformance.md, USG). To look is no use: it is not counted. */
-export const usageRoute = ({ usage, quotas, clock }: UsageRouteParts): Route =>
-  route({
+/** GET /v1/usage, with a key or a session: the usage of the account (docs/conformance.md, USG). The call itself is not counted. */
+export const usageRoutes = ({ usage, quotas, clock }: UsageRouteParts): Route[] =>
+  keyAndSession<unknown, Window>({
     method: 'get',
     path: '/v1/usage',
-    auth: 'bearer',
     free: true,
     codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
     counted: false,
     query: windowSchema(clock),
-    async handle({ requestId, caller: { account, plan }, query: window }) {
+    async handle({ requestId, caller: { account }, query: window }) {
       const { start, end, granularity } = window;
       const by = granularity === 'hour' ? 'hour' : 'day';
-      const [sums, monthlyQuota] = await Promise.all([
+      const [sums, { plan, monthlyQuota }] = await Promise.all([
         usage.sums({ account, ...window.counted, by }),
-        quotas.monthlyQuotaOf(account),
+        quotas.quotaOf(account),
       ]);
       const body: UsageResponse = {
         request_id: requestId,

@@ -4,7 +4,8 @@ import { text } from './fields/text.js';
 
 const ModelId = z.string().max(80).optional();
 
-const Region = z.enum(['us', 'uk', 'ca', 'au']).meta({ id: 'Region' });
+/** Region of a check. */
+export const Region = z.enum(['us', 'uk', 'ca', 'au']).meta({ id: 'Region' });
 
 /** Region of a check that names none. */
 export const DEFAULT_REGION = 'us';

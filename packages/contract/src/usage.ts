@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { Instant } from './fields/instant.js';
+import { Time } from './fields/instant.js';
 import { once } from './fields/query.js';
 
 const Granularity = z.enum(['day', 'hour', 'total']);
 export type Granularity = z.output<typeof Granularity>;
-
-const Time = Instant.transform(({ at }) => at);
 
 /** Query of GET /v1/usage (docs/conformance.md, USG). Unknown parameters are ignored. */
 export const UsageQuery = z.object({

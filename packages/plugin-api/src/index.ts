@@ -56,6 +56,7 @@ export * from './ports/accounts/accounts.js';
 export * from './ports/accounts/audit.js';
 export * from './ports/accounts/ledger.js';
 export * from './ports/accounts/token-buckets.js';
+export * from './ports/accounts/top-up-page.js';
 export * from './ports/accounts/usage.js';
 export * from './ports/accounts/wallet.js';
 export * from './ports/asking/answers.js';

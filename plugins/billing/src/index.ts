@@ -1,4 +1,4 @@
-import { API_VERSION, Database, definePlugin, Ledger, provide, Wallet } from '@namedrop/plugin-api';
+import { API_VERSION, Database, definePlugin, Ledger, provide, TopUpPage, Wallet } from '@namedrop/plugin-api';
 import { Closing } from './closing.js';
 import { Config } from './config.js';
 import { expiring } from './expiring.js';
@@ -17,10 +17,10 @@ export default definePlugin({
   id: 'billing',
   apiVersion: API_VERSION,
   config: Config,
-  requires: { database: Database },
+  requires: { database: Database, topUpPage: TopUpPage },
   provides: [Wallet, Ledger],
   migrations,
-  setup({ config: { holdMs }, ports: { database }, log }) {
+  setup({ config: { holdMs }, ports: { database, topUpPage }, log }) {
     const closing = new Closing(database);
     const reverser = new PaymentReverser(database, closing);
     const reversals = new ReversalWorker(reverser, log);
@@ -34,7 +34,7 @@ export default definePlugin({
           verify: () => verify(database),
         }),
       ],
-      routes: walletRoutes(new Statements(database)),
+      routes: walletRoutes({ statements: new Statements(database), topUpPage }),
       start: async () => {
         for (const each of repeated) each.start();
       },

@@ -4,12 +4,14 @@ import { type Books, hundredths, openBooks } from './books.test.helper.js';
 import { walletRoutes } from './routes.js';
 import { Statements } from './statements.js';
 
+const topUpPage = { url: () => 'https://credits.example/' };
+
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came and not at what should
 type Body = any;
 
 /** Calls the routes as somebody who is signed in to an account. */
 function reader({ database }: Books, account: AccountId) {
-  const routes = walletRoutes(new Statements(database)) as SessionRoute[];
+  const routes = walletRoutes({ statements: new Statements(database), topUpPage }) as SessionRoute[];
   return async (path: string, sent: RawQuery = {}): Promise<Body> => {
     const route = routes.find((each) => each.path === `/dashboard/api/${path}`) as SessionRoute;
     const query = route.query?.parse(sent);
@@ -24,11 +26,11 @@ test('a wallet shows what the ledger says and what of it is held; an account wit
   const books = await openBooks(t);
   const account = books.newAccount();
   const read = reader(books, account);
-  t.deepEqual(await read('wallet'), { balance_cents: 0, held_cents: 0 });
+  t.deepEqual(await read('balance'), { balance_cents: 0, held_cents: 0, topup_url: topUpPage.url() });
   t.deepEqual(await read('ledger'), { entries: [], next_before: null });
   await books.grant(account, 100_050);
   await books.wallets.hold(account, hundredths(15_000), { kind: 'check', id: 'c1' });
-  t.deepEqual(await read('wallet'), { balance_cents: 1000.5, held_cents: 150 });
+  t.deepEqual(await read('balance'), { balance_cents: 1000.5, held_cents: 150, topup_url: topUpPage.url() });
 });
 
 test('the ledger is told page by page, the newest first, to its own account only', async (t) => {
@@ -74,7 +76,7 @@ const REFUSED: readonly RawQuery[] = [
 ];
 for (const query of REFUSED) {
   test(`the ledger refuses ${JSON.stringify(query)}, and says what is allowed`, (t) => {
-    const [, ledger] = walletRoutes(undefined as never);
+    const ledger = walletRoutes({} as never).find(({ path }) => path.endsWith('/ledger'));
     const [issue] = ledger?.query?.safeParse(query).error?.issues ?? [];
     t.deepEqual(issue?.path, Object.keys(query));
     t.regex(issue?.message ?? '', /^must be a whole number from 1 to \d+, once$/);

@@ -1,28 +1,36 @@
+import { BALANCE_OPERATIONS, type BalanceResponse, PageLimit } from '@namedrop/contract';
 import { toWire } from '@namedrop/core';
-import { onePage, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
+import { keyAndSession, onePage, type Route, route, type TopUpPage, wholeNumber, z } from '@namedrop/plugin-api';
 import type { Entry, Statements } from './statements.js';
-
-/** What one page holds unless the caller says so, and at most. */
-const USUAL = 50;
-const MOST = 200;
 
 /** Others are ignored, as in bodies. */
 const PageQuery = z.object({
-  limit: wholeNumber(1, MOST).default(USUAL),
+  limit: PageLimit,
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** An account's wallet and its ledger, for the people who are signed in to it. */
-export function walletRoutes(statements: Statements): Route[] {
+/** Parts of the routes of wallets. */
+export interface WalletRoutesParts {
+  readonly statements: Pick<Statements, 'funds' | 'page'>;
+  readonly topUpPage: TopUpPage;
+}
+
+/** GET /v1/balance, with a key or a session, and the ledger of the account for its people. */
+export function walletRoutes({ statements, topUpPage }: WalletRoutesParts): Route[] {
   return [
-    route({
+    ...keyAndSession({
       method: 'get',
-      path: '/dashboard/api/wallet',
-      auth: 'session',
+      path: '/v1/balance',
       free: true,
+      operation: BALANCE_OPERATIONS.getBalance,
       async handle({ requestId, caller }) {
         const { balance, held } = await statements.funds(caller.account);
-        const body = { request_id: requestId, balance_cents: toWire(balance), held_cents: toWire(held) };
+        const body: BalanceResponse = {
+          request_id: requestId,
+          balance_cents: toWire(balance),
+          held_cents: toWire(held),
+          topup_url: topUpPage.url(),
+        };
         return { status: 200, body };
       },
     }),

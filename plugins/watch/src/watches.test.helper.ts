@@ -108,9 +108,9 @@ export class FakeChecks implements Pick<StoredChecks, 'find'> {
     const report = buildReport(outcomes, { ...options, channel: mode?.channel ?? 'api' });
     const cost = this.costs(report.answered) as Credits;
     const { id, at: createdAt } = accepted;
-    const record = { id, createdAt, durationMs: 5, report, outcomes, cost };
+    const record = { id, createdAt, durationMs: 5, report, outcomes, cost, cacheStatus: 'miss' } as const;
     this.kept.set(id, { ...record, request: { ...request, platforms: mode?.platforms ?? [] } });
-    return { id, request, createdAt, durationMs: 5, report, outcomes, matching, fresh: [], cost, cacheStatus: 'miss' };
+    return { ...record, request, matching, fresh: [] };
   }
 }
 

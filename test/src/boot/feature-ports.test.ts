@@ -147,7 +147,7 @@ test('pages of stored checks follow each other without gap or repetition, also w
   t.is('city' in ((await stored.page(account, { limit: 1 }))[0] ?? {}), false);
 });
 
-test('stored checks are filtered by time, mode, brand and platform', async (t) => {
+test('stored checks are filtered by time, mode, brand, query and platform', async (t) => {
   const { checks, stored, account } = await startFeature(t);
   const [first, second, third] = await runChecks(checks, account, [
     { brand: 'Globex' },
@@ -163,7 +163,8 @@ test('stored checks are filtered by time, mode, brand and platform', async (t) =
   t.deepEqual(await idsOf({ until: at(1) }), [first]);
   t.deepEqual(await idsOf({ from: at(1), until: at(2) }), [second]);
   t.deepEqual(await idsOf({ brand: 'Globex' }), [first]);
-  t.deepEqual(await idsOf({ brand: 'acme' }), []);
+  t.deepEqual(await idsOf({ brand: ' acme' }), [third, second]);
+  t.deepEqual(await idsOf({ query: 'no such query' }), []);
   t.deepEqual(await idsOf({ platform: 'chatgpt' }), [second, first]);
   t.deepEqual(await idsOf({ platform: 'claude', brand: 'Acme' }), [third]);
   t.deepEqual(await idsOf({ mode: 'quick' }), [third, second, first]);

@@ -58,8 +58,19 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   'namedrop/019-usage-providers': { coveredBy: 'usage', by: 'usage of the four providers with a column' },
   'namedrop/020-reader-versions': { coveredBy: 'stored answers', by: 'finished checks, whose reader is unknown' },
   'namedrop/021-statuses-of-kept-replies': { coveredBy: 'finished call', by: 'a kept reply without a status' },
+  'namedrop/022-checks-read-back': {
+    coveredBy: 'stored answers',
+    by: 'finished checks, which have a report and were answered by no cache',
+    olderHosts: {
+      write: 'they fill `report` and leave `same_as` NULL',
+      read: 'a check without a report has no verdicts in their lists; only checks that a cache answered have none',
+    },
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
-  'watch/005-watch-revisions': { coveredBy: 'watch runs', by: 'watches without a change, and runs that are due, running and ended' },
+  'watch/005-watch-revisions': {
+    coveredBy: 'watch runs',
+    by: 'watches without a change, and runs that are due, running and ended',
+  },
 };

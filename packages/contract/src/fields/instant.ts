@@ -16,3 +16,6 @@ export const Instant = once(
     })
     .transform((sent) => ({ sent, at: new Date(sent.toUpperCase()) })),
 );
+
+/** The same, as a time alone. */
+export const Time = Instant.transform(({ at }) => at);

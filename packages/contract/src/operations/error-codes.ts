@@ -57,6 +57,11 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
   not_found: { cause: 'The account has no such object.', message: 'Your account has no ask with this id.' },
   watch_not_found: { cause: 'The account has no such watch.', message: 'Your account has no watch with this id.' },
   run_not_found: { cause: 'The watch has no such run.', message: 'This watch has no run with this id.' },
+  check_not_found: {
+    cause: 'The account has no such check, or it is no longer kept.',
+    message:
+      'Your account has no check with this id. This deployment keeps checks for 400 days (checks.keepDays). GET /v1/checks lists those that are kept.',
+  },
   idempotency_in_progress: {
     cause: 'The first call with this `Idempotency-Key` still runs.',
     message: 'The first call with this Idempotency-Key is still running; send it again in a few seconds.',

@@ -101,13 +101,14 @@ function deliver(): Promise<string> {
 /** Checks and accounts on a page that a feature reads. */
 const READ = 20;
 
-/** Reads what features read: two pages of accounts, two of an account's checks, and one check whole. */
+/** Reads what features read: two pages of accounts, three of an account's checks, and one check whole. */
 async function read(): Promise<void> {
   const [first] = await accounts.page({ limit: READ });
   const [{ id }] = (await accounts.page({ limit: READ, after: first?.id })) as [Account];
   const checks = await stored.page(id, { limit: READ, platform: 'chatgpt' });
   const { id: last } = checks.at(-1) as StoredCheckSummary;
   await stored.page(id, { limit: READ, before: last });
+  await stored.page(id, { limit: READ, query: 'Best CRM', brand: 'globex' });
   await stored.find(id, last);
 }
 

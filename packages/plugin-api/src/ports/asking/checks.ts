@@ -65,7 +65,7 @@ export interface Accepted {
   readonly admission?: Admission;
 }
 
-/** Runs checks: quotes, holds, asks, reports, settles, and stores those for which somebody was asked. */
+/** Runs checks: quotes, holds, asks, reports, settles and stores. */
 export interface Checks {
   /** @throws ApiError 501 `mode_not_yet_available` when none of the mode's platforms can be asked */
   requireAvailable(mode: ModeName): void;

@@ -2,7 +2,7 @@ import type { Credits, Outcome, PlatformError, PlatformResult, Region, Report } 
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
-import type { CheckRequest } from './checks.js';
+import type { CacheStatus, CheckRequest } from './checks.js';
 
 /** The most checks that one page holds. */
 export const MAX_STORED_CHECKS_PAGE = 200;
@@ -29,6 +29,7 @@ export interface StoredCheckSummary {
   readonly city?: string;
   readonly cost: Credits;
   readonly durationMs: number;
+  readonly cacheStatus: CacheStatus;
   /** Platforms that answered, in no particular order. */
   readonly verdicts: readonly StoredVerdict[];
   /** Platforms that did not answer, in no particular order. */
@@ -53,6 +54,7 @@ export interface StoredCheckRecord {
   readonly outcomes: readonly Outcome[];
   readonly cost: Credits;
   readonly durationMs: number;
+  readonly cacheStatus: CacheStatus;
 }
 
 /** One page of an account's checks, the newest first. */
@@ -66,15 +68,18 @@ export interface StoredChecksPage {
   /** Latest time of a check, exclusive. */
   readonly until?: Date;
   readonly mode?: ModeName;
-  /** The brand as the call spelt it. */
+  /** Compared without case, and with one space for white space. */
   readonly brand?: string;
+  /** Compared like the brand. */
+  readonly query?: string;
   /** Only checks that asked this platform. */
   readonly platform?: Platform;
 }
 
 /**
- * Reads the checks of one account. The host stores checks for which a platform was asked, for `checks.keepDays` days;
- * a check that caches alone answered is not stored. No method sees a check of another account.
+ * Reads the checks of one account, which the host stores for `checks.keepDays` days. A check that caches alone answered is
+ * stored about 0.1 s after its call: both methods wait for those of this host, and may not yet find those of another one.
+ * No method sees a check of another account.
  */
 export interface StoredChecks {
   /**

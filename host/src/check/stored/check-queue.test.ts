@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountId, Logger } from '@namedrop/plugin-api';
+import test from 'ava';
+import { finishedCheck } from '../../contents/contents.test.helper.js';
+import { silent } from '../../database/storage.test.helper.js';
+import { CheckQueue } from './check-queue.js';
+import type { RefusedCheck, StoredCheck } from './stored-check.js';
+
+const stored = (): StoredCheck => ({ account: 'a' as AccountId, check: finishedCheck([], new Date()) });
+
+/** A queue whose writes end as a test says, with its log. */
+function openQueue(work: (checks: readonly StoredCheck[]) => Promise<readonly RefusedCheck[]> = async () => []) {
+  const written: (readonly StoredCheck[])[] = [];
+  const lines: string[] = [];
+  const line = (_fields: object, message: string) => lines.push(message);
+  const log: Logger = { ...silent, warn: line, error: line };
+  const write = async (checks: readonly StoredCheck[]) => {
+    const refused = await work(checks);
+    written.push(checks);
+    return refused;
+  };
+  return { queue: new CheckQueue({ write, log }), written, lines };
+}
+
+test('checks that are added together are written together, in their order, and by themselves', async (t) => {
+  const { queue, written } = openQueue();
+  const checks = Array.from({ length: 250 }, stored);
+  for (const check of checks) queue.add(check);
+  t.is(written.length, 0);
+  await sleep(300);
+  t.deepEqual(
+    written.map(({ length }) => length),
+    [200, 50],
+  );
+  t.deepEqual(written.flat(), checks);
+});
+
+test('a reader waits for the checks that were added before, but not for a database that hangs', async (t) => {
+  const hanging = Promise.withResolvers<readonly RefusedCheck[]>();
+  const { queue, written } = openQueue(() => (written.length === 0 ? Promise.resolve([]) : hanging.promise));
+  queue.add(stored());
+  await queue.settled();
+  t.is(written.length, 1);
+  queue.add(stored());
+  const started = performance.now();
+  await queue.settled();
+  t.true(performance.now() - started >= 900);
+  t.is(written.length, 1);
+  hanging.resolve([]);
+});
+
+test('a refused check is logged and costs no other; what fails is written again, and what finds no room is logged once', async (t) => {
+  let fails = true;
+  const { queue, written, lines } = openQueue(async ([first]) => {
+    if (fails) throw new Error('disk full');
+    return first ? [{ id: first.check.id, error: new Error('no') }] : [];
+  });
+  for (let n = 0; n < 5002; n++) queue.add(stored());
+  await queue.settled();
+  await queue.settled();
+  t.deepEqual(lines, [
+    'checks that caches answered found no room and are not stored',
+    'checks that caches answered cannot be stored; this is tried again',
+  ]);
+  fails = false;
+  await queue.settled();
+  t.is(written.flat().length, 5000);
+  t.deepEqual(
+    lines.slice(2),
+    Array.from({ length: 25 }, () => 'check was answered but could not be stored'),
+  );
+});
+
+test('the end writes what is left, and drops it where the database fails', async (t) => {
+  const { queue, written } = openQueue();
+  queue.add(stored());
+  await queue.close();
+  t.is(written.flat().length, 1);
+
+  const failing = openQueue(() => Promise.reject(new Error('disk full')));
+  failing.queue.add(stored());
+  await failing.queue.close();
+  failing.queue.add(stored());
+  t.deepEqual(failing.lines, [
+    'checks that caches answered cannot be stored; this is tried again',
+    'checks that caches answered found no room and are not stored',
+  ]);
+});

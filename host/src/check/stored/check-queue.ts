@@ -1,0 +1,100 @@
+import { type Logger, Outage, Seldom } from '@namedrop/plugin-api';
+import { within } from '../../plugins/within.js';
+import type { RefusedCheck, StoredCheck } from './stored-check.js';
+
+/** Milliseconds that checks wait for others, to be written together. */
+const WAIT_MS = 100;
+/** Milliseconds until checks that could not be written are tried again. */
+const RETRY_MS = 1000;
+/** Checks that may wait. With their size, this bounds what they hold of the memory when the database hangs. */
+const MAX_WAITING = 5000;
+/** Checks that one statement writes. */
+const BATCH_SIZE = 200;
+/** Milliseconds that a reader waits for checks of this host. */
+const READER_WAIT_MS = 1000;
+/** Milliseconds for the remaining checks when the host stops. */
+const LAST_MS = 5000;
+
+/** Parts of the queue of checks. */
+export interface CheckQueueParts {
+  /** Writes checks. Rejects when the database fails. @returns the checks that it refused */
+  write(checks: readonly StoredCheck[]): Promise<readonly RefusedCheck[]>;
+  readonly log: Logger;
+}
+
+/**
+ * Writes checks after their calls have been answered. A crash loses those of the last moments. Checks that find no room
+ * while the database fails are dropped and logged.
+ */
+export class CheckQueue {
+  #waiting: StoredCheck[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #dropped = 0;
+  readonly #outage: Outage;
+  readonly #dropLine = new Seldom();
+
+  constructor(private readonly parts: CheckQueueParts) {
+    this.#outage = new Outage(parts.log, 'checks that caches answered cannot be stored');
+  }
+
+  /** Returns at once. */
+  add(check: StoredCheck): void {
+    if (this.#isClosed || this.#waiting.length >= MAX_WAITING) {
+      this.#drop(1);
+    } else {
+      this.#waiting.push(check);
+      this.#schedule(WAIT_MS);
+    }
+  }
+
+  /** Resolves once all checks that were added before are written, or after a second. Never rejects. */
+  async settled(): Promise<void> {
+    await within(READER_WAIT_MS, () => this.#flush()).catch(() => undefined);
+  }
+
+  /** Writes the remaining checks, for at most 5 s. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await within(LAST_MS, () => this.#flush()).catch(() => undefined);
+    clearTimeout(this.#timer);
+    if (this.#waiting.length > 0) this.#drop(this.#waiting.length);
+    this.#waiting = [];
+  }
+
+  #schedule(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#flush(), ms).unref();
+  }
+
+  #flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#writeAll());
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, BATCH_SIZE);
+      try {
+        const refused = await this.parts.write(batch);
+        for (const { id, error } of refused)
+          this.parts.log.error({ check: id, err: error }, 'check was answered but could not be stored');
+      } catch (error) {
+        this.#outage.note(error);
+        if (!this.#isClosed) this.#schedule(RETRY_MS);
+        return;
+      }
+      this.#waiting.splice(0, batch.length);
+      this.#outage.over();
+    }
+  }
+
+  #drop(checks: number): void {
+    this.#dropped += checks;
+    if (!this.#dropLine.due()) return;
+    this.parts.log.error({ checks: this.#dropped }, 'checks that caches answered found no room and are not stored');
+    this.#dropped = 0;
+  }
+}

@@ -1,0 +1,67 @@
+import type { CheckSummary, StoredCheckResponse } from '@namedrop/contract';
+import { type Outcome, type Report, toWire } from '@namedrop/core';
+import type { StoredCheckRecord, StoredCheckSummary, StoredRequest } from '@namedrop/plugin-api';
+
+/** Returns a stored check as a list shows it. */
+export function toCheckSummary(check: StoredCheckSummary): CheckSummary {
+  const { id, createdAt, query, brand, mode, region, city, cost, durationMs, cacheStatus, verdicts, failures } = check;
+  return {
+    id,
+    created_at: createdAt.toISOString(),
+    query,
+    brand,
+    mode,
+    region,
+    ...(city !== undefined && { city }),
+    cost_cents: toWire(cost),
+    duration_ms: durationMs,
+    cache_hit: cacheStatus !== 'miss',
+    providers: Object.fromEntries(verdicts.map(({ platform, mentioned, rank }) => [platform, { mentioned, rank }])),
+    errors: Object.fromEntries(failures.map(({ platform, code }) => [platform, { code }])),
+  };
+}
+
+/** Returns a stored check as its caller got it. @param options.withRaw adds the text of each answer to its slot */
+export function toStoredCheck(
+  { id, createdAt, request, report, outcomes, cost, durationMs, cacheStatus }: StoredCheckRecord,
+  { withRaw }: { readonly withRaw: boolean },
+): Omit<StoredCheckResponse, 'request_id'> {
+  return {
+    id,
+    mode: request.mode,
+    query: request.query,
+    brand: request.brand,
+    request: toRequest(request),
+    providers: (withRaw ? slotsWithRaw(report, outcomes) : report.providers) as StoredCheckResponse['providers'],
+    errors: report.errors as StoredCheckResponse['errors'],
+    created_at: createdAt.toISOString(),
+    duration_ms: durationMs,
+    cost_cents: toWire(cost),
+    cache_hit: cacheStatus !== 'miss',
+  };
+}
+
+function slotsWithRaw({ providers }: Report, outcomes: readonly Outcome[]): Report['providers'] {
+  const texts = outcomes.flatMap((outcome) =>
+    'answer' in outcome ? [[outcome.platform, { ...providers[outcome.platform], raw: outcome.answer.text ?? '' }]] : [],
+  );
+  return { ...providers, ...Object.fromEntries(texts) };
+}
+
+function toRequest({
+  region,
+  city,
+  platforms,
+  models,
+  include,
+  caseSensitive,
+}: StoredRequest): StoredCheckResponse['request'] {
+  return {
+    region,
+    ...(city !== undefined && { city }),
+    providers: [...platforms],
+    ...(models && { models: models as Record<string, string> }),
+    include: [...include],
+    ...(caseSensitive && { case_sensitive: true }),
+  };
+}

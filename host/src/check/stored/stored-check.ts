@@ -1,0 +1,13 @@
+import type { AccountId, Check } from '@namedrop/plugin-api';
+
+/** A finished check, with all that was captured for it. */
+export interface StoredCheck {
+  readonly check: Check;
+  readonly account: AccountId;
+}
+
+/** A check that the database refused, and its reason. */
+export interface RefusedCheck {
+  readonly id: string;
+  readonly error: unknown;
+}

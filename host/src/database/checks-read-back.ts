@@ -1,0 +1,28 @@
+import type { Migration } from '@namedrop/plugin-api';
+
+/** Migration that lets checks that caches answered be stored, and lists of checks be filtered. */
+export const checksReadBack: Migration = {
+  name: '022-checks-read-back',
+  up: `
+    -- A check that a cache answered often repeats one that was stored a moment before: then its report is NULL, and same_as
+    -- is the id of that one. Without a foreign key, whose lock each such row would take; the sweep deletes by age, and so
+    -- the repetition first. Hosts of the version before always write a report, and leave both columns NULL.
+    ALTER TABLE namedrop.checks
+      ADD COLUMN cache_status text,
+      ADD COLUMN same_as text,
+      ALTER COLUMN report DROP NOT NULL,
+      ADD CONSTRAINT checks_report CHECK (num_nonnulls(report, same_as) = 1) NOT VALID;
+    COMMENT ON COLUMN namedrop.checks.cache_status IS 'Cache that answered, e.g. hit-l1; NULL: a platform was asked.';
+
+    -- Brands and queries are compared by it: no case, one space where there is white space, none at the ends.
+    CREATE FUNCTION namedrop.search_key(words text) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql
+      AS $$ SELECT lower(btrim(regexp_replace(normalize($1), '\\s+', ' ', 'g'))) $$;
+
+    -- Begins with the columns of the older index, and so replaces it. Filters are compared within the index, in the order of
+    -- the list: a filter that few of 100,000 checks pass reads their entries and no more rows than it returns. Built in the
+    -- migration's transaction: a million checks take some seconds, during which hosts wait to store more.
+    CREATE INDEX checks_listed ON namedrop.checks (account_id, created_at,
+      hashtext(namedrop.search_key(request->>'brand')), hashtext(namedrop.search_key(request->>'query')), mode);
+    DROP INDEX namedrop.checks_of_account;
+  `,
+};

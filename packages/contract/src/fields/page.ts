@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { wholeNumber } from './query.js';
+
+/** Entries of a page unless the caller chooses, and at most. */
+const DEFAULT_ENTRIES = 50;
+const MAX_ENTRIES = 200;
+
+/** Query parameter `limit` of a list with cursor pages. */
+export const PageLimit = wholeNumber(1, MAX_ENTRIES).describe('Entries of the page, at most.').default(DEFAULT_ENTRIES);
+
+/** Query parameter `before` of a list whose entries have UUIDs. */
+export const Cursor = z
+  .uuid({ error: 'must be the next_before of the page before, once' })
+  .transform((id) => id.toLowerCase())
+  .describe('`next_before` of the page before. Default: the newest entries.');

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { StoredCheckResponse, StoredChecksResponse } from '../stored-checks.js';
+import type { Operation } from './operation.js';
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const READ = '9b2f0b52-6a0e-4c39-8f7e-5d1f2f7c8a10';
+
+/** Fields of the example that the list and the whole check share. */
+const CALLED = {
+  id: ID,
+  created_at: '2026-04-01T10:00:00.123Z',
+  query: 'best crm for small teams',
+  brand: 'Brambleway',
+  mode: 'chatgpt_live',
+  cost_cents: 35,
+  duration_ms: 8400,
+  cache_hit: false,
+};
+
+const listChecks: Operation = {
+  id: 'listChecks',
+  tag: 'Checks',
+  summary: 'List the checks of your account',
+  description: [
+    'Lists checks, the newest first, as long as the deployment keeps them. `brand` and `query` are compared without case, and',
+    'with one space for white space. `mode` takes aliases, and `platform` finds checks that asked it. `from` is inclusive,',
+    '`until` is exclusive. A check that a cache answered can be missing for about 0.1 s after its reply. The call is free.',
+  ].join('\n'),
+  responses: {
+    200: {
+      description: 'A page of checks. `next_before` is the `before` of the next page, and `null` on the last one.',
+      schema: StoredChecksResponse,
+      examples: {
+        page: {
+          request_id: READ,
+          checks: [{ ...CALLED, region: 'us', providers: { chatgpt: { mentioned: true, rank: 2 } }, errors: {} }],
+          next_before: ID,
+        },
+      },
+    },
+  },
+  errors: { 400: ['invalid_request'] },
+};
+
+const getCheck: Operation = {
+  id: 'getCheck',
+  tag: 'Checks',
+  summary: 'Read a check again',
+  description: [
+    'Returns the report of a check as its caller got it, and its request. `include=raw` adds the full text of each answer,',
+    'also where the check did not ask for it. `request_id` is that of this read. The call is free.',
+  ].join('\n'),
+  params: { id: { description: '`id` of the check.', schema: z.uuid(), example: ID } },
+  responses: {
+    200: {
+      description: 'The check.',
+      schema: StoredCheckResponse,
+      examples: {
+        check: {
+          request_id: READ,
+          ...CALLED,
+          request: { region: 'us', providers: ['chatgpt'], include: [] },
+          providers: {
+            chatgpt: {
+              mentioned: true,
+              rank: 2,
+              context: 'Globex and Brambleway are popular choices for small teams.',
+              citations: [{ url: 'https://reviews.example/crm', title: 'CRM reviews' }],
+              fan_out: ['crm for small teams'],
+              brand_entities: [{ name: 'Globex' }, { name: 'Brambleway' }],
+              sponsored: [],
+            },
+          },
+          errors: {},
+        },
+      },
+    },
+  },
+  errors: { 400: ['invalid_request'], 404: ['check_not_found'] },
+};
+
+/** Descriptions of the endpoints that read stored checks. */
+export const STORED_CHECK_OPERATIONS = { listChecks, getCheck } as const;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  type Askable,
+  CHECK_TEXTS,
+  CheckResponse,
+  INCLUDE,
+  PlatformError,
+  PlatformResult,
+  Region,
+  Slot,
+} from './check.js';
+import { Time } from './fields/instant.js';
+import { Cursor, PageLimit } from './fields/page.js';
+import { once } from './fields/query.js';
+import { text } from './fields/text.js';
+
+/** Platforms that a deployment knows; a `Catalog` is one. */
+interface Filterable extends Pick<Askable, 'modes'> {
+  readonly platforms: readonly { readonly id: string }[];
+}
+
+/** Builds the schema of the query of GET /v1/checks for the modes and platforms of a deployment. Unknown parameters are ignored. */
+export function storedChecksQuery({ modes, platforms }: Filterable) {
+  const names = modes.flatMap(({ name, aliases }) => [name, ...aliases]);
+  return z
+    .object({
+      brand: once(text(CHECK_TEXTS.brand.max))
+        .describe('Brand of the check, compared without case, and with one space for white space.')
+        .optional(),
+      query: once(text(CHECK_TEXTS.query.max)).describe('Query of the check, compared like the brand.').optional(),
+      mode: once(z.enum(names)).describe('Mode that ran; aliases resolve.').optional(),
+      platform: once(z.enum(platforms.map(({ id }) => id)))
+        .describe('Platform that the check asked.')
+        .optional(),
+      from: Time.describe('Earliest time of a check, inclusive.').optional(),
+      until: Time.describe('Latest time of a check, exclusive.').optional(),
+      limit: PageLimit,
+      before: Cursor.optional(),
+    })
+    .refine(({ from, until }) => !from || !until || from < until, { path: ['from'], error: 'must be before until' });
+}
+export type StoredChecksQuery = z.output<ReturnType<typeof storedChecksQuery>>;
+
+/** Query of GET /v1/checks/{id}. Unknown parameters are ignored. */
+export const StoredCheckQuery = z.object({
+  include: once(z.enum(['raw']))
+    .describe('`raw`: each result has the full text of its answer, also where the check did not ask for it.')
+    .optional(),
+});
+export type StoredCheckQuery = z.output<typeof StoredCheckQuery>;
+
+/** A check in a list. Fields are those of its reply, cut to what a list shows. */
+export const CheckSummary = z
+  .strictObject({
+    ...CheckResponse.pick({
+      id: true,
+      created_at: true,
+      query: true,
+      brand: true,
+      mode: true,
+      cost_cents: true,
+      duration_ms: true,
+      cache_hit: true,
+    }).shape,
+    region: Region,
+    city: z.string().optional(),
+    providers: z.record(Slot, PlatformResult.pick({ mentioned: true, rank: true }).strict()),
+    errors: z.record(Slot, PlatformError.pick({ code: true }).strict()),
+  })
+  .meta({ id: 'CheckSummary' });
+export type CheckSummary = z.output<typeof CheckSummary>;
+
+/** Body of a 200 of GET /v1/checks. */
+export const StoredChecksResponse = z
+  .strictObject({
+    request_id: z.uuid(),
+    checks: z.array(CheckSummary).describe('Checks, the newest first.'),
+    next_before: z.uuid().nullable().describe('`before` of the next page; null on the last one.'),
+  })
+  .meta({ id: 'StoredChecksResponse' });
+export type StoredChecksResponse = z.output<typeof StoredChecksResponse>;
+
+/** Request of a stored check, beside query, brand and mode. */
+const StoredRequest = z.object({
+  region: Region,
+  city: z.string().optional(),
+  providers: z.array(Slot).describe('Platforms that the check asked, in the order of the request.'),
+  models: z.record(Slot, z.string()).optional(),
+  include: z.array(z.enum(INCLUDE)),
+  case_sensitive: z.literal(true).optional(),
+});
+
+/** Body of a 200 of GET /v1/checks/{id}: the report as the caller got it. */
+export const StoredCheckResponse = CheckResponse.omit({ balance_after_cents: true, warnings: true })
+  .extend({
+    request_id: z.uuid().describe('Id of this read.'),
+    id: z.uuid().describe('Id of the check.'),
+    request: StoredRequest.describe('Further fields of the request.'),
+  })
+  .meta({ id: 'StoredCheckResponse' });
+export type StoredCheckResponse = z.output<typeof StoredCheckResponse>;
