@@ -1,6 +1,6 @@
 import type { Migration } from '@namedrop/plugin-api';
 
-/** Migration that lets checks that caches answered be stored, and lists of checks be filtered. */
+/** Migration that lets checks be stored that caches answered. It reads no row. */
 export const checksReadBack: Migration = {
   name: '022-checks-read-back',
   up: `
@@ -13,14 +13,21 @@ export const checksReadBack: Migration = {
       ALTER COLUMN report DROP NOT NULL,
       ADD CONSTRAINT checks_report CHECK (num_nonnulls(report, same_as) = 1) NOT VALID;
     COMMENT ON COLUMN namedrop.checks.cache_status IS 'Cache that answered, e.g. hit-l1; NULL: a platform was asked.';
+  `,
+};
 
+/** Migration that indexes the filters of lists of checks, after the lock on readers has gone. */
+export const checksListed: Migration = {
+  name: '022-checks-listed',
+  up: `
     -- Brands and queries are compared by it: no case, one space where there is white space, none at the ends.
     CREATE FUNCTION namedrop.search_key(words text) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql
       AS $$ SELECT lower(btrim(regexp_replace(normalize($1), '\\s+', ' ', 'g'))) $$;
 
     -- Begins with the columns of the older index, and so replaces it. Filters are compared within the index, in the order of
     -- the list: a filter that few of 100,000 checks pass reads their entries and no more rows than it returns. Built in the
-    -- migration's transaction: a million checks take some seconds, during which hosts wait to store more.
+    -- migration's transaction: a million checks take some seconds, during which hosts wait to store more. Readers go on, but
+    -- for the moment in which the older index is dropped.
     CREATE INDEX checks_listed ON namedrop.checks (account_id, created_at,
       hashtext(namedrop.search_key(request->>'brand')), hashtext(namedrop.search_key(request->>'query')), mode);
     DROP INDEX namedrop.checks_of_account;

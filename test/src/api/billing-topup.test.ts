@@ -19,8 +19,9 @@ const SETTINGS: readonly (readonly [string, NodeJS.ProcessEnv, string])[] = [
 
 for (const [where, env, url] of SETTINGS) {
   test(`who cannot pay is sent to top up ${where} (ERR-10)`, async (t) => {
-    const { post } = await startTestHost(t, { env, plugins: { billing: { module: billing }, claude } });
+    const { post, get } = await startTestHost(t, { env, plugins: { billing: { module: billing }, claude } });
     const { status, body } = await post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'quick' });
     t.deepEqual([status, body.topup_url], [402, url]);
+    t.is((await get('/v1/balance')).body.topup_url, url);
   });
 }

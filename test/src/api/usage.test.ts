@@ -3,7 +3,6 @@ import { startTestHost } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
 import { bootOn, plugin, says } from '../boot/world.js';
 import { startHealthWorld } from './health-world.js';
-import { Browser, startWithPerson } from './person.js';
 import { purse } from './purse.js';
 
 const boot = bootOn(test);
@@ -252,17 +251,6 @@ test('an account sees its own use only, of all its keys (USG-24)', async (t) => 
   await check({}, stranger);
   const requests = async (headers = {}) => (await get('/v1/usage?granularity=total', { headers })).body.total.requests;
   t.deepEqual([await requests(), await requests(stranger)], [2, 1]);
-});
-
-test('a session reads the same usage as a key', async (t) => {
-  const { browser, ...world } = await startWithPerson(t);
-  await world.post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'quick' });
-  const query = '?start=2026-01-01&end=2026-01-02';
-  const { request_id, ...usage } = (await browser.get(`/dashboard/api/usage${query}`)).body;
-  t.deepEqual({ request_id, ...usage }, { ...(await world.get(`/v1/usage${query}`)).body, request_id });
-  t.is((await browser.get('/dashboard/api/usage')).body.total.requests, 1);
-  const refused = await new Browser(world.url, { authorization: `Bearer ${world.token}` }).get('/dashboard/api/usage');
-  t.is(refused.status, 401);
 });
 
 test('usage takes a key: without one it is 401 unauthorized (USG-25, AUT-11)', async (t) => {

@@ -63,9 +63,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     by: 'finished checks, which have a report and were answered by no cache',
     olderHosts: {
       write: 'they fill `report` and leave `same_as` NULL',
-      read: 'a check without a report has no verdicts in their lists; only checks that a cache answered have none',
+      read: 'no call of theirs reads checks; in lists of plugins, a check that a cache answered has no verdicts',
     },
   },
+  'namedrop/022-checks-listed': { coveredBy: 'stored answers', by: 'finished checks' },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
