@@ -73,7 +73,7 @@ export class HostServices {
         hasWatches: () => this.#served().hasWatches,
       }),
       ...this.own.routes,
-      openApiRoute({ routes: () => this.#served().routes, baseUrl: () => address.of(''), log: parts.log }),
+      openApiRoute({ routes: () => this.#served().routes, baseUrl: () => this.own.address.of(''), log: parts.log }),
     ];
   }
 

@@ -18,7 +18,7 @@ export const checksReadBack: Migration = {
 
 /** Migration that indexes the filters of lists of checks, after the lock on readers has gone. */
 export const checksListed: Migration = {
-  name: '022-checks-listed',
+  name: '023-checks-listed',
   up: `
     -- Brands and queries are compared by it: no case, one space where there is white space, none at the ends.
     CREATE FUNCTION namedrop.search_key(words text) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql

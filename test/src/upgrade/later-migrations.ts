@@ -66,7 +66,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
       read: 'no call of theirs reads checks; in lists of plugins, a check that a cache answered has no verdicts',
     },
   },
-  'namedrop/022-checks-listed': { coveredBy: 'stored answers', by: 'finished checks' },
+  'namedrop/023-checks-listed': { coveredBy: 'stored answers', by: 'finished checks' },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
