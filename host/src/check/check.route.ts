@@ -8,6 +8,7 @@ import {
   InsufficientFunds,
   type Reply,
   type Route,
+  requireComparable,
   route,
 } from '@namedrop/plugin-api';
 import { checkUsage } from '../usage/check-usage.js';
@@ -78,12 +79,13 @@ function withTopup(topupUrl: () => string) {
 }
 
 function toRequest(body: CheckBody, catalog: Catalog): CheckRequest {
-  const { query, brand, case_sensitive, providers, region, city, models, include } = body;
+  const { query, brand, case_sensitive, aliases, competitors, providers, region, city, models, include } = body;
   const { name = body.mode, platforms, honours = [] } = catalog.mode(body.mode) ?? {};
   return {
     query,
     brand,
     ...(case_sensitive && { caseSensitive: true }),
+    ...requireComparable({ brand, caseSensitive: case_sensitive, aliases, competitors }),
     mode: name,
     platforms: honours.includes('providers') && providers ? [...new Set(providers)] : platforms,
     region,

@@ -51,7 +51,7 @@ const LOCATIONS: readonly Rule[] = [location('region', ['region', 'city']), loca
 /** `case_sensitive` for a brand such as `小米`. */
 const CASE: Rule = {
   field: 'case_sensitive',
-  why: ({ body }) => (body.case_sensitive ? caselessReason(body.brand) : undefined),
+  why: ({ body }) => (body.case_sensitive ? caselessReason(body.brand, body.aliases) : undefined),
 };
 
 /** Returns the rules of a mode. `providers` and `models` are named where no mode, or only another one, honours them. */

@@ -19,7 +19,7 @@ test('an answer is read once for a brand', (t) => {
   t.is(read.resultOf({ ...outcome, latencyMs: 2, tier: 'l1' }, { ...options, include: ['citations'] }), result);
 });
 
-test('another brand, case rule, channel, matching or include is read as if nothing had been read before (CHC-09, CHC-10)', (t) => {
+test('another brand, alias, competitor, case rule, channel, matching or include is read as if nothing had been read before (CHC-09, CHC-10)', (t) => {
   const read = new ReadAnswers();
   read.resultOf(outcome, options);
   for (const other of [
@@ -32,6 +32,12 @@ test('another brand, case rule, channel, matching or include is read as if nothi
     { include: ['branding'] },
     { include: ['raw'] },
     { include: ['raw', 'branding'] },
+    { include: ['sentiment'] },
+    { aliases: ['Globex'] },
+    { competitors: ['Globex'] },
+    { competitors: ['Globex', 'Initech'] },
+    { competitors: ['Initech', 'Globex'] },
+    { competitors: ['Globex'], include: ['sentiment'] },
   ] as const) {
     const all = { ...options, ...other };
     t.deepEqual(read.resultOf(outcome, all), platformResult(outcome, all), JSON.stringify(other));

@@ -36,8 +36,12 @@ function remember(results: Map<string, PlatformResult>, key: string, result: Pla
   if (longest !== undefined && results.size > MOST) results.delete(longest);
 }
 
+/** Words of `include` that change a result. */
+const WORDS = ['branding', 'raw', 'sentiment'];
+
 /** Everything that a result depends on, beside the answer. */
-function keyOf({ brand, channel, matching, caseSensitive = false, include }: ReportOptions): string {
-  const words = [include.includes('branding'), include.includes('raw')];
-  return JSON.stringify([brand, channel, matching, caseSensitive, ...words]);
+function keyOf(options: ReportOptions): string {
+  const { brand, caseSensitive = false, aliases = [], competitors = [], channel, matching, include } = options;
+  const words = WORDS.map((word) => include.includes(word));
+  return JSON.stringify([brand, caseSensitive, aliases, competitors, channel, matching, ...words]);
 }

@@ -6,6 +6,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   prompt: ['query', 'question', 'keyword', 'q'],
   brand: ['brandname', 'company'],
   case_sensitive: ['matchcase', 'exactcase'],
+  aliases: ['alias', 'alsoknownas', 'brandaliases'],
+  competitors: ['competitor', 'rivals', 'competingbrands'],
   track_brands: ['brands', 'brand'],
   models: ['model'],
   providers: ['provider', 'platforms', 'platform', 'engines', 'engine'],

@@ -44,6 +44,24 @@ for (const [field, max, rows] of [
   });
 }
 
+for (const field of ['aliases', 'competitors']) {
+  test(`${field} has up to 10 names of 1 to 100 characters`, (t) => {
+    for (const names of [[], ['a'], ['小米', '😀'.repeat(100)], Array.from({ length: 10 }, (_, n) => `Brand ${n}`)])
+      t.true(accepted({ [field]: names }));
+    for (const wrong of [
+      Array.from({ length: 11 }, (_, n) => `Brand ${n}`),
+      [''],
+      [' '],
+      ['a'.repeat(101)],
+      [1],
+      'Acme',
+      null,
+      {},
+    ])
+      t.deepEqual(faulty({ [field]: wrong }), [field], JSON.stringify(wrong));
+  });
+}
+
 test('every documented mode is known, in exactly this spelling (CHK-12)', (t) => {
   for (const mode of [
     'quick',

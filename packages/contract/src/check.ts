@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Aliases, Competitors } from './fields/brand-names.js';
 import { list } from './fields/list.js';
+import { Sentiment } from './fields/sentiment.js';
 import { text } from './fields/text.js';
 
 const ModelId = z.string().max(80).optional();
@@ -14,7 +16,7 @@ export const DEFAULT_REGION = 'us';
 export const CHECK_TEXTS = { query: { max: 500 }, brand: { max: 100 }, city: { max: 80 } } as const;
 
 /** Words of a check's `include`. */
-export const INCLUDE = ['citations', 'fan_out', 'branding', 'raw'] as const;
+export const INCLUDE = ['citations', 'fan_out', 'branding', 'raw', 'sentiment'] as const;
 
 /** Rule that the brand counts only where an answer writes it in the case of the request; beyond the interface. */
 export const CaseSensitive = z
@@ -80,6 +82,8 @@ export function checkBody(askable: Checkable) {
       query: text(CHECK_TEXTS.query.max).describe('Question for the answer engines, sent as it is.'),
       brand: text(CHECK_TEXTS.brand.max).describe('Name to look for in the answers.'),
       case_sensitive: CaseSensitive,
+      aliases: Aliases,
+      competitors: Competitors,
       mode: checkMode(askable),
       // Only modes that honour it read the values; elsewhere any strings do (CHK-19).
       providers: list(z.string())
@@ -160,12 +164,37 @@ const Sponsored = z.object({
   rendered: z.boolean().describe('`false`: the ad was served and not shown.'),
 });
 
+/** What an answer says of a brand. */
+const BRAND_RESULT = {
+  mentioned: z.boolean().describe('Whether the answer names the brand.'),
+  rank: z.int().min(1).nullable().describe('Place of the brand among those of the answer; null: not mentioned.'),
+  context: z.string().describe('Sentence around the first mention; empty where there is none.'),
+  sentiment: z
+    .enum([...Sentiment.options, 'unknown'])
+    .describe(
+      'How the context speaks of the brand; `unknown` in languages without rules. Only with `include: ["sentiment"]`, where the brand is mentioned.',
+    )
+    .optional(),
+  stance: z
+    .enum(['present', 'absent'])
+    .describe(
+      '`absent`: the context says that the engine knows nothing of the brand. Only with `include: ["sentiment"]`, where the brand is mentioned.',
+    )
+    .optional(),
+};
+
+const CompetitorResult = z
+  .object({ brand: z.string().describe('Name of the competitor, as it was sent.'), ...BRAND_RESULT })
+  .meta({ id: 'CompetitorResult' });
+
 /** One slot of `providers`. */
 export const PlatformResult = z
   .object({
-    mentioned: z.boolean().describe('Whether the answer names the brand.'),
-    rank: z.int().min(1).nullable().describe('Place of the brand among those of the answer; null: not mentioned.'),
-    context: z.string().describe('Sentence around the first mention; empty where there is none.'),
+    ...BRAND_RESULT,
+    competitors: z
+      .array(CompetitorResult)
+      .describe('Competitors in the order of the request. Absent unless it names some.')
+      .optional(),
     citations: z.array(Citation),
     fan_out: z.array(z.string()).describe('Further searches of the engine; empty where it shows none.'),
     brand_entities: z

@@ -4,6 +4,7 @@ export * from './bundled-plugins.js';
 export * from './check.js';
 export * from './errors.js';
 export * from './extract-brands.js';
+export { Aliases, COMPARED_NAMES, Competitors } from './fields/brand-names.js';
 export * from './fields/interval.js';
 export { Cursor, PageLimit } from './fields/page.js';
 export { wholeNumber } from './fields/query.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECK_TEXTS, Channel, DEFAULT_REGION, INCLUDE } from './check.js';
+import { COMPARED_NAMES } from './fields/brand-names.js';
 import { Interval } from './fields/interval.js';
 import { ALARMS_PER_YEAR, SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';
 
@@ -50,6 +51,11 @@ const OfferedMode = z.strictObject({
 });
 
 const Text = z.strictObject({ min: z.int().optional(), max: z.int() });
+const Names = z.strictObject({
+  max_items: z.int(),
+  /** Characters of one. */
+  max: z.int(),
+});
 const Range = z.strictObject({ min: z.int(), max: z.int(), default: z.int() });
 
 /** Body of a 200 of GET /v1/modes: all that a form for checks and watches needs. Beyond the interface. */
@@ -59,8 +65,15 @@ export const ModesResponse = z.strictObject({
   /** Announced modes, which answer 501 `mode_roadmap`. */
   planned: z.array(z.strictObject({ name: z.string(), eta: z.string(), message: z.string() })),
   regions: z.array(z.strictObject({ id: z.string(), label: z.string() })),
-  /** Characters of the texts of `POST /v1/check`, and the region of a check that names none. */
-  check: z.strictObject({ query: Text, brand: Text, city: Text, region: z.strictObject({ default: z.string() }) }),
+  /** Characters of the texts of `POST /v1/check`, entries of its lists of names, and the region of a check that names none. */
+  check: z.strictObject({
+    query: Text,
+    brand: Text,
+    city: Text,
+    aliases: Names,
+    competitors: Names,
+    region: z.strictObject({ default: z.string() }),
+  }),
   /** The same of `POST /v1/watch`, with its choices. Absent on a deployment without watches. */
   watch: z
     .strictObject({
@@ -82,7 +95,12 @@ export const ModesResponse = z.strictObject({
 export type ModesResponse = z.output<typeof ModesResponse>;
 
 /** Limits of a form for checks. */
-export const CHECK_FORM: ModesResponse['check'] = { ...CHECK_TEXTS, region: { default: DEFAULT_REGION } };
+export const CHECK_FORM: ModesResponse['check'] = {
+  ...CHECK_TEXTS,
+  aliases: COMPARED_NAMES,
+  competitors: COMPARED_NAMES,
+  region: { default: DEFAULT_REGION },
+};
 
 /** Limits and choices of a form for watches. */
 export const WATCH_FORM: NonNullable<ModesResponse['watch']> = {

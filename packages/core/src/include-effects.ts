@@ -5,6 +5,6 @@ export type IncludeEffect = 'always' | 'on_request' | 'never';
 
 /** Effects of the words of `include`, by channel (docs/conformance.md, CHK-41). */
 export const INCLUDE_EFFECTS = {
-  api: { citations: 'always', fan_out: 'never', branding: 'never', raw: 'on_request' },
-  live: { citations: 'always', fan_out: 'always', branding: 'on_request', raw: 'on_request' },
+  api: { citations: 'always', fan_out: 'never', branding: 'never', raw: 'on_request', sentiment: 'on_request' },
+  live: { citations: 'always', fan_out: 'always', branding: 'on_request', raw: 'on_request', sentiment: 'on_request' },
 } as const satisfies Record<Channel, Record<string, IncludeEffect>>;

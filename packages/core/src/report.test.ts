@@ -164,3 +164,47 @@ for (const fault of FAULTS) {
     t.regex(errors.claude?.message ?? '', /^The platform .+\.$/);
   });
 }
+
+const TABLE = '| Tool | Price |\n|---|---|\n| Pipedrive | $5 |\n| [Acme](https://acme.example) | $9 |';
+
+test('competitors are reported in the order of the request, each beside the brand with a rank of its own', (t) => {
+  const competitors = ['Zorvo', 'pipedrive', 'HubSpot'];
+  t.deepEqual(slot({ text: TABLE, citations: [] }, { competitors })?.competitors, [
+    { brand: 'Zorvo', mentioned: false, rank: null, context: '' },
+    { brand: 'pipedrive', mentioned: true, rank: 1, context: 'Pipedrive | $5' },
+    { brand: 'HubSpot', mentioned: false, rank: null, context: '' },
+  ]);
+  t.is(slot({ text: TABLE, citations: [] }, { competitors })?.rank, 2);
+  t.deepEqual(slot({ text: null, citations: [] }, { competitors: ['Zorvo'] })?.competitors, [
+    { brand: 'Zorvo', mentioned: false, rank: null, context: '' },
+  ]);
+});
+
+test('sentiment and stance are reported where they are asked for and the brand is mentioned', (t) => {
+  const text =
+    "Acme Cloud is the best choice. Globex is slow and expensive. I couldn't find any information about Initech.";
+  const asked = { aliases: ['Acme Cloud'], competitors: ['Globex', 'Initech', 'Zorvo'], brand: 'Umbrella' };
+  const context = 'Acme Cloud is the best choice.';
+  t.like(slot({ text, citations: [] }, asked), { mentioned: true, context });
+  t.false('sentiment' in (slot({ text, citations: [] }, asked) ?? {}));
+  const said = slot({ text, citations: [] }, { ...asked, include: ['sentiment'] });
+  t.like(said, { mentioned: true, context, sentiment: 'positive', stance: 'present' });
+  t.deepEqual(
+    said?.competitors?.map(({ brand, sentiment, stance }) => [brand, sentiment, stance]),
+    [
+      ['Globex', 'negative', 'present'],
+      ['Initech', 'neutral', 'absent'],
+      ['Zorvo', undefined, undefined],
+    ],
+  );
+  t.false('sentiment' in (slot({ text: 'Globex.', citations: [] }, { include: ['sentiment'] }) ?? {}));
+  const german = slot({ text: 'Für kleine Teams ist Acme sehr gut.', citations: [] }, { include: ['sentiment'] });
+  t.is(german?.sentiment, 'unknown');
+});
+
+test('what is said of a competitor in one sentence is not said of the brand', (t) => {
+  const text = 'Globex is slow, but Acme Cloud is the best choice.';
+  const said = slot({ text, citations: [] }, { brand: 'Acme', competitors: ['Globex'], include: ['sentiment'] });
+  t.is(said?.sentiment, 'positive');
+  t.is(said?.competitors?.[0]?.sentiment, 'negative');
+});

@@ -1,9 +1,10 @@
 import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
-import type { BrandRule, Matching } from './brand/matching.js';
+import { comparedNames, type TrackedBrand } from './brand/competitors.js';
+import type { Matching } from './brand/matching.js';
 import { MentionReader } from './brand/mention-reader.js';
-import { mentionIn } from './brand/read-mention.js';
 import type { Channel, Platform } from './catalog/names.js';
 import { dedupeCitations, hostnameOf } from './citations/citations.js';
+import { type ComparedResult, comparedResult } from './compared-results.js';
 import { cutText } from './cut-text.js';
 import { CHECK_FAULTS, type CheckFaultCode } from './faults.js';
 import type { Answered, Failed, Outcome } from './outcome.js';
@@ -20,12 +21,7 @@ export interface ReportedCitation {
 }
 
 /** One slot of a check's `providers`, as it stands on the wire. */
-export interface PlatformResult {
-  readonly mentioned: boolean;
-  /** 1 is first; null when not mentioned. */
-  readonly rank: number | null;
-  /** The sentence around the mention; empty when not mentioned. */
-  readonly context: string;
+export interface PlatformResult extends ComparedResult {
   readonly citations: readonly ReportedCitation[];
   /** Always empty on the api channel (docs/conformance.md, CHR-29). */
   readonly fan_out: readonly string[];
@@ -57,10 +53,9 @@ export interface Report {
   readonly answered: number;
 }
 
-export interface ReportOptions extends BrandRule {
-  readonly brand: string;
+export interface ReportOptions extends TrackedBrand {
   readonly channel: Channel;
-  /** `branding` and `raw` add fields; citations and fan-out are there in any case (CHK-41). */
+  /** `branding`, `raw` and `sentiment` add fields; citations and fan-out are there in any case (CHK-41). */
   readonly include: readonly string[];
   readonly matching: Matching;
 }
@@ -86,12 +81,14 @@ export function buildReport(
 /** What one answer says of a brand. The same for the same answer and options. */
 export function platformResult(
   { answer }: Answered,
-  { brand, channel, include, matching, caseSensitive }: ReportOptions,
+  { channel, include, matching, ...options }: ReportOptions,
 ): PlatformResult {
-  const { text, grounded } = answer;
-  const reader = new MentionReader(text ?? '', { matching, entities: answer.entities ?? [] });
+  const { text, grounded, entities = [] } = answer;
+  const { brand, caseSensitive, aliases, competitors } = options;
+  const tracked = { brand, caseSensitive, aliases, competitors };
+  const reader = new MentionReader(text ?? '', { matching, entities, compared: comparedNames(tracked) });
   return {
-    ...mentionIn(reader, brand, { caseSensitive }),
+    ...comparedResult(reader, entities, { ...tracked, include }),
     citations: text === null ? [] : toCitations(answer.citations, include),
     fan_out: [],
     ...(channel === 'live' && liveFields(answer, reader)),

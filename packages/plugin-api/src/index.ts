@@ -77,6 +77,7 @@ export * from './ports/infrastructure/public-web.js';
 export * from './ports/infrastructure/secrets.js';
 export * from './ports/infrastructure/shared-cache.js';
 export * from './require-callable.js';
+export * from './require-comparable.js';
 export * from './settings/api-config.js';
 export * from './settings/channel-settings.js';
 export * from './settings/setting.js';

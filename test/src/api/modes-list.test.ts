@@ -80,6 +80,7 @@ test('a mode is ready with one ready platform, and each other platform has its s
     fan_out: 'never',
     branding: 'never',
     raw: 'on_request',
+    sentiment: 'on_request',
   });
   t.notRegex(JSON.stringify(body), /API_KEY/, 'callers do not learn what the operator must set');
 });

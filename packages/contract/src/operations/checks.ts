@@ -63,6 +63,7 @@ export const CHECK_OPERATIONS = {
     headers: { 'X-Mode': MODE_HEADER },
     examples: {
       quick: { ...QUICK, providers: ['chatgpt', 'gemini', 'perplexity'] },
+      compared: { ...QUICK, aliases: ['Bramble Way CRM'], competitors: ['Ledgerfox'], include: ['sentiment'] },
       live: { query: QUICK.query, brand: QUICK.brand, mode: 'all_live', region: 'uk', include: ['raw'] },
     },
     responses: {

@@ -1,7 +1,7 @@
 import type { Answer, BrandEntity } from '../answer.js';
-import { distinctBrands } from './brand-key.js';
+import { brandKey, distinctBrands } from './brand-key.js';
 import type { BrandNames } from './brand-names.js';
-import { comparedNames, soughtCompetitors, type TrackedBrand } from './competitors.js';
+import { comparedNames, soughtBrands, type TrackedBrand } from './competitors.js';
 import type { Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
 import { overlapsAny } from './places.js';
@@ -39,17 +39,10 @@ export function answerBrands({ text, entities = [] }: Answer, options: BrandOpti
 export function brandsRead(
   reader: MentionReader,
   entities: readonly BrandEntity[],
-  { brand, competitors, ...rule }: TrackedBrand,
+  tracked: TrackedBrand,
 ): AnswerBrand[] {
-  const own = reader.placesOf(brand, rule);
-  const rivals = soughtCompetitors({ ...rule, brand, competitors }, own);
-  const sought: readonly SoughtBrand[] = [{ brand, rule }, ...rivals];
-  const places = [own, ...rivals.map(({ brand: name, taken }) => reader.placesOf(name, undefined, taken))];
-  const others = otherBrands(reader, entities, sought).filter((name) => {
-    const first = reader.firstPlaceOf(name);
-    return first && !places.some((known) => overlapsAny(known, first));
-  });
-  const all: readonly SoughtBrand[] = [...sought, ...others.map((name) => ({ brand: name }))];
+  const sought = soughtBrands(reader, tracked);
+  const all: readonly SoughtBrand[] = [...sought, ...otherBrands(reader, entities, sought).map((brand) => ({ brand }))];
   const found = reader.findAll(all);
   return all
     .flatMap(({ brand: name, rule: { aliases } = {} }, index): AnswerBrand[] => {
@@ -59,15 +52,21 @@ export function brandsRead(
     .toSorted((one, other) => one.found.rank - other.found.rank);
 }
 
-/** Names of an answer that are written as none of the brands that are looked for. */
+/** Names of an answer that are none of the brands that are looked for. */
 function otherBrands(
   reader: MentionReader,
   entities: readonly BrandEntity[],
   sought: readonly SoughtBrand[],
 ): readonly string[] {
+  const places = sought.map(({ brand, rule, taken }) => reader.placesOf(brand, rule, taken));
+  const keys = new Set(sought.flatMap(namesOf).map(brandKey));
   const marked = entities.filter(({ name }) => name.trim() !== '');
   const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
-  const known = distinctBrands(sought.flatMap(namesOf));
-  const all = distinctBrands([...known, ...named.filter(({ length }) => length <= LONGEST)]);
-  return all.slice(known.length, known.length + MOST - sought.length);
+  return distinctBrands(named.filter((name) => name.length <= LONGEST))
+    .filter((name) => !keys.has(brandKey(name)))
+    .slice(0, MOST - sought.length)
+    .filter((name) => {
+      const first = reader.firstPlaceOf(name);
+      return first && !places.some((known) => overlapsAny(known, first));
+    });
 }

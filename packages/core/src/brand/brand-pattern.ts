@@ -2,6 +2,7 @@ import { casingOf, isCased } from './casing.js';
 import { classOf, isSolid } from './character-class.js';
 import { isCommonWord, isKnownWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
+import { lowerCase } from './lower-case.js';
 import type { NameRule } from './matching.js';
 import { jointsOf, NO_GAP, type Normalised, normalise } from './normalise.js';
 import { takesParticles } from './particles.js';
@@ -76,6 +77,12 @@ function inCaseOf(core: Normalised, pattern: WordsPattern): WordsPattern {
 export function patternKey(brand: string): string {
   const pattern = compileBrand(brand);
   return pattern.kind === 'words' ? pattern.spaced : pattern.text;
+}
+
+/** The same for names of one brand: `HubSpot`, `hub-spot` and `Hubspot, Inc.`. Another for `C++` than for `C#`. */
+export function nameKey(name: string): string {
+  const pattern = compileBrand(name);
+  return pattern.kind === 'words' ? pattern.letters : lowerCase(pattern.text);
 }
 
 function wordsPattern(core: Normalised, letters: number): WordsPattern {

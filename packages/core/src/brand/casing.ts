@@ -43,9 +43,9 @@ export function hasCase(text: string): boolean {
   return [...text].some((character) => isCased(casingOfCharacter(character.codePointAt(0) ?? 0)));
 }
 
-/** Returns why the case of a brand cannot count, as the end of a sentence; undefined: it can. */
-export function caselessReason(brand: string): string | undefined {
-  return hasCase(brand) ? undefined : 'no letter of the brand has a case';
+/** Returns why the case of a brand cannot count in any of its names, as the end of a sentence; undefined: it can. */
+export function caselessReason(brand: string, aliases: readonly string[] = []): string | undefined {
+  return [brand, ...aliases].some(hasCase) ? undefined : 'no letter of the brand has a case';
 }
 
 function casingOfCharacter(codePoint: number): string {

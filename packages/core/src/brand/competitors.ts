@@ -1,7 +1,8 @@
-import { brandKey, distinctBrands } from './brand-key.js';
+import { distinctBrands } from './brand-key.js';
+import { nameKey } from './brand-pattern.js';
 import type { BrandRule } from './matching.js';
+import type { MentionReader } from './mention-reader.js';
 import { namesOf, type SoughtBrand } from './sought-brand.js';
-import type { Span } from './span.js';
 
 /** A brand that is tracked, and those that it is compared with. */
 export interface TrackedBrand extends BrandRule {
@@ -16,18 +17,16 @@ export function comparedNames({ brand, competitors = [], ...rule }: TrackedBrand
 }
 
 /**
- * Returns the competitors as they are looked for, each once and in an order of their own: the longest name first. What is
- * within a mention of the tracked brand is no mention of a competitor.
- * @param own places of the tracked brand, in order and without overlap
+ * Returns what an answer is asked for together: the brand, then its competitors, each once and in an order of their own, the
+ * longest name first. What is within a mention of the brand is no mention of a competitor.
  */
-export function soughtCompetitors(
-  { brand, competitors = [], ...rule }: TrackedBrand,
-  own: readonly Span[],
-): readonly SoughtBrand[] {
-  if (competitors.length === 0) return [];
-  const names = new Set(namesOf({ brand, rule }).map(brandKey));
-  return distinctBrands(competitors)
-    .filter((name) => !names.has(brandKey(name)))
-    .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
-    .map((name) => ({ brand: name, taken: own }));
+export function soughtBrands(reader: MentionReader, tracked: TrackedBrand): readonly SoughtBrand[] {
+  const { brand, competitors = [], ...rule } = tracked;
+  const own = { brand, rule };
+  if (competitors.length === 0) return [own];
+  const taken = reader.placesOf(brand, rule);
+  const names = new Set(namesOf(own).map(nameKey));
+  const others = distinctBrands(competitors, nameKey).filter((name) => !names.has(nameKey(name)));
+  const inOrder = others.toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1));
+  return [own, ...inOrder.map((name) => ({ brand: name, taken }))];
 }

@@ -18,11 +18,6 @@ export interface MentionReading {
  * are no mentions; visible link text is, and so is a negative mention. Throws on no text, and takes time linear in it.
  */
 export function readMention(text: string, brand: string, options: MentionOptions & BrandRule = {}): MentionReading {
-  return mentionIn(new MentionReader(text, options), brand, options);
-}
-
-/** As `readMention`, of an answer that is read already. */
-export function mentionIn(reader: MentionReader, brand: string, rule?: BrandRule): MentionReading {
-  const found = reader.find(brand, rule);
+  const found = new MentionReader(text, options).find(brand, options);
   return { mentioned: found !== undefined, rank: found?.rank ?? null, context: found?.context ?? '' };
 }

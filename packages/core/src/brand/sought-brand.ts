@@ -1,4 +1,3 @@
-import { distinctBrands } from './brand-key.js';
 import type { BrandRule } from './matching.js';
 import type { Span } from './span.js';
 
@@ -10,10 +9,10 @@ export interface SoughtBrand {
   readonly taken?: readonly Span[];
 }
 
-/** Returns the names of a brand: its own, then its aliases, each once. */
+/** Returns the names of a brand: its own, then its aliases, each once. Those that differ by case alone are several. */
 export function namesOf({
   brand,
   rule: { aliases = [] } = {},
 }: Pick<SoughtBrand, 'brand' | 'rule'>): readonly string[] {
-  return aliases.length === 0 ? [brand] : distinctBrands([brand, ...aliases]);
+  return aliases.length === 0 ? [brand] : [...new Set([brand, ...aliases])];
 }

@@ -1,20 +1,19 @@
-import type { BrandRule, Credits, Matching, Outcome, Region, Report } from '@namedrop/core';
+import type { Credits, Matching, Outcome, Region, Report, TrackedBrand } from '@namedrop/core';
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { Purpose } from '../accounts/wallet.js';
 
 /** A validated check: which question, which brand, where. */
-export interface CheckRequest extends BrandRule {
+export interface CheckRequest extends TrackedBrand {
   readonly query: string;
-  readonly brand: string;
   readonly mode: ModeName;
   /** A subset of the mode's platforms, without duplicates, at least one; absent: all of them. */
   readonly platforms?: readonly Platform[];
   readonly region: Region;
   readonly city?: string;
   readonly models?: Readonly<Partial<Record<Platform, string>>>;
-  readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
+  readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw' | 'sentiment')[];
   /** Asks everybody, also where the answer is known, and so costs the mode's price. Default false. */
   readonly fresh?: boolean;
   /** Answers that were kept since then are as fresh: who runs a check again, after a crash, has what it brought. */

@@ -1,0 +1,68 @@
+import type { BrandEntity } from './answer.js';
+import { brandsRead } from './brand/answer-brands.js';
+import { soughtBrands, type TrackedBrand } from './brand/competitors.js';
+import type { FoundMention, MentionReader } from './brand/mention-reader.js';
+import type { MentionReading } from './brand/read-mention.js';
+import { readingOf, type SentimentReading, sentimentOf } from './brand/sentiment.js';
+import { type Stance, stanceOf } from './brand/stance.js';
+
+/** What an answer says of one brand, as a check reports it. */
+export interface BrandResult extends MentionReading {
+  /** With `include: ["sentiment"]`, where the brand is mentioned. */
+  readonly sentiment?: SentimentReading;
+  /** As `sentiment`. */
+  readonly stance?: Stance;
+}
+
+/** What an answer says of a competitor. */
+export interface CompetitorResult extends BrandResult {
+  /** As it was asked for. */
+  readonly brand: string;
+}
+
+export interface ComparedResult extends BrandResult {
+  /** In the order of the request; absent without competitors. */
+  readonly competitors?: readonly CompetitorResult[];
+}
+
+/** Says what a sentence says of a brand. */
+type Describe = (brand: string, context: string) => Pick<BrandResult, 'sentiment' | 'stance'>;
+
+/**
+ * Reads what an answer says of a brand and its competitors. No two of them share a rank, and neither depends on the order of
+ * the competitors.
+ * @param reader of the answer, with the compared names
+ * @param entities brands that the surface marked up
+ */
+export function comparedResult(
+  reader: MentionReader,
+  entities: readonly BrandEntity[],
+  { include, ...tracked }: TrackedBrand & { readonly include: readonly string[] },
+): ComparedResult {
+  const { brand, competitors = [] } = tracked;
+  const sought = soughtBrands(reader, tracked);
+  const found = reader.findAll(sought);
+  const byName = new Map(sought.map((each, index) => [each.brand, found[index]]));
+  const describe = include.includes('sentiment') ? describer(reader, entities, tracked) : () => ({});
+  const resultOf = (name: string) => toResult(name, byName.get(name), describe);
+  return {
+    ...resultOf(brand),
+    ...(competitors.length > 0 && { competitors: competitors.map((name) => ({ brand: name, ...resultOf(name) })) }),
+  };
+}
+
+function toResult(brand: string, found: FoundMention | undefined, describe: Describe): BrandResult {
+  if (!found) return { mentioned: false, rank: null, context: '' };
+  const { rank, context } = found;
+  return { mentioned: true, rank, context, ...describe(brand, context) };
+}
+
+/** Describes brands as `brandMentions` does: beside all brands of the answer. */
+function describer(reader: MentionReader, entities: readonly BrandEntity[], tracked: TrackedBrand): Describe {
+  const brands = brandsRead(reader, entities, tracked);
+  return (name, context) => {
+    const own = brands.find((brand) => brand.name === name) ?? { name };
+    const others = brands.filter((brand) => brand !== own);
+    return { sentiment: readingOf(sentimentOf(context, own, others), context), stance: stanceOf(context, own) };
+  };
+}

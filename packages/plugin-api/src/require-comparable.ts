@@ -1,0 +1,28 @@
+import { distinctBrands, nameKey, type TrackedBrand } from '@namedrop/core';
+import { ApiError } from './errors.js';
+
+/**
+ * Returns the aliases and competitors of a brand without repetitions; what is empty then is absent. Names that differ in
+ * writing alone are repetitions, except aliases where case counts.
+ * @throws ApiError 400 `invalid_request` for a competitor that is the brand or one of its aliases
+ */
+export function requireComparable(tracked: TrackedBrand): Pick<TrackedBrand, 'aliases' | 'competitors'> {
+  const { brand, caseSensitive = false, aliases = [], competitors = [] } = tracked;
+  const own = distinctBrands([brand, ...aliases], caseSensitive ? (name) => name : nameKey);
+  const keys = new Map(own.toReversed().map((name) => [nameKey(name), name]));
+  for (const competitor of competitors) {
+    const same = keys.get(nameKey(competitor));
+    if (same !== undefined) throw refusal(competitor, same === brand ? 'the brand' : `the alias "${same}"`);
+  }
+  const rivals = distinctBrands(competitors, nameKey);
+  return {
+    ...(own.length > 1 && { aliases: own.slice(1) }),
+    ...(rivals.length > 0 && { competitors: rivals }),
+  };
+}
+
+function refusal(competitor: string, same: string): ApiError {
+  const words = `"${competitor}" is ${same} itself; name other brands`;
+  const details = { formErrors: [], fieldErrors: { competitors: [words] } };
+  return new ApiError(400, 'invalid_request', `competitors: ${words}.`, { details });
+}
