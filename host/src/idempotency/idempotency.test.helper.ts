@@ -29,7 +29,8 @@ export function claimOf(part: Partial<Claim> = {}): Claim {
 
 /** As if whoever runs with an account's keys had not renewed them for so long that they count as dead. */
 export async function lapse({ pool }: Storage, account: AccountId): Promise<void> {
-  const text = 'UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp() WHERE account_id = $1';
+  const text = `
+    UPDATE namedrop.idempotency_keys SET leased_until = clock_timestamp() WHERE account_id = $1 AND body IS NULL`;
   await pool.query(text, [account]);
 }
 
