@@ -5,7 +5,7 @@ import { keyed } from '../api/keyed-calls.js';
 import { SECRET } from '../api/watch-world.js';
 import { PRICE, startAsking } from './asks.js';
 import { type Deployment, type HostProcess, startDeployment } from './deployment.js';
-import { atEngine, before, type Lay } from './snares.js';
+import { after, atEngine, before, type Lay } from './snares.js';
 
 /** A moment of a call in which its host is killed. */
 interface Moment {
@@ -55,7 +55,9 @@ const KINDS: readonly Kind[] = [
     moments: [
       { when: 'while the engine is asked', lay: atEngine },
       { when: 'before it is paid for', lay: before('paying') },
+      { when: 'once it is paid for', lay: after('paying') },
       { when: 'before it is archived', lay: before('archiving') },
+      { when: 'once it is archived', lay: after('archiving') },
       { when: 'before its reply is stored', lay: before('replying') },
     ],
     body: (prompt) => ({ prompt, providers: ['gemini'] }),
