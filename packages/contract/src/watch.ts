@@ -52,10 +52,21 @@ export const WatchSensitivity = z
 export type WatchSensitivity = z.output<typeof WatchSensitivity>;
 
 /** `paused`: it runs, costs and delivers nothing. */
-export const WatchStatus = z.enum(['active', 'paused']);
+export const WatchStatus = z.enum(['active', 'paused']).meta({ id: 'WatchStatus' });
 
-/** Schemas of the fields that a caller sets, in the modes of a deployment, without their defaults. */
-function watchFields(askable: Askable) {
+const FIELDS = new WeakMap<Askable, WatchFields>();
+
+/** Returns the fields of a deployment: both bodies share them, since a document of the API has each schema once. */
+function watchFields(askable: Askable): WatchFields {
+  const known = FIELDS.get(askable) ?? buildFields(askable);
+  FIELDS.set(askable, known);
+  return known;
+}
+
+type WatchFields = ReturnType<typeof buildFields>;
+
+/** Builds the schemas of the fields that a caller sets, in the modes of a deployment, without their defaults. */
+function buildFields(askable: Askable) {
   const { webhook_secret: secret } = WATCH_TEXTS;
   return {
     query: text(WATCH_TEXTS.query.max),
@@ -67,7 +78,7 @@ function watchFields(askable: Askable) {
     webhook_url: z.string().max(WATCH_TEXTS.webhook_url.max),
     webhook_secret: z.string().min(secret.min, `must be at least ${secret.min} characters long`).max(secret.max),
     trigger_on: list(WatchTrigger)
-      .refine((triggers) => triggers.length > 0, 'must name at least one trigger; leave it out for all four')
+      .refine((triggers) => triggers.length > 0, 'must name at least one trigger')
       .transform((triggers) => [...new Set(triggers)]),
     sensitivity: WatchSensitivity,
   };
@@ -97,6 +108,7 @@ export function updateWatchBody(askable: Askable) {
   return z
     .object(fields)
     .partial()
+    .meta({ id: 'WatchChanges' })
     .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
       error: `must name at least one of ${Object.keys(fields).join(', ')}`,
     });

@@ -7,6 +7,7 @@ import {
   isUuid,
   type Queryable,
   type Secrets,
+  storableText,
   type Watch,
   type WatchFilter,
   type WatchPage,
@@ -45,7 +46,7 @@ const LIST = `
   SELECT ${COLUMNS} FROM watches
   WHERE ${OWNED}
     AND ($3::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM watches WHERE id = $3 AND ${OWNED}))
-    AND ($4::boolean IS NULL OR enabled = $4) AND ($5::text IS NULL OR lower(brand) = lower($5))
+    AND ($4::boolean IS NULL OR enabled = $4) AND ($5::text IS NULL OR namedrop.search_key(brand) = namedrop.search_key($5))
     AND ($6::text IS NULL OR mode = $6)
   ORDER BY created_at DESC, id DESC LIMIT $1`;
 
@@ -119,7 +120,13 @@ export class WatchTable {
     { limit, before, status, brand, mode }: WatchFilter & WatchPage,
   ): Promise<Watch[]> {
     const enabled = status && status === 'active';
-    const rows = await this.parts.database.query<WatchRow>(LIST, [limit, account, before, enabled, brand, mode]);
+    const rows = await this.parts.database.query<WatchRow>(LIST, [
+      limit,
+      account,
+      before,
+      enabled,
+      ...[brand, mode].map(stored),
+    ]);
     return rows.map(toWatch);
   }
 
@@ -141,6 +148,9 @@ export class WatchTable {
     return toWatch(row as WatchRow);
   }
 }
+
+/** A text of a query, as a column would hold it. */
+const stored = (text: string | undefined) => text && storableText(text);
 
 async function one(
   on: Queryable,

@@ -13,3 +13,6 @@ export const Cursor = z
   .uuid({ error: 'must be the next_before of the page before, once' })
   .transform((id) => id.toLowerCase())
   .describe('`next_before` of the page before. Default: the newest entries.');
+
+/** Field `next_before` of a page. */
+export const NextBefore = z.uuid().nullable().describe('`before` of the next page; null on the last one.');

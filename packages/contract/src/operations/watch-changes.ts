@@ -11,8 +11,9 @@ export const WATCH_CHANGE_OPERATIONS = {
     id: 'listWatches',
     tag: TAG,
     summary: 'List watches, the newest first',
-    description: '`status`, `brand` (in any case) and `mode` choose; `next_before` is the `before` of the next page.',
+    description: 'Lists active and paused watches. The call is free.',
     responses: { 200: { description: 'A page of watches.', schema: WatchesResponse } },
+    errors: { 400: ['invalid_request'] },
   },
   updateWatch: {
     id: 'updateWatch',
@@ -39,10 +40,10 @@ export const WATCH_CHANGE_OPERATIONS = {
     id: 'listWatchRuns',
     tag: TAG,
     summary: 'List the runs of a watch, the newest first',
-    description: 'By the times for which they were planned; `next_before` is the `before` of the next page.',
+    description: 'Lists runs by the times for which they were planned. The call is free.',
     params: { id: ID },
     responses: { 200: { description: 'A page of runs.', schema: WatchRunsResponse } },
-    errors: { 404: ['watch_not_found'] },
+    errors: { 400: ['invalid_request'], 404: ['watch_not_found'] },
   },
   getWatchRun: {
     id: 'getWatchRun',

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { FieldWarnings, RunMode, Slot } from '../check.js';
 import { Interval } from '../fields/interval.js';
-import { WatchSensitivity, WatchStatus, WatchTrigger } from '../watch.js';
+import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
+import { once } from '../fields/query.js';
+import { text } from '../fields/text.js';
+import { WATCH_TEXTS, WatchSensitivity, WatchStatus, WatchTrigger } from '../watch.js';
+
+/** Characters of the name of a mode in a query; longer than any. */
+const MAX_MODE = 100;
 
 /** What a watch with `sensitivity.alarms_per_year` has learned, and how soon it reports a change. */
 export const AlarmBudget = z.strictObject({
@@ -22,22 +28,22 @@ export const AlarmBudget = z.strictObject({
 export type AlarmBudget = z.output<typeof AlarmBudget>;
 
 /** A watch, without its secret. */
-export const WatchRecord = z.strictObject({
-  id: z.uuid(),
-  status: WatchStatus,
-  /** Of a paused watch: what was planned when it was paused. */
-  next_run_at: z.iso.datetime(),
-  created_at: z.iso.datetime(),
-  query: z.string(),
-  brand: z.string(),
-  case_sensitive: z.boolean(),
-  mode: RunMode,
-  interval: Interval,
-  webhook_url: z.string(),
-  trigger_on: z.array(WatchTrigger),
-  /** As PATCH takes it; with `alarms_per_year`, `confirm` is 1. */
-  sensitivity: WatchSensitivity,
-});
+export const WatchRecord = z
+  .strictObject({
+    id: z.uuid(),
+    status: WatchStatus,
+    next_run_at: z.iso.datetime().describe('Time of the next run; of a paused watch, what was planned at the pause.'),
+    created_at: z.iso.datetime(),
+    query: z.string(),
+    brand: z.string(),
+    case_sensitive: z.boolean(),
+    mode: RunMode,
+    interval: Interval,
+    webhook_url: z.string(),
+    trigger_on: z.array(WatchTrigger),
+    sensitivity: WatchSensitivity.describe('As `PATCH` takes it; with `alarms_per_year`, `confirm` is 1.'),
+  })
+  .meta({ id: 'WatchRecord' });
 export type WatchRecord = z.output<typeof WatchRecord>;
 
 /** Body of a 201 of POST /v1/watch, and of a 200 of GET, PATCH and DELETE /v1/watch/:id. */
@@ -51,11 +57,20 @@ export const WatchResponse = z.strictObject({
 });
 export type WatchResponse = z.output<typeof WatchResponse>;
 
-/** Body of a 200 of GET /v1/watches: the newest first. */
-export const WatchesResponse = z.strictObject({
-  request_id: z.uuid(),
-  watches: z.array(WatchRecord),
-  /** The `before` of the next page; null on the last. */
-  next_before: z.uuid().nullable(),
+/** Query of GET /v1/watches. Unknown parameters are ignored. */
+export const WatchesQuery = z.object({
+  status: once(WatchStatus).describe('Only watches of this status.').optional(),
+  brand: once(text(WATCH_TEXTS.brand.max))
+    .describe('Brand of the watch, compared without case, and with one space for white space.')
+    .optional(),
+  mode: once(text(MAX_MODE)).describe('Mode of the watch.').optional(),
+  limit: PageLimit,
+  before: Cursor.optional(),
 });
+export type WatchesQuery = z.output<typeof WatchesQuery>;
+
+/** Body of a 200 of GET /v1/watches: the newest first. */
+export const WatchesResponse = z
+  .strictObject({ request_id: z.uuid(), watches: z.array(WatchRecord), next_before: NextBefore })
+  .meta({ id: 'WatchesResponse' });
 export type WatchesResponse = z.output<typeof WatchesResponse>;

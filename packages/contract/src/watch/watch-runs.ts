@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlatformError, PlatformResult, RunMode, Slot } from '../check.js';
+import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
 import { Sentiment } from '../fields/sentiment.js';
 import { WatchTrigger } from '../watch.js';
 
@@ -42,44 +43,45 @@ export const WatchRunResponse = z.strictObject({
 export type WatchRunResponse = z.output<typeof WatchRunResponse>;
 
 /** A run of a watch. */
-export const WatchRunRecord = z.strictObject({
-  id: z.uuid(),
-  planned_for: z.iso.datetime(),
-  /** `due` until a host has taken it; `skipped`: the watch was paused before. */
-  state: z.enum(['due', 'running', 'succeeded', 'failed', 'skipped']),
-  /** null: no host has taken it yet. */
-  started_at: z.iso.datetime().nullable(),
-  /** null: it is still open. */
-  ended_at: z.iso.datetime().nullable(),
-  /** Code of the reason why it failed, e.g. `insufficient_balance`; else null. */
-  error: z.string().nullable(),
-  /** In credits, despite the name. */
-  cost_cents: z.number().min(0),
-  triggers_fired: z.array(WatchTrigger),
-  /** For people, not for parsing; empty where nothing has changed. */
-  diff_summary: z.string(),
-  /** Outcome of its event; null: nothing fired. */
-  delivery: z.enum(['pending', 'delivered', 'undelivered']).nullable(),
-});
+export const WatchRunRecord = z
+  .strictObject({
+    id: z.uuid(),
+    planned_for: z.iso.datetime(),
+    state: z
+      .enum(['due', 'running', 'succeeded', 'failed', 'skipped'])
+      .describe('`due`: no host has taken it yet. `skipped`: the watch was paused before.'),
+    started_at: z.iso.datetime().nullable().describe('null: no host has taken it yet.'),
+    ended_at: z.iso.datetime().nullable().describe('null: it is still open.'),
+    error: z.string().nullable().describe('Code of the reason why it failed, e.g. `insufficient_balance`; else null.'),
+    cost_cents: z.number().min(0).describe('Price of the run in credits.'),
+    triggers_fired: z.array(WatchTrigger),
+    diff_summary: z.string().describe('For people, not for parsing; empty where nothing has changed.'),
+    delivery: z
+      .enum(['pending', 'delivered', 'undelivered'])
+      .nullable()
+      .describe('Outcome of its event; null: nothing fired.'),
+  })
+  .meta({ id: 'WatchRun' });
 export type WatchRunRecord = z.output<typeof WatchRunRecord>;
 
+/** Query of GET /v1/watch/:id/runs. Unknown parameters are ignored. */
+export const WatchRunsQuery = z.object({ limit: PageLimit, before: Cursor.optional() });
+export type WatchRunsQuery = z.output<typeof WatchRunsQuery>;
+
 /** Body of a 200 of GET /v1/watch/:id/runs: the newest first. */
-export const WatchRunsResponse = z.strictObject({
-  request_id: z.uuid(),
-  runs: z.array(WatchRunRecord),
-  /** The `before` of the next page; null on the last. */
-  next_before: z.uuid().nullable(),
-});
+export const WatchRunsResponse = z
+  .strictObject({ request_id: z.uuid(), runs: z.array(WatchRunRecord), next_before: NextBefore })
+  .meta({ id: 'WatchRunsResponse' });
 export type WatchRunsResponse = z.output<typeof WatchRunsResponse>;
 
 /** What a run found, with what the events have no word for. */
 export const ReadRunResponse = WatchRunResponse.extend({
   brand_mentions: z.array(
     RunMention.extend({
-      /** `unknown` where the language of the sentence has no rules; events have `neutral` there. */
-      sentiment: z.enum([...Sentiment.options, 'unknown']),
-      /** Whether the answer knows of the brand that it names. */
-      stance: z.enum(['present', 'absent']),
+      sentiment: z
+        .enum([...Sentiment.options, 'unknown'])
+        .describe('`unknown` where the language of the sentence has no rules; events have `neutral` there.'),
+      stance: z.enum(['present', 'absent']).describe('Whether the answer knows of the brand that it names.'),
     }),
   ),
 });
@@ -89,8 +91,7 @@ export type ReadRunResponse = z.output<typeof ReadRunResponse>;
 export const OneWatchRunResponse = z.strictObject({
   request_id: z.uuid(),
   run: WatchRunRecord.extend({
-    /** null: the run is still open, or no platform was asked. */
-    response: ReadRunResponse.nullable(),
+    response: ReadRunResponse.nullable().describe('null: the run is still open, or no platform was asked.'),
   }),
 });
 export type OneWatchRunResponse = z.output<typeof OneWatchRunResponse>;

@@ -1,24 +1,17 @@
-import { WATCH_CHANGE_OPERATIONS, WATCH_TEXTS, type WatchesResponse, WatchStatus } from '@namedrop/contract';
-import { keyAndSession, type Route, z } from '@namedrop/plugin-api';
+import { WATCH_CHANGE_OPERATIONS, WatchesQuery, type WatchesResponse } from '@namedrop/contract';
+import { keyAndSession, type Route } from '@namedrop/plugin-api';
 import type { WatchDesk } from '../watch-desk.js';
-import { PageQuery, pageOf } from './page-query.js';
+import { pageOf } from './page-of.js';
 import { toRecord } from './records.js';
-
-const ListQuery = PageQuery.extend({
-  status: WatchStatus.optional(),
-  brand: z.string({ error: 'must be given once' }).max(WATCH_TEXTS.brand.max).optional(),
-  mode: z.string({ error: 'must be given once' }).optional(),
-});
-type ListQuery = z.output<typeof ListQuery>;
 
 /** GET /v1/watches. */
 export function listRoute(desk: Pick<WatchDesk, 'list'>): Route[] {
-  return keyAndSession<unknown, ListQuery>({
+  return keyAndSession<unknown, WatchesQuery>({
     method: 'get',
     path: '/v1/watches',
     operation: WATCH_CHANGE_OPERATIONS.listWatches,
     free: true,
-    query: ListQuery,
+    query: WatchesQuery,
     async handle({ requestId, caller: { account }, query }) {
       const { limit: _, before: __, ...filter } = query;
       const { shown, next_before } = await pageOf(query, (page) => desk.list({ account, ...filter, ...page }));

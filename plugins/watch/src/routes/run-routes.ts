@@ -1,9 +1,14 @@
-import { type OneWatchRunResponse, WATCH_CHANGE_OPERATIONS, type WatchRunsResponse } from '@namedrop/contract';
+import {
+  type OneWatchRunResponse,
+  WATCH_CHANGE_OPERATIONS,
+  WatchRunsQuery,
+  type WatchRunsResponse,
+} from '@namedrop/contract';
 import { keyAndSession, type Route } from '@namedrop/plugin-api';
 import type { RunHistory } from '../runs/run-history.js';
 import type { WatchDesk } from '../watch-desk.js';
 import { found } from './found.js';
-import { PageQuery, pageOf } from './page-query.js';
+import { pageOf } from './page-of.js';
 import { readRun } from './read-run.js';
 import { toRun } from './records.js';
 
@@ -15,13 +20,13 @@ export interface RunRoutesParts {
 /** GET /v1/watch/:id/runs and /v1/watch/:id/runs/:run. */
 export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
   return [
-    ...keyAndSession<unknown, PageQuery>({
+    ...keyAndSession<unknown, WatchRunsQuery>({
       method: 'get',
       path: '/v1/watch/:id/runs',
       sessionPath: '/dashboard/api/watches/:id/runs',
       operation: WATCH_CHANGE_OPERATIONS.listWatchRuns,
       free: true,
-      query: PageQuery,
+      query: WatchRunsQuery,
       async handle({ requestId, caller, params: { id = '' }, query }) {
         found(await desk.find(id, caller.account));
         const { shown, next_before } = await pageOf(query, (page) => desk.runs(id, page));

@@ -1,8 +1,9 @@
+import { WatchRunsQuery } from '@namedrop/contract';
 import { type AccountId, ApiError, type DeliveryLog, type Route, route, type SessionRoute } from '@namedrop/plugin-api';
 import type { AlarmBudgets } from '../alarm-budgets.js';
 import type { WatchDesk } from '../watch-desk.js';
 import { found } from './found.js';
-import { PageQuery, pageOf } from './page-query.js';
+import { pageOf } from './page-of.js';
 import { toRecord, toRun } from './records.js';
 
 export interface SessionRoutesParts {
@@ -15,7 +16,7 @@ export interface SessionRoutesParts {
 interface Asked {
   readonly account: AccountId;
   readonly id: string;
-  readonly page: PageQuery;
+  readonly page: WatchRunsQuery;
 }
 
 /** What people do with one watch of their account, and keys do not. */
@@ -60,7 +61,7 @@ function session(
     method,
     path: `/dashboard/api/watches/:id${path}`,
     auth: 'session',
-    query: PageQuery,
+    query: WatchRunsQuery,
     async handle({ requestId, caller: { account }, params: { id = '' }, query: page }) {
       return { status, body: { request_id: requestId, ...(await answer({ account, id, page })) } };
     },

@@ -51,7 +51,7 @@ export interface WatchPage {
 /** Choice of watches; an absent field chooses all. */
 export interface WatchFilter {
   readonly status?: Watch['status'];
-  /** In any case. */
+  /** Compared without case, and with one space for white space. */
   readonly brand?: string;
   readonly mode?: ModeName;
 }
