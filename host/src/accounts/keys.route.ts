@@ -1,6 +1,7 @@
 import {
   CreateKeyBody,
   type CreateKeyResponse,
+  KEY_OPERATIONS,
   KeyId,
   type KeysResponse,
   type RevokeKeyResponse,
@@ -24,6 +25,7 @@ const list = ({ keys }: KeyRouteParts) =>
     path: '/v1/keys',
     auth: 'session',
     free: true,
+    operation: KEY_OPERATIONS.listKeys,
     async handle({ requestId, caller }) {
       const body: KeysResponse = { request_id: requestId, keys: await keys.list(caller.account) };
       return { status: 200, body };
@@ -36,6 +38,7 @@ const create = ({ keys, audit }: KeyRouteParts) =>
     path: '/v1/keys',
     auth: 'session',
     body: CreateKeyBody,
+    operation: KEY_OPERATIONS.createKey,
     async handle({ requestId, caller: { account, userId }, clientAddress, body: { name, mode } }) {
       const { record, token } = await keys.create({ account, name, mode }).catch(refuseTooMany);
       await audit.write({ event: 'key_created', account, userId, clientAddress, subject: record.id });
@@ -49,6 +52,7 @@ const revoke = ({ keys, audit }: KeyRouteParts) =>
     method: 'delete',
     path: '/v1/keys/:id',
     auth: 'session',
+    operation: KEY_OPERATIONS.revokeKey,
     async handle({ requestId, caller: { account, userId }, clientAddress, params }) {
       const id = KeyId.safeParse(params.id);
       if (!id.success)

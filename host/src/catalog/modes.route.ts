@@ -1,4 +1,4 @@
-import { CHECK_FORM, type ModesResponse, WATCH_FORM } from '@namedrop/contract';
+import { ACCOUNT_OPERATIONS, CHECK_FORM, type ModesResponse, WATCH_FORM } from '@namedrop/contract';
 import { CHECK_FAULTS, type Credits, checkPrice, ISO_COUNTRY, REGIONS, toWire } from '@namedrop/core';
 import { type AccountId, keyAndSession, type Route, type Wallet } from '@namedrop/plugin-api';
 import type { ModeOffer, PlatformOffer } from './mode-offers.js';
@@ -19,6 +19,7 @@ export function modesRoutes(parts: ModesRoutesParts): Route[] {
     path: '/v1/modes',
     free: true,
     limit: { bucket: () => 'modes', by: 'host' },
+    operation: ACCOUNT_OPERATIONS.listModes,
     handle: async ({ requestId, caller }) => ({
       status: 200,
       body: await modesResponse(requestId, caller.account, parts),

@@ -1,3 +1,4 @@
+import { SERVICE_OPERATIONS } from '@namedrop/contract';
 import { type Route, route } from '@namedrop/plugin-api';
 import type { HealthService } from './health-service.js';
 
@@ -11,5 +12,6 @@ export const healthRoute = (health: Pick<HealthService, 'snapshot'>): Route =>
     path: '/v1/health',
     auth: 'none',
     limit: { bucket: (address) => `health:${address}`, size: SIZE },
+    operation: SERVICE_OPERATIONS.getHealth,
     handle: async () => ({ status: 200, body: await health.snapshot() }),
   });

@@ -1,9 +1,10 @@
 import { type Operation, TAGS } from '@namedrop/contract';
 import type { Route } from '@namedrop/plugin-api';
 import type { CreateDocumentOptions, ZodOpenApiObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { eventObject, withSentBodies } from './event-object.js';
 import { INFO } from './info.js';
-import { eventObject, operationObject } from './operation-object.js';
-import { schemaStyle } from './schema-style.js';
+import { operationObject } from './operation-object.js';
+import { schemaStyle, withPlainReferences } from './schema-style.js';
 import { securitySchemes } from './security.js';
 
 /** Route with its description. */
@@ -43,7 +44,7 @@ export function openApiDocument(
     },
     { override: schemaStyle },
   );
-  return withSortedSchemas(document);
+  return finished(document);
 }
 
 const TAG_NAMES = Object.keys(TAGS);
@@ -96,8 +97,17 @@ function webhooksOf(routes: readonly DescribedRoute[]): ZodOpenApiPathsObject {
   return Object.fromEntries(events);
 }
 
-function withSortedSchemas(document: { components?: { schemas?: object } }): object {
-  const { components = {} } = document;
+/** Parts of a document that are not yet as they are sent. */
+interface Draft {
+  readonly webhooks?: Parameters<typeof withSentBodies>[0];
+  readonly components?: { readonly schemas?: object };
+}
+
+function finished({ components = {}, webhooks = {}, ...rest }: Draft): object {
   const schemas = Object.entries(components.schemas ?? {}).toSorted(([one], [other]) => compare(one, other));
-  return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } };
+  return withPlainReferences({
+    ...rest,
+    webhooks: withSentBodies(webhooks),
+    components: { ...components, schemas: Object.fromEntries(schemas) },
+  });
 }

@@ -20,7 +20,7 @@ Fields and headers named \`*_cents\` are credits, with decimals where a price is
 ## Errors
 
 Errors are JSON with \`error.code\`, \`error.message\` and \`request_id\`. \`x-error-codes\` of a response lists its codes. Besides the
-errors of each endpoint, the service answers 404 \`not_found\` at unknown paths, 405 \`method_not_allowed\` to other methods,
+errors of each endpoint, the service answers 400 \`invalid_request\` to malformed requests and paths, 404 \`not_found\` at unknown paths, 405 \`method_not_allowed\` to other methods,
 408 \`request_timeout\`, 417 \`expectation_failed\` and 431 \`headers_too_large\`.
 
 ## Rate limits

@@ -1,4 +1,4 @@
-import type { DescribedEvent, DescribedValue, Operation } from '@namedrop/contract';
+import type { DescribedValue, Operation } from '@namedrop/contract';
 import type { Route } from '@namedrop/plugin-api';
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject, ZodOpenApiParameters } from 'zod-openapi';
@@ -68,24 +68,8 @@ function refusedBy(route: Route, operation: Operation): ZodOpenApiOperationObjec
   return Object.fromEntries(refused);
 }
 
-/** Describes a webhook that the endpoint's objects cause. */
-export function eventObject(event: DescribedEvent, tag: string): ZodOpenApiOperationObject {
-  const { id, summary, description, schema, headers, examples } = event;
-  return {
-    operationId: id,
-    tags: [tag],
-    summary,
-    ...(description && { description }),
-    security: [],
-    requestParams: { header: parametersSchema(headers) },
-    requestBody: { required: true, content: json(schema, examples) },
-    responses: {
-      '2XX': { description: 'The event was received. Any other status, or none within 10 s, is a failure.' },
-    },
-  };
-}
-
-function json(schema: z.ZodType, examples: Readonly<Record<string, unknown>> = {}) {
+/** Describes a body with its examples. */
+export function json(schema: z.ZodType, examples: Readonly<Record<string, unknown>> = {}) {
   const named = Object.entries(examples).map(([name, value]) => [name, { value }]);
   const media: ZodOpenApiMediaTypeObject = { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) };
   return { 'application/json': media };

@@ -8,12 +8,12 @@ import { codesOfKeys } from '../http/bearer.js';
 export type Refusals = ReadonlyMap<number, readonly string[]>;
 
 /** Lists the errors of an endpoint: its own, and those that the host raises for its kind of route. */
-export function refusalsOf(route: Route, { errors = {}, params = {} }: Operation): Refusals {
+export function refusalsOf(route: Route, { errors = {} }: Operation): Refusals {
   const codes = new Map<number, Set<string>>();
   const add = (status: number, ...more: string[]) => {
     codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
   };
-  if (readsInput(route) || Object.keys(params).length > 0) add(400, 'invalid_request');
+  if (readsInput(route)) add(400, 'invalid_request');
   for (const [status, own] of Object.entries(errors)) add(Number(status), ...own);
   for (const [status, code] of HOST_ERRORS.filter(({ when }) => when(route)).flatMap(({ raised }) => raised))
     add(status, code);

@@ -1,4 +1,4 @@
-import { PROVIDERS, type UsageBucket, type UsageResponse } from '@namedrop/contract';
+import { ACCOUNT_OPERATIONS, PROVIDERS, type UsageBucket, type UsageResponse } from '@namedrop/contract';
 import { type AccountId, type Clock, keyAndSession, type Route } from '@namedrop/plugin-api';
 import type { UsageService } from './usage-service.js';
 import type { UsageSum } from './usage-table.js';
@@ -23,6 +23,7 @@ export const usageRoutes = ({ usage, quotas, clock }: UsageRouteParts): Route[] 
     codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
     counted: false,
     query: windowSchema(clock),
+    operation: ACCOUNT_OPERATIONS.getUsage,
     async handle({ requestId, caller: { account }, query: window }) {
       const { start, end, granularity } = window;
       const by = granularity === 'hour' ? 'hour' : 'day';

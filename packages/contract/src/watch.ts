@@ -5,7 +5,9 @@ import { list } from './fields/list.js';
 import { text } from './fields/text.js';
 
 /** What a watch can be told of, in the order in which events list it. */
-export const WatchTrigger = z.enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed']);
+export const WatchTrigger = z
+  .enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'])
+  .meta({ id: 'WatchTrigger' });
 
 /** Characters that the texts of a watch may have, at least (`min`) and at most. */
 export const WATCH_TEXTS = {
@@ -34,21 +36,29 @@ const OWN_CONFIRMATION =
 /** How much must change, and for how long, before a watch tells of it. Left out, it tells of every change at once. */
 export const WatchSensitivity = z
   .strictObject({
-    /** In how many consecutive runs a change must hold. */
-    confirm: ranged(SENSITIVITY_RANGES.confirm),
-    /** By how many places a rank must have moved. */
-    min_rank_change: ranged(SENSITIVITY_RANGES.min_rank_change),
-    /** For how many runs a trigger keeps silent after it fired. */
-    cooldown_runs: ranged(SENSITIVITY_RANGES.cooldown_runs),
-    /** Compares the sites that are cited rather than their pages. */
-    ignore_citation_churn: z.boolean().default(false),
-    /** The most false events a year, over all platforms and triggers: the watch learns how much answers differ by themselves. */
-    alarms_per_year: z.number().min(ALARMS_PER_YEAR.min).max(ALARMS_PER_YEAR.max).optional(),
+    confirm: ranged(SENSITIVITY_RANGES.confirm).describe('Consecutive runs in which a change must hold.'),
+    min_rank_change: ranged(SENSITIVITY_RANGES.min_rank_change).describe('Places by which a rank must have moved.'),
+    cooldown_runs: ranged(SENSITIVITY_RANGES.cooldown_runs).describe(
+      'Runs for which a trigger is silent after it fired.',
+    ),
+    ignore_citation_churn: z
+      .boolean()
+      .default(false)
+      .describe('`true`: compares the sites that are cited instead of their pages.'),
+    alarms_per_year: z
+      .number()
+      .min(ALARMS_PER_YEAR.min)
+      .max(ALARMS_PER_YEAR.max)
+      .describe(
+        'False events a year at most, over all platforms and triggers. The watch learns how much answers differ.',
+      )
+      .optional(),
   })
   .refine(({ confirm, alarms_per_year }) => alarms_per_year === undefined || confirm === 1, {
     path: ['confirm'],
     error: OWN_CONFIRMATION,
-  });
+  })
+  .meta({ id: 'WatchSensitivity' });
 export type WatchSensitivity = z.output<typeof WatchSensitivity>;
 
 /** `paused`: it runs, costs and delivers nothing. */
@@ -69,18 +79,26 @@ type WatchFields = ReturnType<typeof buildFields>;
 function buildFields(askable: Askable) {
   const { webhook_secret: secret } = WATCH_TEXTS;
   return {
-    query: text(WATCH_TEXTS.query.max),
-    brand: text(WATCH_TEXTS.brand.max),
+    query: text(WATCH_TEXTS.query.max).describe('Question of each run, sent as it is.'),
+    brand: text(WATCH_TEXTS.brand.max).describe('Name to look for in the answers.'),
     case_sensitive: CaseSensitive.unwrap(),
     mode: watchMode(askable),
-    interval: Interval,
-    /** Whether it can be called is for the deployment to say. */
-    webhook_url: z.string().max(WATCH_TEXTS.webhook_url.max),
-    webhook_secret: z.string().min(secret.min, `must be at least ${secret.min} characters long`).max(secret.max),
+    interval: Interval.describe('Time between two runs. The first run comes one interval after the creation.'),
+    // Whether it can be called is for the deployment to say.
+    webhook_url: z
+      .string()
+      .max(WATCH_TEXTS.webhook_url.max)
+      .meta({ description: 'Public `https` address that receives `watch.fired`.', format: 'uri' }),
+    webhook_secret: z
+      .string()
+      .min(secret.min, `must be at least ${secret.min} characters long`)
+      .max(secret.max)
+      .describe('Key of the signatures. No reply contains it.'),
     trigger_on: list(WatchTrigger)
       .refine((triggers) => triggers.length > 0, 'must name at least one trigger')
-      .transform((triggers) => [...new Set(triggers)]),
-    sensitivity: WatchSensitivity,
+      .transform((triggers) => [...new Set(triggers)])
+      .meta({ description: 'Changes that are reported.', minItems: 1 }),
+    sensitivity: WatchSensitivity.describe('How much must change, and for how long, before an event.'),
   };
 }
 
@@ -90,12 +108,14 @@ function buildFields(askable: Askable) {
  */
 export function watchBody(askable: Askable) {
   const fields = watchFields(askable);
-  return z.object({
-    ...fields,
-    case_sensitive: CaseSensitive,
-    trigger_on: fields.trigger_on.default([...WatchTrigger.options]),
-    sensitivity: fields.sensitivity.prefault({}),
-  });
+  return z
+    .object({
+      ...fields,
+      case_sensitive: CaseSensitive,
+      trigger_on: fields.trigger_on.default([...WatchTrigger.options]),
+      sensitivity: fields.sensitivity.prefault({}),
+    })
+    .meta({ id: 'WatchRequest' });
 }
 export type WatchBody = z.output<ReturnType<typeof watchBody>>;
 
@@ -111,6 +131,7 @@ export function updateWatchBody(askable: Askable) {
     .meta({ id: 'WatchChanges' })
     .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
       error: `must name at least one of ${Object.keys(fields).join(', ')}`,
-    });
+    })
+    .meta({ id: 'UpdateWatchRequest', minProperties: 1 });
 }
 export type UpdateWatchBody = z.output<ReturnType<typeof updateWatchBody>>;

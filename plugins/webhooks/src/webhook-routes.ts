@@ -4,6 +4,7 @@ import {
   CreateWebhookBody,
   type CreateWebhookResponse,
   type DeleteWebhookResponse,
+  WEBHOOK_OPERATIONS,
   type WebhookRecord,
   type WebhooksResponse,
 } from '@namedrop/contract';
@@ -45,6 +46,7 @@ const list = ({ endpoints }: WebhookRouteParts) =>
     auth: 'session',
     free: true,
     headersFor,
+    operation: WEBHOOK_OPERATIONS.listWebhooks,
     async handle({ requestId, caller }) {
       const webhooks = (await endpoints.list(caller.account)).map(toRecord);
       const body: WebhooksResponse = { request_id: requestId, webhooks };
@@ -58,6 +60,7 @@ const create = ({ endpoints, audit, web }: WebhookRouteParts) =>
     path: '/v1/webhooks',
     auth: 'session',
     headersFor,
+    operation: WEBHOOK_OPERATIONS.createWebhook,
     body: CreateWebhookBody,
     async handle({ requestId, caller: { account, userId }, clientAddress, body: wanted }) {
       requireCallable(web, wanted.url, URL_FIELD);
@@ -76,6 +79,7 @@ const change = ({ endpoints, audit, web }: WebhookRouteParts) =>
     path: '/v1/webhooks/:id',
     auth: 'session',
     headersFor,
+    operation: WEBHOOK_OPERATIONS.updateWebhook,
     body: ChangeWebhookBody,
     async handle({ requestId, caller: { account, userId }, clientAddress, params, body: wanted }) {
       const { rotate_secret: rotateSecret, ...changes } = wanted;
@@ -95,6 +99,7 @@ const remove = ({ endpoints, audit }: WebhookRouteParts) =>
     path: '/v1/webhooks/:id',
     auth: 'session',
     headersFor,
+    operation: WEBHOOK_OPERATIONS.deleteWebhook,
     async handle({ requestId, caller: { account, userId }, clientAddress, params: { id = '' } }) {
       if (!(await endpoints.remove(account, id))) throw noSuchEndpoint();
       const subject = id.toLowerCase();

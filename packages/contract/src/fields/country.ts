@@ -17,7 +17,7 @@ const BRITAIN = { said: 'UK', meant: 'GB' } as const;
 /** A country, in capitals, whichever way it was written. */
 export const Country = z
   .string()
-  .regex(/^[a-z]{2}$/i, 'must be a country of two letters, as ISO 3166-1 lists them, e.g. US')
+  .regex(/^[A-Za-z]{2}$/, 'must be a country of two letters, as ISO 3166-1 lists them, e.g. US')
   .transform((code) => code.toUpperCase())
   .transform((code) => (code === BRITAIN.said ? BRITAIN.meant : code))
   .refine((code) => COUNTRIES.has(code), 'must be a country that ISO 3166-1 lists, e.g. US');

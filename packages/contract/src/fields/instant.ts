@@ -14,6 +14,7 @@ export const Instant = once(
     .refine((sent) => Written.safeParse(sent.toUpperCase()).success, {
       error: ({ input }) => (/T.* /i.test(String(input)) ? PLUS : INSTANT),
     })
+    .meta({ examples: ['2026-04-01T00:00:00Z', '2026-04-01'] })
     .transform((sent) => ({ sent, at: new Date(sent.toUpperCase()) })),
 );
 

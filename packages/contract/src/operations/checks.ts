@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CheckBody, CheckResponse, RunMode } from '../check.js';
+import { BRAND, CREATED_AT, QUESTION, REQUEST_ID } from './example-values.js';
 import type { DescribedValue, Operation } from './operation.js';
 
 /** Modes run, and `X-Mode` of a check that was refused for another reason names it too. */
@@ -11,16 +12,14 @@ const MODE_HEADER: DescribedValue = {
 
 const CREDITS = z.number();
 
-const QUICK = { query: 'best CRM for small business', brand: 'Brambleway', mode: 'quick' } satisfies Partial<CheckBody>;
-
-const ID = '9f3e0f3e-0637-4f34-9977-73516a4ce1d4';
+const QUICK = { query: QUESTION, brand: BRAND, mode: 'quick' } satisfies Partial<CheckBody>;
 
 const REPORT: CheckResponse = {
-  request_id: ID,
-  id: ID,
+  request_id: REQUEST_ID,
+  id: REQUEST_ID,
   mode: 'quick',
-  query: QUICK.query,
-  brand: QUICK.brand,
+  query: QUESTION,
+  brand: BRAND,
   providers: {
     chatgpt: {
       mentioned: true,
@@ -42,7 +41,7 @@ const REPORT: CheckResponse = {
   errors: {
     perplexity: { code: 'upstream_timeout', message: 'The platform did not answer in time; try again.', status: 503 },
   },
-  created_at: '2026-04-01T12:00:00.000Z',
+  created_at: CREATED_AT,
   duration_ms: 4210,
   cost_cents: 100,
   balance_after_cents: 4900,
@@ -64,7 +63,7 @@ export const CHECK_OPERATIONS = {
     examples: {
       quick: { ...QUICK, providers: ['chatgpt', 'gemini', 'perplexity'] },
       compared: { ...QUICK, aliases: ['Bramble Way CRM'], competitors: ['Ledgerfox'], include: ['sentiment'] },
-      live: { query: QUICK.query, brand: QUICK.brand, mode: 'all_live', region: 'uk', include: ['raw'] },
+      live: { ...QUICK, mode: 'all_live', region: 'uk', include: ['raw'] },
     },
     responses: {
       200: {

@@ -10,21 +10,28 @@ import { WATCH_TEXTS, WatchSensitivity, WatchStatus, WatchTrigger } from '../wat
 const MAX_MODE = 100;
 
 /** What a watch with `sensitivity.alarms_per_year` has learned, and how soon it reports a change. */
-export const AlarmBudget = z.strictObject({
-  alarms_per_year: z.number(),
-  /** By platform; empty before the first run. */
-  platforms: z.record(
-    Slot,
-    z.strictObject({
-      /** Answers since the last reported change that the watch goes by, at most 176. */
-      observed_runs: z.int().min(0),
-      /** The share of them that names the brand. */
-      mention_rate: z.number().min(0).max(1),
-      /** Runs after which a change that all of them show is reported, by trigger; null: more than the watch looks back. */
-      runs_to_detect: z.partialRecord(WatchTrigger, z.int().min(1).nullable()),
-    }),
-  ),
-});
+export const AlarmBudget = z
+  .strictObject({
+    alarms_per_year: z.number(),
+    platforms: z
+      .record(
+        Slot,
+        z.strictObject({
+          observed_runs: z
+            .int()
+            .min(0)
+            .describe('Answers since the last reported change by which the watch judges, at most 176.'),
+          mention_rate: z.number().min(0).max(1).describe('Share of these answers that names the brand.'),
+          runs_to_detect: z
+            .partialRecord(WatchTrigger, z.int().min(1).nullable())
+            .describe(
+              'Runs after which a lasting change is reported, by trigger. null: more than the watch looks back.',
+            ),
+        }),
+      )
+      .describe('By platform; empty before the first run.'),
+  })
+  .meta({ id: 'AlarmBudget' });
 export type AlarmBudget = z.output<typeof AlarmBudget>;
 
 /** A watch, without its secret. */
@@ -47,14 +54,14 @@ export const WatchRecord = z
 export type WatchRecord = z.output<typeof WatchRecord>;
 
 /** Body of a 201 of POST /v1/watch, and of a 200 of GET, PATCH and DELETE /v1/watch/:id. */
-export const WatchResponse = z.strictObject({
-  request_id: z.uuid(),
-  ...WatchRecord.shape,
-  /** Only of a watch with `sensitivity.alarms_per_year`. */
-  alarm_budget: AlarmBudget.optional(),
-  /** Only on POST and PATCH. */
-  warnings: FieldWarnings,
-});
+export const WatchResponse = z
+  .strictObject({
+    request_id: z.uuid(),
+    ...WatchRecord.shape,
+    alarm_budget: AlarmBudget.describe('Only of a watch with `sensitivity.alarms_per_year`.').optional(),
+    warnings: FieldWarnings,
+  })
+  .meta({ id: 'WatchResponse' });
 export type WatchResponse = z.output<typeof WatchResponse>;
 
 /** Query of GET /v1/watches. Unknown parameters are ignored. */

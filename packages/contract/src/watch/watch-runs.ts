@@ -5,41 +5,42 @@ import { Sentiment } from '../fields/sentiment.js';
 import { WatchTrigger } from '../watch.js';
 
 /** A brand that an answer of a run names. */
-export const RunMention = z.strictObject({
-  brand: z.string(),
-  /** The slot of the answer that names it. */
-  provider: Slot,
-  rank: z.int().min(1),
-  sentiment: Sentiment,
-  /** The sentence around the mention. */
-  context: z.string(),
-});
+export const RunMention = z
+  .strictObject({
+    brand: z.string(),
+    provider: Slot.describe('Platform whose answer names the brand.'),
+    rank: z.int().min(1),
+    sentiment: Sentiment,
+    context: z.string().describe('Sentence around the mention.'),
+  })
+  .meta({ id: 'RunMention' });
 
 /** What a run found: `providers` and `errors` are those of POST /v1/check. */
-export const WatchRunResponse = z.strictObject({
-  mode: RunMode,
-  query: z.string(),
-  brand: z.string(),
-  providers: z.record(Slot, PlatformResult),
-  errors: z.record(Slot, PlatformError),
-  /** Of all brands, competitors too: one for each platform that names it. */
-  brand_mentions: z.array(RunMention),
-  citations: z.array(
-    z.strictObject({
-      canonical_url: z.url(),
-      domains: z.array(z.string()),
-      providers_cited: z.array(Slot),
-      title: z.string().optional(),
+export const WatchRunResponse = z
+  .strictObject({
+    mode: RunMode,
+    query: z.string(),
+    brand: z.string(),
+    providers: z.record(Slot, PlatformResult),
+    errors: z.record(Slot, PlatformError),
+    brand_mentions: z
+      .array(RunMention)
+      .describe('Mentions of all brands, competitors too: one for each platform that names it.'),
+    citations: z.array(
+      z.strictObject({
+        canonical_url: z.url(),
+        domains: z.array(z.string()),
+        providers_cited: z.array(Slot),
+        title: z.string().optional(),
+      }),
+    ),
+    usage: z.strictObject({
+      billable_units: z.int().min(0).describe('Platforms that answered.'),
+      latency_ms: z.int().min(0),
+      cost_cents: z.number().min(0).describe('Price of the run in credits.'),
     }),
-  ),
-  usage: z.strictObject({
-    /** Platforms that answered. */
-    billable_units: z.int().min(0),
-    latency_ms: z.int().min(0),
-    /** In credits, despite the name. */
-    cost_cents: z.number().min(0),
-  }),
-});
+  })
+  .meta({ id: 'WatchRunResponse' });
 export type WatchRunResponse = z.output<typeof WatchRunResponse>;
 
 /** A run of a watch. */
@@ -53,7 +54,7 @@ export const WatchRunRecord = z
     started_at: z.iso.datetime().nullable().describe('null: no host has taken it yet.'),
     ended_at: z.iso.datetime().nullable().describe('null: it is still open.'),
     error: z.string().nullable().describe('Code of the reason why it failed, e.g. `insufficient_balance`; else null.'),
-    cost_cents: z.number().min(0).describe('Price of the run in credits.'),
+    cost_cents: z.number().min(0).describe('Price in credits.'),
     triggers_fired: z.array(WatchTrigger),
     diff_summary: z.string().describe('For people, not for parsing; empty where nothing has changed.'),
     delivery: z
@@ -81,17 +82,19 @@ export const ReadRunResponse = WatchRunResponse.extend({
       sentiment: z
         .enum([...Sentiment.options, 'unknown'])
         .describe('`unknown` where the language of the sentence has no rules; events have `neutral` there.'),
-      stance: z.enum(['present', 'absent']).describe('Whether the answer knows of the brand that it names.'),
+      stance: z.enum(['present', 'absent']).describe('Whether the answer knows the brand that it names.'),
     }),
   ),
-});
+}).meta({ id: 'ReadRunResponse' });
 export type ReadRunResponse = z.output<typeof ReadRunResponse>;
 
 /** Body of a 200 of GET /v1/watch/:id/runs/:run. */
-export const OneWatchRunResponse = z.strictObject({
-  request_id: z.uuid(),
-  run: WatchRunRecord.extend({
-    response: ReadRunResponse.nullable().describe('null: the run is still open, or no platform was asked.'),
-  }),
-});
+export const OneWatchRunResponse = z
+  .strictObject({
+    request_id: z.uuid(),
+    run: WatchRunRecord.extend({
+      response: ReadRunResponse.nullable().describe('null: the run is still open, or no platform was asked.'),
+    }),
+  })
+  .meta({ id: 'OneWatchRunResponse' });
 export type OneWatchRunResponse = z.output<typeof OneWatchRunResponse>;

@@ -1,4 +1,4 @@
-import { AskBody, type AskResponse, type QueuedAsk } from '@namedrop/contract';
+import { ASK_OPERATIONS, AskBody, type AskResponse, type QueuedAsk } from '@namedrop/contract';
 import { type Credits, toWire } from '@namedrop/core';
 import {
   ApiError,
@@ -34,6 +34,7 @@ export function askRoute(parts: AskRouteParts): Route {
     headersFor: () => successor('/v1/check'),
     limit: { bucket: () => 'ask', by: 'handler' },
     idempotent: true,
+    operation: ASK_OPERATIONS.createAsk,
     handle: (request) => {
       const lane = laneOf(request.body);
       return lane ? queued(request, lane, parts) : live(request, parts);

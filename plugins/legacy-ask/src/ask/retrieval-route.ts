@@ -1,4 +1,4 @@
-import type { RetrievedAsk } from '@namedrop/contract';
+import { ASK_OPERATIONS, type RetrievedAsk } from '@namedrop/contract';
 import { PROVIDER_FAILURES } from '@namedrop/core';
 import { ApiError, type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import { type Archive, type ArchivedAsk, RETENTION_DAYS } from './archive.js';
@@ -23,6 +23,7 @@ export function retrievalRoute(archive: Pick<Archive, 'find'>, creditUsd: number
     free: true,
     codes: { missingKey: 'invalid_api_key', unknownKey: 'invalid_api_key' },
     headersFor: () => successor('/v1/check'),
+    operation: ASK_OPERATIONS.getAsk,
     handle: (request) => retrieve(request, { archive, creditUsd }),
   });
 }

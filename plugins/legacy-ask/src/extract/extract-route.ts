@@ -1,4 +1,4 @@
-import { ExtractBrandsBody } from '@namedrop/contract';
+import { ExtractBrandsBody, MENTION_OPERATIONS } from '@namedrop/contract';
 import { type Clock, type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import type { Extractor } from './extractor.js';
 import { fittedReply } from './fit-mentions.js';
@@ -20,6 +20,7 @@ export function extractRoute(parts: ExtractParts): Route {
     codes: { missingKey: 'unauthorized', unknownKey: 'unauthorized' },
     body: ExtractBrandsBody,
     headersFor: () => successor('/v1/check'),
+    operation: MENTION_OPERATIONS.extractBrands,
     handle: (request) => extract(request, parts),
   });
 }

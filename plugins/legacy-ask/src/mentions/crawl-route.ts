@@ -1,4 +1,4 @@
-import { CrawlBody, type CrawlResponse } from '@namedrop/contract';
+import { CrawlBody, type CrawlResponse, MENTION_OPERATIONS } from '@namedrop/contract';
 import { type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import { CODES } from './codes.js';
 import { toCrawlRequest } from './crawl-request.js';
@@ -14,6 +14,7 @@ export function crawlRoute(crawls: Pick<Crawls, 'run'>): Route {
     codes: CODES,
     body: CrawlBody,
     headersFor: () => successor('/v1/check'),
+    operation: MENTION_OPERATIONS.crawlMentions,
     handle: (request) => crawl(request, crawls),
   });
 }

@@ -1,4 +1,4 @@
-import { MentionsQuery, type MentionsResponse } from '@namedrop/contract';
+import { MENTION_OPERATIONS, MentionsQuery, type MentionsResponse } from '@namedrop/contract';
 import { normalisedBrand, toWire } from '@namedrop/core';
 import { type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
 import { CODES } from './codes.js';
@@ -14,6 +14,7 @@ export function searchRoute(search: Pick<MentionSearch, 'run'>): Route {
     codes: CODES,
     query: MentionsQuery,
     headersFor: () => successor('/v1/check'),
+    operation: MENTION_OPERATIONS.searchMentions,
     handle: (request) => searchMentions(request, search),
   });
 }

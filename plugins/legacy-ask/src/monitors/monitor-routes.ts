@@ -2,6 +2,7 @@ import {
   ChangeMonitorBody,
   CreateMonitorBody,
   type DeleteMonitorResponse,
+  MONITOR_OPERATIONS,
   type MonitorResponse,
   type MonitorsResponse,
   type MonitorWithRunsResponse,
@@ -33,6 +34,7 @@ const list = (desk: MonitorDesk) =>
     auth: 'session',
     free: true,
     headersFor,
+    operation: MONITOR_OPERATIONS.listMonitors,
     async handle({ requestId, caller }) {
       const monitors = (await desk.list(caller.account)).map(toRecord);
       const body: MonitorsResponse = { request_id: requestId, monitors };
@@ -46,6 +48,7 @@ const create = (desk: MonitorDesk) =>
     path: '/v1/monitors',
     auth: 'session',
     headersFor,
+    operation: MONITOR_OPERATIONS.createMonitor,
     body: CreateMonitorBody,
     async handle({ requestId, caller, body: { track_brands: brands, webhook_id: webhook, ...wanted } }) {
       const monitor = await desk.create(caller.account, { ...wanted, brands, webhook });
@@ -62,6 +65,7 @@ const show = (desk: MonitorDesk) =>
     auth: 'session',
     free: true,
     headersFor,
+    operation: MONITOR_OPERATIONS.getMonitor,
     async handle({ requestId, caller, params: { id = '' } }) {
       const monitor = found(await desk.find(id, caller.account));
       const runs = (await desk.runs(monitor)).map(toRunRecord);
@@ -76,6 +80,7 @@ const change = (desk: MonitorDesk) =>
     path: ONE,
     auth: 'session',
     headersFor,
+    operation: MONITOR_OPERATIONS.updateMonitor,
     body: ChangeMonitorBody,
     async handle({ requestId, caller, params: { id = '' }, body: wanted }) {
       const monitor = found(await desk.change(id, caller.account, toChanges(wanted)));
@@ -90,6 +95,7 @@ const remove = (desk: MonitorDesk) =>
     path: ONE,
     auth: 'session',
     headersFor,
+    operation: MONITOR_OPERATIONS.deleteMonitor,
     async handle({ requestId, caller, params: { id = '' } }) {
       if (!(await desk.remove(id, caller.account))) throw noSuchMonitor();
       const body: DeleteMonitorResponse = { request_id: requestId, deleted: true };

@@ -1,4 +1,4 @@
-import { type WatchBody, watchBody } from '@namedrop/contract';
+import { type Operation, WATCH_OPERATIONS, type WatchBody, watchBody } from '@namedrop/contract';
 import {
   type AccountId,
   isSecondRun,
@@ -26,9 +26,14 @@ export interface WatchRoutesParts extends UnaskableParts {
 /** POST, GET and DELETE /v1/watch (docs/conformance.md, WAT). Deleting makes a watch silent; nothing is ever lost. */
 export function watchRoutes(parts: WatchRoutesParts): Route[] {
   const { desk, budgets } = parts;
-  const one = (method: 'get' | 'delete', act: (id: string, account: AccountId) => Promise<Watch | undefined>) =>
+  const one = (
+    method: 'get' | 'delete',
+    operation: Operation,
+    act: (id: string, account: AccountId) => Promise<Watch | undefined>,
+  ) =>
     route({
       method,
+      operation,
       path: '/v1/watch/:id',
       auth: 'bearer',
       free: method === 'get',
@@ -45,10 +50,11 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       body: watchBody(parts.catalog),
       ignoredFields: ignoredByWatch,
       idempotent: true,
+      operation: WATCH_OPERATIONS.createWatch,
       handle: (request) => create(request, parts),
     }),
-    one('get', (id, account) => desk.find(id, account)),
-    one('delete', (id, account) => desk.pause(id, account)),
+    one('get', WATCH_OPERATIONS.getWatch, (id, account) => desk.find(id, account)),
+    one('delete', WATCH_OPERATIONS.pauseWatch, (id, account) => desk.pause(id, account)),
   ];
 }
 

@@ -1,0 +1,11 @@
+/** Values that examples of several areas share. */
+
+export const REQUEST_ID = '0d2f7a52-93d4-4a4b-9a35-6c4f1b7b5f0e';
+export const ACCOUNT_ID = '5a1c7d0e-2f3b-4c6d-8e9f-0a1b2c3d4e5f';
+export const ASK_ID = '9f3e0f3e-0637-4f34-9977-73516a4ce1d4';
+export const WEBHOOK_ID = '2c9d4e7f-1a2b-4c3d-9e8f-7a6b5c4d3e2f';
+
+export const QUESTION = 'best CRM for small business';
+export const BRAND = 'Brambleway';
+
+export const CREATED_AT = '2026-04-01T12:00:00.000Z';
