@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { parsedJson } from '@namedrop/plugin-api';
+import type { TestHost } from '@namedrop/testing/host';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import test, { type ExecutionContext } from 'ava';
+import { sourcesOf } from '../architecture/source.js';
+import { workspaces } from '../architecture/tree.js';
+import { asFile, REFERENCE_FILE, startReferenceHost } from '../openapi/reference-document.js';
+
+const METHODS = ['get', 'post', 'patch', 'delete'];
+
+interface Media {
+  readonly schema: { readonly $ref?: string };
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown; readonly $ref?: string }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+
+type PathItem = Readonly<Record<string, Operation>>;
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly webhooks: Readonly<Record<string, PathItem>>;
+}
+
+const operationsOf = ({ paths, webhooks }: OpenApi) =>
+  [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) => Object.values(item));
+
+/** Lists the strings of the sources that may be paths of endpoints. */
+function pathsInSources(): readonly string[] {
+  const code = sourcesOf(workspaces()).filter(({ path, isTest }) => !isTest && /^(host|plugins\/[^/]+)\//.test(path));
+  const strings = code.flatMap((source) => source.strings).filter((text) => /^\/v1\/[\w/{}:]+$/.test(text));
+  return [...new Set(strings.map((path) => path.replaceAll(/[{}]/g, '').replaceAll(/:(\w+)/g, '{$1}')))];
+}
+
+/** Asks the host which methods a path answers, in the order of `METHODS`; none for a path that is no endpoint. */
+async function methodsOf({ url }: TestHost, path: string): Promise<readonly string[]> {
+  const { headers } = await fetch(url + path.replaceAll(/[{}]/g, ''), { method: 'PUT' });
+  const allowed = headers.get('allow')?.toLowerCase().split(', ') ?? [];
+  return METHODS.filter((method) => allowed.includes(method));
+}
+
+/** Describes what is wrong with the examples of an operation. */
+function faultsOfExamples({ operationId, requestBody, responses }: Operation, ajv: Ajv2020): readonly string[] {
+  const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
+  return bodies.flatMap(({ schema, examples = {} }) => {
+    const isValid = ajv.compile(within(schema));
+    return Object.entries(examples)
+      .map(([name, { value, $ref }]) => [name, value ?? ajv.getSchema(`document${$ref}/value`)?.schema] as const)
+      .filter(([, value]) => !isValid(value))
+      .map(([name]) => `${operationId}, ${name}: ${ajv.errorsText(isValid.errors)}`);
+  });
+}
+
+/** Returns a schema whose references are to the document. */
+const within = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
+
+async function startReference(t: ExecutionContext) {
+  const host = await startReferenceHost(t);
+  const { text } = await host.get('/openapi.json');
+  return { host, text, document: parsedJson(text) as OpenApi };
+}
+
+test('the document of a deployment as it comes is docs/openapi.json, and describes every endpoint with valid examples', async (t) => {
+  const { host, text, document } = await startReference(t);
+  t.is(asFile(text), await readFile(REFERENCE_FILE, 'utf8'), 'renew the file with `npm run openapi`');
+  t.false(host.logs().includes('leaves out'), 'a schema cannot be described, or two have one name: see the log');
+
+  const paths = [...new Set([...pathsInSources(), ...Object.keys(document.paths)])].sort();
+  const served = await Promise.all(paths.map(async (path) => [path, await methodsOf(host, path)] as const));
+  t.deepEqual(
+    served.filter(([, methods]) => methods.length > 0),
+    paths
+      .filter((path) => path in document.paths)
+      .map((path) => [path, METHODS.filter((method) => method in (document.paths[path] ?? {}))] as const),
+    'give the route an `operation` (packages/contract/src/operations)',
+  );
+
+  const operations = operationsOf(document);
+  const ids = operations.map(({ operationId }) => operationId);
+  t.true(ids.length >= 30, `${ids.length} operations`);
+  t.deepEqual(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  );
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document');
+  t.deepEqual(
+    operations.flatMap((operation) => faultsOfExamples(operation, ajv)),
+    [],
+  );
+});
