@@ -17,7 +17,7 @@ const SIZE = { capacity: 60, refill: 1 };
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // The document is the same for everybody, and viewers of other origins read it.
+  // The document is public, and viewers of other origins read it.
   'Access-Control-Allow-Origin': '*',
 };
 

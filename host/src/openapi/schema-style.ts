@@ -19,7 +19,7 @@ export const schemaStyle: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   delete jsonSchema.additionalProperties;
 };
 
-/** Members that may stand beside a reference: the others repeat the schema that it names, as it was before its style. */
+/** Members that a reference may have besides. Others repeat the schema that it names, as it was before its style. */
 const BESIDE_REFERENCES: ReadonlySet<string> = new Set(['$ref', 'description', 'default', 'examples']);
 
 /** Returns a document whose references have no copies of what they name beside them. */

@@ -37,7 +37,7 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
   },
   invalid_api_key: { cause: 'The key is unknown or revoked.', message: 'This API key is unknown or revoked.' },
   unauthorized: {
-    cause: 'The key is missing, unknown or revoked, or nobody is signed in, as the endpoint requires.',
+    cause: 'The key or session that the endpoint requires is missing, unknown or revoked.',
     message: 'This API key is unknown or revoked.',
   },
   insufficient_balance: {
