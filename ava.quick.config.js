@@ -7,7 +7,7 @@ import base from './ava.config.js';
 const SLOW = [
   '**/dist/**/*.properties.test.js',
   '**/dist/**/damage*.test.js',
-  'packages/core/dist/watch/noise.test.js',
+  'packages/core/dist/watch/{noise,competitors/competitor-noise}.test.js',
   'plugins/*/dist/conformance*.test.js',
   'plugins/legacy-ask/dist/extract/extractor-memory.test.js',
   'plugins/webhooks/dist/fairness.test.js',

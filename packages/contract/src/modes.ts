@@ -84,6 +84,8 @@ export const ModesResponse = z
       .strictObject({
         query: Text,
         brand: Text,
+        aliases: Names,
+        competitors: Names,
         webhook_url: Text,
         webhook_secret: Text,
         interval: z.array(Interval),
@@ -112,6 +114,8 @@ export const CHECK_FORM: ModesResponse['check'] = {
 /** Limits and choices of a form for watches. */
 export const WATCH_FORM: NonNullable<ModesResponse['watch']> = {
   ...WATCH_TEXTS,
+  aliases: COMPARED_NAMES,
+  competitors: COMPARED_NAMES,
   interval: Interval.options,
   trigger_on: WatchTrigger.options,
   sensitivity: { ...SENSITIVITY_RANGES, alarms_per_year: ALARMS_PER_YEAR },

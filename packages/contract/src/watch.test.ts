@@ -22,7 +22,7 @@ const ALL = ['mention_added', 'mention_removed', 'rank_changed', 'citation_chang
 const PLAIN = { confirm: 1, min_rank_change: 1, cooldown_runs: 0, ignore_citation_churn: false };
 
 test('all but the triggers and the sensitivity is required; they default to every trigger, at once (WAT-08, WAT-09, WAT-10, WAT-15, WAT-16, WAT-20, WAT-21)', (t) => {
-  const defaults = { case_sensitive: false, trigger_on: ALL, sensitivity: PLAIN };
+  const defaults = { case_sensitive: false, aliases: [], competitors: [], trigger_on: ALL, sensitivity: PLAIN };
   t.deepEqual(WatchBody.parse(body) as unknown, { ...body, ...defaults });
   for (const field of Object.keys(body)) t.deepEqual(faulty({ [field]: undefined }), [field]);
 });
@@ -63,8 +63,8 @@ test('an interval is hourly, daily or weekly (WAT-15)', (t) => {
   for (const interval of ['minutely', 'monthly', 'Daily', 24, null]) t.deepEqual(faulty({ interval }), ['interval']);
 });
 
-test('triggers are some of the four, each once, at least one (WAT-21, WAT-22)', (t) => {
-  for (const trigger of ALL)
+test('triggers are some of the seven, each once, at least one (WAT-21, WAT-22)', (t) => {
+  for (const trigger of [...ALL, 'competitor_added', 'competitor_removed', 'competitor_passed'])
     t.deepEqual(WatchBody.parse({ ...body, trigger_on: [trigger] }).trigger_on, [trigger] as never);
   const doubled = ['rank_changed', 'mention_added', 'rank_changed'];
   t.deepEqual(WatchBody.parse({ ...body, trigger_on: doubled }).trigger_on, ['rank_changed', 'mention_added']);

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { type Askable, CaseSensitive, watchMode } from './check.js';
+import { Aliases, Competitors } from './fields/brand-names.js';
 import { Interval } from './fields/interval.js';
 import { list } from './fields/list.js';
 import { text } from './fields/text.js';
 
+/** Triggers of a watch that names none. */
+const BRAND_TRIGGERS = ['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'] as const;
+
+/** Triggers of a watch with `competitors`; beyond the interface. */
+const COMPETITOR_TRIGGERS = ['competitor_added', 'competitor_removed', 'competitor_passed'] as const;
+
 /** What a watch can be told of, in the order in which events list it. */
-export const WatchTrigger = z
-  .enum(['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'])
-  .meta({ id: 'WatchTrigger' });
+export const WatchTrigger = z.enum([...BRAND_TRIGGERS, ...COMPETITOR_TRIGGERS]).meta({ id: 'WatchTrigger' });
 
 /** Characters that the texts of a watch may have, at least (`min`) and at most. */
 export const WATCH_TEXTS = {
@@ -82,6 +87,8 @@ function buildFields(askable: Askable) {
     query: text(WATCH_TEXTS.query.max).describe('Question of each run, sent as it is.'),
     brand: text(WATCH_TEXTS.brand.max).describe('Name to look for in the answers.'),
     case_sensitive: CaseSensitive.unwrap(),
+    aliases: Aliases,
+    competitors: Competitors,
     mode: watchMode(askable),
     interval: Interval.describe('Time between two runs. The first run comes one interval after the creation.'),
     // Whether it can be called is for the deployment to say.
@@ -112,7 +119,9 @@ export function watchBody(askable: Askable) {
     .object({
       ...fields,
       case_sensitive: CaseSensitive,
-      trigger_on: fields.trigger_on.default([...WatchTrigger.options]),
+      aliases: fields.aliases.default([]),
+      competitors: fields.competitors.default([]),
+      trigger_on: fields.trigger_on.default([...BRAND_TRIGGERS]),
       sensitivity: fields.sensitivity.prefault({}),
     })
     .meta({ id: 'WatchRequest' });
@@ -128,7 +137,6 @@ export function updateWatchBody(askable: Askable) {
   return z
     .object(fields)
     .partial()
-    .meta({ id: 'WatchChanges' })
     .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
       error: `must name at least one of ${Object.keys(fields).join(', ')}`,
     })

@@ -18,10 +18,10 @@ export class AlarmBudgets {
 
   /** Asks the database only for a watch that has a budget. */
   async shown(watch: Watch): Promise<ShownBudget> {
-    const { id, brand, triggerOn, sensitivity, interval } = watch;
+    const { id, brand, competitors, triggerOn, sensitivity, interval } = watch;
     if (sensitivity.alarmsPerYear === undefined) return {};
     const [row] = await this.database.query<{ state: WatchState }>(BASELINE, [id]);
-    const options = { brand, triggerOn, sensitivity, runsPerYear: runsPerYear(INTERVALS[interval]) };
+    const options = { brand, competitors, triggerOn, sensitivity, runsPerYear: runsPerYear(INTERVALS[interval]) };
     const platforms = Object.entries(detectionDelays(row?.state, options));
     return {
       alarm_budget: {

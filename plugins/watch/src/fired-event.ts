@@ -18,7 +18,7 @@ export interface Firing {
 
 /** The body of `watch.fired` (docs/conformance.md, EVT). */
 export function firedEvent({ watch, run, at, comparison, previous, current }: Firing): WatchFired {
-  const { fired, delta, summary, confirmedOver } = comparison;
+  const { fired, delta, competitorChanges, summary, confirmedOver } = comparison;
   const [trigger] = fired as [WatchFired['trigger']];
   return {
     event: 'watch.fired',
@@ -30,6 +30,7 @@ export function firedEvent({ watch, run, at, comparison, previous, current }: Fi
     run_id: run,
     diff_summary: summary,
     delta: delta as WatchFired['delta'],
+    ...(competitorChanges.length > 0 && { competitor_changes: [...competitorChanges] }),
     previous_response: previous?.brand_mentions ?? null,
     current_response: current,
     ...(confirmedOver && { confirmed_over: confirmedOver }),

@@ -85,6 +85,17 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
+    name: '004-names-of-watches',
+    up: `
+      -- Hosts of the release before read neither. Until they are gone, a run of theirs looks for the brand alone, so a brand
+      -- that the answers name by an alias counts as not named. It fires no competitor trigger and forgets what is known of
+      -- competitors: the next run of a host of this release is their baseline.
+      ALTER TABLE watches
+        ADD COLUMN aliases text[] NOT NULL DEFAULT '{}',
+        ADD COLUMN competitors text[] NOT NULL DEFAULT '{}';
+    `,
+  },
+  {
     name: '005-watch-revisions',
     up: `
       -- Hosts of the release before neither raise nor compare it: until they are gone, a run of theirs that is under way when

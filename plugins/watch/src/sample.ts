@@ -1,20 +1,32 @@
 import type { WatchFired } from '@namedrop/contract';
-import { type Answer, buildReport, compareRun, type Outcome, observations, PLAIN, TRIGGERS } from '@namedrop/core';
+import {
+  type Answer,
+  BRAND_TRIGGERS,
+  buildReport,
+  compareRun,
+  type Outcome,
+  observations,
+  PLAIN,
+  type Trigger,
+} from '@namedrop/core';
 import { type Catalog, INTERVALS, runsPerYear, type Watch } from '@namedrop/plugin-api';
 import { firedEvent } from './fired-event.js';
 import { runResponse } from './runs/run-response.js';
+import { watchedBrands } from './watched-brands.js';
 
 const LATENCY_MS = 1200;
 
-/** Two made-up answers to the question of a watch: in the second its brand comes first, and another page is cited. */
-function madeUp(brand: string): readonly [before: Answer, after: Answer] {
+/** Two made-up answers to the question of a watch: its brand passes another, or its first competitor passes it. */
+function madeUp({ brand, competitors: [rival] }: Watch): readonly [before: Answer, after: Answer] {
+  const lines = [`${brand} suits small teams.`, `${rival ?? 'Globex'} is a safe choice.`];
+  const [first, second] = rival === undefined ? lines.toReversed() : lines;
   return [
     {
-      text: `1. Globex is a safe choice.\n2. ${brand} suits small teams.`,
+      text: `1. ${first}\n2. ${second}`,
       citations: [{ url: 'https://reviews.example/last-year', title: 'Reviews of last year' }],
     },
     {
-      text: `1. ${brand} suits small teams.\n2. Globex is a safe choice.`,
+      text: `1. ${second}\n2. ${first}`,
       citations: [{ url: 'https://reviews.example/this-year', title: 'Reviews of this year' }],
     },
   ];
@@ -28,22 +40,23 @@ export function sampleEvent(
   watch: Watch,
   { run, at, catalog }: { readonly run: string; readonly at: Date; readonly catalog: Pick<Catalog, 'mode' | 'modes'> },
 ): WatchFired {
-  const { brand, caseSensitive } = watch;
+  const { brand, competitors, interval } = watch;
   // A watch may outlive its mode, and its receiver can be tried all the same.
   const mode = catalog.mode(watch.mode) ?? catalog.modes[0];
   if (!mode) throw new Error('the catalog has no mode');
   const { channel, platforms, price } = mode;
-  const options = { brand, caseSensitive, matching: 'words' } as const;
+  const options = { ...watchedBrands(watch), matching: 'words' } as const;
   const runOf = (answer: Answer) => {
     const outcomes: readonly Outcome[] = [{ platform: platforms[0] ?? mode.name, answer, latencyMs: LATENCY_MS }];
     const report = buildReport(outcomes, { ...options, channel, include: [] });
     const found = { report, outcomes, ...options, cost: price, durationMs: LATENCY_MS };
     return { response: runResponse(watch, found), seen: observations(outcomes, options) };
   };
-  const [before, after] = madeUp(brand);
+  const [before, after] = madeUp(watch);
   const previous = runOf(before);
   const current = runOf(after);
-  const plain = { brand, triggerOn: TRIGGERS, sensitivity: PLAIN, runsPerYear: runsPerYear(INTERVALS[watch.interval]) };
+  const triggerOn: readonly Trigger[] = [...new Set([...BRAND_TRIGGERS, ...watch.triggerOn])];
+  const plain = { brand, competitors, triggerOn, sensitivity: PLAIN, runsPerYear: runsPerYear(INTERVALS[interval]) };
   const { state } = compareRun(undefined, previous.seen, plain);
   const comparison = compareRun(state, current.seen, plain);
   const told = { comparison, previous: previous.response, current: current.response };

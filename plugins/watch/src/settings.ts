@@ -3,7 +3,16 @@ import type { Watch } from '@namedrop/plugin-api';
 /** Fields of a watch that its owner sets and sees. */
 export type Settings = Pick<
   Watch,
-  'query' | 'brand' | 'caseSensitive' | 'mode' | 'interval' | 'webhookUrl' | 'triggerOn' | 'sensitivity'
+  | 'query'
+  | 'brand'
+  | 'caseSensitive'
+  | 'aliases'
+  | 'competitors'
+  | 'mode'
+  | 'interval'
+  | 'webhookUrl'
+  | 'triggerOn'
+  | 'sensitivity'
 >;
 
 /** A watch that is not created yet. */

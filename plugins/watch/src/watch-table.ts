@@ -22,14 +22,14 @@ export const sealOf = (id: string): string => `watch:${id}`;
 
 /** The columns of a {@link WatchRow}. */
 const COLUMNS = `
-  id, account_id AS account, query, brand, case_sensitive AS "caseSensitive", mode, interval_hours AS hours, webhook_url AS "webhookUrl",
-  trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
+  id, account_id AS account, query, brand, case_sensitive AS "caseSensitive", aliases, competitors, mode, interval_hours AS hours,
+  webhook_url AS "webhookUrl", trigger_on AS "triggerOn", sensitivity, CASE WHEN enabled THEN 'active' ELSE 'paused' END AS status,
   next_run_at AS "nextRunAt", created_at AS "createdAt"`;
 
 const CREATE = `
   INSERT INTO watches (id, account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on,
-    sensitivity, case_sensitive, next_run_at, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, $11, ${firstSlot('$6::integer')}, namedrop.now())
+    sensitivity, case_sensitive, aliases, competitors, next_run_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10, $11, $12, $13, ${firstSlot('$6::integer')}, namedrop.now())
   ON CONFLICT (id) DO NOTHING
   RETURNING ${COLUMNS}`;
 
@@ -54,7 +54,8 @@ const LIST = `
 const SAVE = `
   UPDATE watches
   SET query = $2, brand = $3, case_sensitive = $4, mode = $5, interval_hours = $6, webhook_url = $7, webhook_secret = $8,
-    trigger_on = $9, sensitivity = $10, enabled = $11, revision = revision + $12::boolean::integer,
+    trigger_on = $9, sensitivity = $10, enabled = $11, revision = revision + $12::boolean::integer, aliases = $13,
+    competitors = $14,
     next_run_at = CASE
       WHEN NOT $11 OR (enabled AND interval_hours = $6::integer) THEN next_run_at
       ELSE ${firstSlot('$6::integer')}
@@ -90,11 +91,13 @@ export class WatchTable {
    * @throws ApiError as `ActiveLimit.requireRoom`
    */
   async create(account: AccountId, watch: NewWatch, id: string): Promise<Watch> {
-    const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity, caseSensitive } = watch;
+    const { query, brand, mode, interval, webhookUrl, secret, triggerOn, sensitivity } = watch;
+    const { caseSensitive, aliases, competitors } = watch;
     const sealed = this.parts.secrets.seal(secret, sealOf(id));
     const hours = INTERVALS[interval];
     const calm = JSON.stringify(sensitivity);
-    const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, calm, caseSensitive];
+    const names = [caseSensitive, aliases, competitors];
+    const values = [id, account, query, brand, mode, hours, webhookUrl, sealed, triggerOn, calm, ...names];
     return this.parts.database.transaction(async (within) => {
       await this.parts.limit.requireRoom({ account, id }, within);
       const [row] = await within.query<WatchRow>(CREATE, values);
@@ -142,8 +145,9 @@ export class WatchTable {
   /** Saves a watch that this transaction has locked. A paused one keeps the time of its next run. */
   async save({ watch, sealed, outdatesRuns }: SavedWatch, within: Queryable): Promise<Watch> {
     const { id, query, brand, caseSensitive, mode, interval, webhookUrl, triggerOn, sensitivity, status } = watch;
+    const { aliases, competitors } = watch;
     const asked = [query, brand, caseSensitive, mode, INTERVALS[interval], webhookUrl, sealed, triggerOn];
-    const values = [id, ...asked, JSON.stringify(sensitivity), status === 'active', outdatesRuns];
+    const values = [id, ...asked, JSON.stringify(sensitivity), status === 'active', outdatesRuns, aliases, competitors];
     const [row] = await within.query<WatchRow>(SAVE, values);
     return toWatch(row as WatchRow);
   }

@@ -237,6 +237,8 @@ export async function openWatches(t: ExecutionContext) {
         query: 'best crm',
         brand: 'Acme',
         caseSensitive: false,
+        aliases: [],
+        competitors: [],
         mode: 'quick',
         interval: 'hourly',
         webhookUrl: 'https://receiver.example/hook',

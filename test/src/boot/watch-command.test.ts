@@ -13,7 +13,8 @@ const FOLDER = {
     import { API_VERSION, definePlugin, Jobs, job, provide, setting, Watches, z } from '@namedrop/plugin-api';
     const at = (minute) => new Date('2026-11-21T10:' + minute + ':00Z');
     const watch = (id, status, budget = {}) => ({
-      id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', caseSensitive: true, mode: 'quick', interval: 'hourly',
+      id, status, account: '${ACCOUNT}', query: 'best crm \\u001b[2J', brand: 'Acme', caseSensitive: true,
+      aliases: ['Acme CRM'], competitors: ['Globex', 'Hooli'], mode: 'quick', interval: 'hourly',
       webhookUrl: 'https://hook.example/', triggerOn: ['mention_added', 'rank_changed'],
       sensitivity: { confirm: 3, minRankChange: 1, cooldownRuns: 0, ignoreCitationChurn: true, ...budget }, nextRunAt: at(30), createdAt: at(10),
     });
@@ -80,6 +81,8 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
     query: 'best crm \u001b[2J',
     brand: 'Acme',
     case_sensitive: true,
+    aliases: ['Acme CRM'],
+    competitors: ['Globex', 'Hooli'],
     mode: 'quick',
     interval: 'hourly',
     webhook_url: 'https://hook.example/',
@@ -93,7 +96,7 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
   const shown = await folder.run(['watch', 'show', ACTIVE]);
   t.regex(
     shown.stdout,
-    /^watch +6f1e.*\naccount +6f1e.*\nbrand +Acme \(in this case only\)\nquery +best crm \uFFFD\[2J\n/,
+    /^watch +6f1e.*\naccount +6f1e.*\nbrand +Acme \(in this case only\)\naliases +Acme CRM\ncompetitors +Globex, Hooli\nquery +best crm \uFFFD\[2J\n/,
   );
   t.regex(
     shown.stdout,

@@ -70,6 +70,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
+  'watch/004-names-of-watches': { coveredBy: 'watch runs', by: 'watches with neither aliases nor competitors' },
   'watch/005-watch-revisions': {
     coveredBy: 'watch runs',
     by: 'watches without a change, and runs that are due, running and ended',

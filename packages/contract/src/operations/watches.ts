@@ -19,6 +19,8 @@ const WATCH: WatchResponse = {
   created_at: CREATED_AT,
   ...CHECK,
   case_sensitive: false,
+  aliases: [],
+  competitors: [],
   interval: 'daily',
   webhook_url: 'https://receiver.example/namedrop',
   trigger_on: ['mention_removed', 'rank_changed'],

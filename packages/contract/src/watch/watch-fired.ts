@@ -27,6 +27,21 @@ export const WatchFired = z
       ),
       top3_reordered: z.boolean(),
     }),
+    competitor_changes: z
+      .array(
+        z.strictObject({
+          brand: z.string(),
+          platform: Slot,
+          change: z
+            .enum(['added', 'removed', 'passed'])
+            .describe('`passed`: it leads where the brand led, at the better rank or alone.'),
+          from_rank: z.int().min(1).nullable().describe('null: it was not named.'),
+          to_rank: z.int().min(1).nullable().describe('null: it is no longer named.'),
+        }),
+      )
+      .min(1)
+      .describe('Changes of the competitors of the watch; absent: none.')
+      .optional(),
     previous_response: z
       .array(RunMention)
       .nullable()

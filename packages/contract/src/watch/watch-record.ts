@@ -44,6 +44,8 @@ export const WatchRecord = z
     query: z.string(),
     brand: z.string(),
     case_sensitive: z.boolean(),
+    aliases: z.array(z.string()),
+    competitors: z.array(z.string()),
     mode: RunMode,
     interval: Interval,
     webhook_url: z.string(),

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { learningState, recitedState, renamedState } from './changed-state.js';
+import { learningState, renamedState, unreadState } from './changed-state.js';
 import { compareRun } from './compare-run.js';
 import { naming, type Seen } from './compare-run.test.helper.js';
 import type { Observation } from './observation.js';
@@ -83,8 +83,31 @@ test('sites instead of pages are no event, and then a site that comes is one', (
   ] as const) {
     const { runs, change } = watchOf({ ignoreCitationChurn: before });
     runs(naming(['Acme'], PAGES));
-    change(recitedState, naming(['Acme'], PAGES), { ignoreCitationChurn: now });
+    change(unreadState, naming(['Acme'], PAGES), { ignoreCitationChurn: now });
     t.deepEqual(runs(naming(['Acme'], PAGES)), [[]]);
     t.deepEqual(runs(naming(['Acme'], [...PAGES, 'https://b.example/'])), [['citation_changed']]);
+  }
+});
+
+test('with another brand, its competitors are named as before, and the latest answer shows who leads', (t) => {
+  for (const alarmsPerYear of [undefined, 1]) {
+    const plain = { ...PLAIN, ...(alarmsPerYear !== undefined && { alarmsPerYear, confirm: 5 }) };
+    const options = { competitors: ['Globex'], triggerOn: TRIGGERS, sensitivity: plain, runsPerYear: 365 };
+    let state: WatchState | undefined;
+    const run = (brand: string, names: readonly string[]) => {
+      const observation = naming(names);
+      const rank = observation.brands.find(({ name }) => name === brand)?.rank ?? null;
+      const comparison = compareRun(state, { chatgpt: { ...observation, rank } }, { ...options, brand });
+      state = comparison.state;
+      return comparison.competitorChanges.map(({ change }) => change);
+    };
+    const before = times(60, () => ['Acme', 'Globex', 'Hooli']).map((names) => run('Acme', names));
+    state = rereadState(
+      renamedState(state as WatchState),
+      { chatgpt: { ...naming(['Acme', 'Globex', 'Hooli']), rank: 3 } },
+      { ...options, brand: 'Hooli' },
+    );
+    t.deepEqual([...before, ...times(60, () => run('Hooli', ['Acme', 'Globex', 'Hooli']))].flat(), []);
+    t.deepEqual(times(10, () => run('Hooli', ['Acme', 'Hooli'])).flat(), ['removed']);
   }
 });

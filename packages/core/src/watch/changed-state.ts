@@ -2,6 +2,8 @@ import { READER_VERSION } from '../brand/reader-version.js';
 import type { Platform } from '../catalog/names.js';
 import { NO_RANKS } from './alarm-budget/rank-series.js';
 import { EMPTY_SERIES } from './alarm-budget/series.js';
+import { NO_SERIES } from './alarm-budget/short-series.js';
+import type { Usual } from './alarm-budget/usual.js';
 import { type PlatformState, UNOBSERVED, type WatchState } from './state.js';
 
 /** Returns the state of a watch that asks another question: the next answers of its platforms are learned and fire nothing. */
@@ -15,17 +17,31 @@ export function learningState(platforms: readonly Platform[]): WatchState {
  * the names before is left; pages and sites stay.
  */
 export function renamedState(state: WatchState): WatchState {
-  const renamed = eachUnread(state, ({ usual, ...platform }) => ({
+  const renamed = eachUnread(state, ({ usual, competitors, ...platform }) => ({
     ...platform,
     brands: [],
-    ...(usual && { usual: { ...usual, mention: EMPTY_SERIES, ranks: NO_RANKS } }),
+    ...(competitors && { competitors: competitors.map((known) => ({ ...known, leader: null, otherLed: 0 })) }),
+    ...(usual && { usual: renamedUsual(usual) }),
   }));
   return { ...renamed, silent: {} };
 }
 
-/** Returns the state of a watch that compares sites instead of pages, or the reverse: `rereadState` reads the latest answers. */
-export function recitedState(state: WatchState): WatchState {
+/**
+ * Returns the state of a watch that compares sites instead of pages, or the reverse, or has other competitors: `rereadState`
+ * reads the latest answers.
+ */
+export function unreadState(state: WatchState): WatchState {
   return eachUnread(state, (platform) => platform);
+}
+
+/** Competitors are named as before, and led another brand. */
+function renamedUsual({ competitors, ...usual }: Usual): Usual {
+  return {
+    ...usual,
+    mention: EMPTY_SERIES,
+    ranks: NO_RANKS,
+    ...(competitors && { competitors: competitors.map((known) => ({ ...known, leads: NO_SERIES })) }),
+  };
 }
 
 /** Makes every platform one whose latest answer is read again. */

@@ -1,9 +1,12 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { compareRun } from './compare-run.js';
 import { comparisons, type Seen } from './compare-run.test.helper.js';
+import type { Comparison } from './comparison.js';
 import { directComparison } from './direct-comparison.test.helper.js';
 import type { Observation } from './observation.js';
-import { type Sensitivity, TRIGGERS } from './triggers.js';
+import type { WatchState } from './state.js';
+import { BRAND_TRIGGERS, COMPETITOR_TRIGGERS, type Sensitivity, TRIGGERS } from './triggers.js';
 
 const BRANDS = ['Acme', 'Globex', 'Initech', 'Hooli', 'Umbrella', 'Soylent'];
 const PAGES = ['https://a.example/1', 'https://a.example/2', 'https://www.b.example/1', 'https://c.example'];
@@ -25,7 +28,7 @@ const observed = fc
   });
 const seen: fc.Arbitrary<Seen> = fc.record({ chatgpt: observed, gemini: observed }, { requiredKeys: [] });
 const runs = fc.array(seen, { minLength: 1, maxLength: 8 });
-const triggerOn = fc.shuffledSubarray([...TRIGGERS], { minLength: 1 });
+const triggerOn = fc.shuffledSubarray([...BRAND_TRIGGERS], { minLength: 1 });
 const sensitivity: fc.Arbitrary<Sensitivity> = fc.record({
   confirm: fc.integer({ min: 1, max: 5 }),
   minRankChange: fc.integer({ min: 1, max: 4 }),
@@ -50,7 +53,7 @@ test('only what is subscribed to fires, in the order of the interface, and never
       for (const { fired, summary } of comparisons(all, { triggerOn, sensitivity })) {
         t.deepEqual(
           fired,
-          TRIGGERS.filter((trigger) => fired.includes(trigger) && triggerOn.includes(trigger)),
+          BRAND_TRIGGERS.filter((trigger) => fired.includes(trigger) && triggerOn.includes(trigger)),
         );
         t.true(fired.length === 0 || summary !== '');
         t.true([...summary].length <= 1000);
@@ -87,3 +90,87 @@ test('the state is plain JSON and stays small, however many runs there were', (t
     }),
   );
 });
+
+const competitors = fc.shuffledSubarray(['Globex', 'Initech', 'Nobody', 'constructor'], { minLength: 1 });
+const optionalBudget = fc.option(fc.double({ min: 0.1, max: 365, noNaN: true }), { nil: undefined });
+const calm = fc.tuple(sensitivity, optionalBudget).map(([plain, alarmsPerYear]): Sensitivity => {
+  return alarmsPerYear === undefined ? plain : { ...plain, alarmsPerYear };
+});
+
+test('competitors change nothing of the tracked brand: the same triggers fire, with the same delta and the same state', (t) => {
+  fc.assert(
+    fc.property(runs, triggerOn, calm, competitors, (all, triggerOn, sensitivity, competitors) => {
+      const alone = comparisons(all, { triggerOn, sensitivity });
+      const beside = comparisons(all, { triggerOn, sensitivity, competitors });
+      const ownOf = ({ fired, delta }: Comparison) => ({ fired, delta });
+      t.deepEqual(beside.map(ownOf), alone.map(ownOf));
+      t.deepEqual(
+        beside.map(({ state }) => withoutCompetitors(state)),
+        alone.map(({ state }) => withoutCompetitors(state)),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('without a budget, competitor triggers beside them change nothing of what else fires, and fire in their order', (t) => {
+  fc.assert(
+    fc.property(runs, triggerOn, sensitivity, competitors, (all, triggerOn, sensitivity, competitors) => {
+      const alone = comparisons(all, { triggerOn, sensitivity }).map(({ fired }) => fired);
+      const both = { triggerOn: [...COMPETITOR_TRIGGERS, ...triggerOn], sensitivity, competitors };
+      const beside = comparisons(all, both).map(({ fired }) => fired);
+      t.deepEqual(
+        beside.map((fired) => fired.filter((trigger) => BRAND_TRIGGERS.some((own) => own === trigger))),
+        alone,
+      );
+      t.deepEqual(
+        beside,
+        beside.map((fired) => TRIGGERS.filter((trigger) => fired.includes(trigger))),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a watch that names competitors from some run on reports none of them for the answers that it knows already', (t) => {
+  fc.assert(
+    fc.property(runs, calm, competitors, (all, sensitivity, competitors) => {
+      const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity, runsPerYear: 365 };
+      const { state } = comparisons(all, { sensitivity }).at(-1)!;
+      t.deepEqual(compareRun(state, all.at(-1)!, { ...options, competitors }).competitorChanges, []);
+    }),
+  );
+});
+
+test('each competitor trigger fires exactly where a change of its kind is listed', (t) => {
+  fc.assert(
+    fc.property(runs, sensitivity, competitors, (all, sensitivity, competitors) => {
+      for (const { fired, competitorChanges } of comparisons(all, {
+        triggerOn: COMPETITOR_TRIGGERS,
+        sensitivity,
+        competitors,
+      })) {
+        const kinds = new Set(competitorChanges.map(({ change }) => `competitor_${change}`));
+        t.deepEqual(
+          fired,
+          COMPETITOR_TRIGGERS.filter((trigger) => kinds.has(trigger)),
+        );
+        t.true(
+          competitorChanges.every(
+            ({ change, from_rank, to_rank }) => (change === 'removed' ? from_rank : to_rank) !== null,
+          ),
+        );
+      }
+    }),
+  );
+});
+
+function withoutCompetitors({ platforms, ...state }: WatchState) {
+  const entries = Object.entries(platforms).map(([platform, of]) => {
+    const { competitors: _, ...rest } = { ...of };
+    if (!rest.usual) return [platform, rest];
+    const { competitors: __, ...usual } = rest.usual;
+    return [platform, { ...rest, usual }];
+  });
+  return { ...state, platforms: Object.fromEntries(entries) };
+}

@@ -3,7 +3,7 @@ import { compareRun } from './compare-run.js';
 import type { Comparison } from './comparison.js';
 import type { Observation } from './observation.js';
 import type { WatchState } from './state.js';
-import { PLAIN, type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
+import { BRAND_TRIGGERS, PLAIN, type Sensitivity, type Trigger } from './triggers.js';
 
 export type Seen = Readonly<Partial<Record<Platform, Observation>>>;
 
@@ -21,6 +21,7 @@ export function ranked(rank: number | null, citations: readonly string[] = []): 
 }
 
 export interface WatchOptions {
+  readonly competitors?: readonly string[];
   readonly triggerOn?: readonly Trigger[];
   readonly sensitivity?: Partial<Sensitivity>;
   readonly runsPerYear?: number;
@@ -29,9 +30,9 @@ export interface WatchOptions {
 /** Compares run after run, each with the state that the one before left behind, written to JSON and read again. */
 export function comparisons(
   runs: readonly Seen[],
-  { triggerOn = TRIGGERS, sensitivity = {}, runsPerYear = 365 }: WatchOptions = {},
+  { competitors = [], triggerOn = BRAND_TRIGGERS, sensitivity = {}, runsPerYear = 365 }: WatchOptions = {},
 ) {
-  const options = { brand: 'Acme', triggerOn, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear };
+  const options = { brand: 'Acme', competitors, triggerOn, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear };
   let state: WatchState | undefined;
   return runs.map((seen): Comparison => {
     const comparison = compareRun(state, seen, options);

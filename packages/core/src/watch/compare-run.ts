@@ -3,6 +3,7 @@ import type { Platform } from '../catalog/names.js';
 import { alarmChance } from './alarm-budget/alarm-chance.js';
 import { budgetStep } from './alarm-budget/budget-step.js';
 import type { Comparison } from './comparison.js';
+import { changeOf } from './competitors/competitor-change.js';
 import { deltaOf } from './delta.js';
 import type { Observation } from './observation.js';
 import { platformStep } from './platform-step.js';
@@ -16,6 +17,8 @@ const START: WatchState = { version: 1, platforms: {}, silent: {} };
 export interface CompareOptions {
   /** The brand that is tracked. */
   readonly brand: string;
+  /** Names of the competitors that the watch tracks; absent: none. */
+  readonly competitors?: readonly string[];
   /** What the watch is subscribed to. */
   readonly triggerOn: readonly Trigger[];
   readonly sensitivity: Sensitivity;
@@ -27,7 +30,8 @@ export interface CompareOptions {
 
 /**
  * Compares a run with what held before it: each platform with its own past, platforms that were not observed not at
- * all. A platform that is observed for the first time is compared with nothing: there, only a mention can be new.
+ * all. A platform that is observed for the first time is compared with nothing: there, only a mention can be new. So is a
+ * competitor that is looked for on a platform for the first time, whose mention is not new either.
  * @param state what the comparison of the run before gave, read by today's rules (see `rereadState`); undefined for a
  *   first run
  * @param seen see `observations`
@@ -37,10 +41,11 @@ export function compareRun(
   seen: Readonly<Partial<Record<Platform, Observation>>>,
   options: CompareOptions,
 ): Comparison {
-  const { brand, triggerOn, sensitivity, check } = options;
+  const { brand, competitors = [], triggerOn, sensitivity, check } = options;
   const read = { reader: READER_VERSION, ...(check !== undefined && { check }) };
   const { platforms, silent } = state ?? START;
-  const tracking = { brand, sensitivity, silent: new Set(triggerOn.filter((trigger) => silent[trigger])) };
+  const silenced = new Set(triggerOn.filter((trigger) => silent[trigger]));
+  const tracking = { brand, competitors, sensitivity, silent: silenced };
   const observed = Object.entries(seen) as [Platform, Observation][];
   const chance = chanceOf(Object.keys({ ...platforms, ...seen }).length, options);
   const steps = observed.map(([platform, observation]) => {
@@ -63,6 +68,7 @@ export function compareRun(
     },
     fired,
     delta,
+    competitorChanges: steps.flatMap((step) => step.competitorChanges).map(changeOf),
     summary: summaryOf(changes, delta, options),
     ...(sensitivity.confirm > 1 && chance === undefined && { confirmedOver: sensitivity.confirm }),
   };

@@ -1,4 +1,5 @@
 import type { Platform } from '../catalog/names.js';
+import type { CompetitorChange } from './competitors/competitor-change.js';
 import type { WatchState } from './state.js';
 import type { Trigger } from './triggers.js';
 
@@ -25,9 +26,11 @@ export interface RankChange {
 export interface Comparison {
   /** For the next run. */
   readonly state: WatchState;
-  /** What a watch is subscribed to and has happened, in the interface's order. */
+  /** What a watch is subscribed to and has happened, in the order of `TRIGGERS`. */
   readonly fired: readonly Trigger[];
   readonly delta: Delta;
+  /** Changes of the competitors that the watch names, whether it is subscribed to them or not. */
+  readonly competitorChanges: readonly CompetitorChange[];
   /** One sentence per change, the tracked brand first; empty when nothing has changed. At most 1000 code points. */
   readonly summary: string;
   /** In how many runs the changes held, where that is more than one. */

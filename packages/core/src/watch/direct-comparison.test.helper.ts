@@ -2,7 +2,7 @@ import type { Platform } from '../catalog/names.js';
 import type { Seen } from './compare-run.test.helper.js';
 import type { Delta, RankChange } from './comparison.js';
 import type { Observation } from './observation.js';
-import { TRIGGERS, type Trigger } from './triggers.js';
+import { BRAND_TRIGGERS, type BrandTrigger } from './triggers.js';
 
 interface Pair {
   readonly platform: Platform;
@@ -14,14 +14,14 @@ interface Pair {
 export function directComparison(
   earlier: readonly Seen[],
   run: Seen,
-): { readonly fired: readonly Trigger[]; readonly delta: Delta } {
+): { readonly fired: readonly BrandTrigger[]; readonly delta: Delta } {
   const pairs = (Object.entries(run) as [Platform, Observation][]).map(([platform, now]): Pair => {
     return { platform, before: earlier.findLast((seen) => seen[platform])?.[platform], now };
   });
   const before = pairs.flatMap((pair) => pair.before?.brands.map(({ name }) => name) ?? []);
   const now = pairs.flatMap((pair) => pair.now.brands.map(({ name }) => name));
   return {
-    fired: TRIGGERS.filter((trigger) => pairs.some(HOLDS[trigger])),
+    fired: BRAND_TRIGGERS.filter((trigger) => pairs.some(HOLDS[trigger])),
     delta: {
       new_brands: [...new Set(now)].filter((name) => !before.includes(name)),
       dropped_brands: [...new Set(before)].filter((name) => !now.includes(name)),
@@ -31,7 +31,7 @@ export function directComparison(
   };
 }
 
-const HOLDS: Readonly<Record<Trigger, (pair: Pair) => boolean>> = {
+const HOLDS: Readonly<Record<BrandTrigger, (pair: Pair) => boolean>> = {
   mention_added: ({ before, now }) => now.mentioned && !before?.mentioned,
   mention_removed: ({ before, now }) => !now.mentioned && (before?.mentioned ?? false),
   rank_changed: ({ before, now }) => now.mentioned && before?.mentioned === true && before.rank !== now.rank,

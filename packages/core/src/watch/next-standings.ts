@@ -9,7 +9,14 @@ const MOST = 100;
 /** A brand that has no standing yet. */
 const UNNAMED = { rank: null, against: 0, drift: 0 } as const;
 
-const NONE: ReadonlySet<Trigger> = new Set();
+/** Changes of a standing that are held back. */
+export interface Held {
+  readonly added: boolean;
+  readonly removed: boolean;
+  readonly moved: boolean;
+}
+
+const NOTHING_HELD: Held = { added: false, removed: false, moved: false };
 
 /** What comparisons are made by. */
 export interface Tracking {
@@ -18,6 +25,8 @@ export interface Tracking {
   readonly sensitivity: Sensitivity;
   /** The triggers that keep silent: what they tell of stays as it was meanwhile. */
   readonly silent: ReadonlySet<Trigger>;
+  /** Names of the competitors that the watch tracks. */
+  readonly competitors: readonly string[];
 }
 
 /** Where the brands of a platform stand after an observation: those that it names first, in its order. */
@@ -27,9 +36,13 @@ export function nextStandings(
   { brand, sensitivity, silent }: Tracking,
 ): readonly Standing[] {
   const tracked = brandKey(brand);
+  const held: Held = {
+    added: silent.has('mention_added'),
+    removed: silent.has('mention_removed'),
+    moved: silent.has('rank_changed'),
+  };
   return eachStanding(before, seen, brand, (standing, rank) => {
-    const held = brandKey(standing.name) === tracked ? silent : NONE;
-    return nextStanding(standing, rank, sensitivity, held);
+    return nextStanding(standing, rank, sensitivity, brandKey(standing.name) === tracked ? held : NOTHING_HELD);
   });
 }
 
@@ -56,20 +69,21 @@ export function eachStanding(
 
 type Seen = Pick<Standing, 'name' | 'rank'>;
 
-function nextStanding(
+/** Returns the standing of a brand after an answer. @param rank null where the answer does not name the brand */
+export function nextStanding(
   before: Standing,
   rank: number | null,
   { confirm, minRankChange }: Sensitivity,
-  silent: ReadonlySet<Trigger>,
+  held: Held,
 ): Standing {
   if ((rank === null) !== (before.rank === null)) {
     const against = Math.min(before.against + 1, confirm);
-    const isHeld = against < confirm || silent.has(rank === null ? 'mention_removed' : 'mention_added');
+    const isHeld = against < confirm || (rank === null ? held.removed : held.added);
     return isHeld ? { ...before, against } : { ...before, rank, against: 0, drift: 0 };
   }
   if (rank === null || before.rank === null) return { ...before, against: 0 };
   const drift = nextDrift(before.drift, rank - before.rank, minRankChange, confirm);
-  const isHeld = Math.abs(drift) < confirm || silent.has('rank_changed');
+  const isHeld = Math.abs(drift) < confirm || held.moved;
   return isHeld ? { ...before, against: 0, drift } : { ...before, rank, against: 0, drift: 0 };
 }
 

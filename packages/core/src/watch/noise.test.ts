@@ -5,7 +5,7 @@ import type { Comparison } from './comparison.js';
 import { type Habits, noisyAnswer, randomOf, SITES } from './noisy-answers.test.helper.js';
 import type { Observation } from './observation.js';
 import { observe } from './observe.js';
-import { type Sensitivity, TRIGGERS, type Trigger } from './triggers.js';
+import { BRAND_TRIGGERS, type Sensitivity, type Trigger } from './triggers.js';
 
 const PAGE = readFileSync(new URL('../../../../docs/method.md', import.meta.url), 'utf8');
 const RUNS = 150;
@@ -63,7 +63,7 @@ test('confirm 3, alone or with more calm, cuts alarms of noise fivefold after 50
 });
 
 test('so it is for each trigger by itself', (t) => {
-  for (const trigger of TRIGGERS) {
+  for (const trigger of BRAND_TRIGGERS) {
     const count = (runs: readonly Comparison[]) => runs.filter(({ fired }) => fired.includes(trigger)).length;
     for (const fewer of [confirmed, calm]) {
       t.true(count(fewer) * 5 <= count(plain), `${trigger}: ${count(fewer)} of ${count(plain)}`);

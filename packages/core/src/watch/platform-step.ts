@@ -1,5 +1,7 @@
 import type { Platform } from '../catalog/names.js';
 import type { Shift } from './alarm-budget/series.js';
+import type { CompetitorStep } from './competitors/competitor-change.js';
+import { nextCompetitors } from './competitors/next-competitors.js';
 import { nextCited } from './next-cited.js';
 import { eachStanding, nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';
@@ -16,6 +18,8 @@ export interface PlatformStep {
   readonly citationChanges: number;
   /** With an alarm budget: the change of how often the tracked brand is named. */
   readonly mention?: Shift;
+  /** Changes of the competitors that the watch names. */
+  readonly competitorChanges: readonly CompetitorStep[];
 }
 
 /** Takes a platform from what held before an observation to what holds after it. */
@@ -33,9 +37,17 @@ function step(platform: Platform, before: PlatformState, seen: Observation, trac
   const isSettled = before.observed >= sensitivity.confirm;
   const isSilent = silent.has('citation_changed') && isSettled;
   const { cited, changes } = nextCited(before.cited, seen.citations, { ...sensitivity, isSettled, isSilent });
+  const { competitors, changes: competitorChanges } = nextCompetitors(platform, before.competitors, seen, tracking);
   const observed = Math.min(before.observed + 1, sensitivity.confirm);
   const after = { observed, brands: nextStandings(before.brands, seen, tracking), cited };
-  return { platform, before, after, isSettled, citationChanges: changes };
+  return {
+    platform,
+    before,
+    after: { ...after, ...(competitors && { competitors }) },
+    isSettled,
+    citationChanges: changes,
+    competitorChanges,
+  };
 }
 
 /** Compares nothing: ranks hold at once, and a change that is confirmed counts as known before. */
@@ -44,7 +56,7 @@ function learningStep(platform: Platform, before: PlatformState, seen: Observati
   const brands = eachStanding(before.brands, seen, brand, (standing, rank) => {
     return standing.rank === null || rank === null ? standing : { ...standing, rank };
   });
-  const { after } = step(platform, { ...before, brands }, seen, { brand, sensitivity, silent: new Set() });
+  const { after } = step(platform, { ...before, brands }, seen, { ...tracking, silent: new Set() });
   const isLearning = after.observed < sensitivity.confirm;
   return {
     platform,
@@ -52,5 +64,6 @@ function learningStep(platform: Platform, before: PlatformState, seen: Observati
     after: { ...after, ...(isLearning && { isLearning }) },
     isSettled: false,
     citationChanges: 0,
+    competitorChanges: [],
   };
 }

@@ -6,13 +6,19 @@ import { naming, ranked, type Seen } from './compare-run.test.helper.js';
 import type { Observation } from './observation.js';
 import { outdatedPlatforms, rereadState } from './reread-state.js';
 import type { WatchState } from './state.js';
-import { PLAIN, type Sensitivity, TRIGGERS } from './triggers.js';
+import { BRAND_TRIGGERS, PLAIN, type Sensitivity, TRIGGERS } from './triggers.js';
 
 const PAGES = ['https://a.example/', 'https://b.example/'];
 
 /** A watch of one platform whose reader may change between two runs. */
-function watchOf(sensitivity: Partial<Sensitivity> = {}) {
-  const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear: 365 };
+function watchOf(sensitivity: Partial<Sensitivity> = {}, competitors: readonly string[] = []) {
+  const options = {
+    brand: 'Acme',
+    competitors,
+    triggerOn: competitors.length > 0 ? TRIGGERS : BRAND_TRIGGERS,
+    sensitivity: { ...PLAIN, ...sensitivity },
+    runsPerYear: 365,
+  };
   let state: WatchState | undefined;
   const run = (seen: Observation | Seen) => {
     const comparison = compareRun(state, 'brands' in seen ? { chatgpt: seen as Observation } : (seen as Seen), options);
@@ -144,17 +150,50 @@ test('each platform is read again once, whether it answers in the next run or no
   t.deepEqual(run({ gemini: ranked(2) }).fired, ['mention_added']);
 });
 
-test('a new reader that reads the last answer as it was read changes no event of a watch without `confirm`', (t) => {
+test('a competitor that only the new reader finds in the answer of before is no event, and its next change is', (t) => {
+  const { run, upgrade } = watchOf({}, ['Globex']);
+  run(naming(['Acme']));
+  upgrade({ chatgpt: naming(['Globex', 'Acme']) });
+  t.deepEqual(run(naming(['Globex', 'Acme'])).competitorChanges, []);
+  t.like(run(naming(['Acme'])).competitorChanges, [{ change: 'removed', from_rank: 1 }]);
+  t.like(run(naming(['Globex'])).competitorChanges, [{ change: 'added' }, { change: 'passed' }]);
+});
+
+test('without an answer that is kept, the next one is the baseline of the competitors', (t) => {
+  const { run, upgrade } = watchOf({}, ['Globex']);
+  run(naming(['Acme', 'Globex']));
+  upgrade();
+  t.deepEqual(run(naming(['Globex', 'Acme'])).competitorChanges, []);
+  t.deepEqual(run(naming(['Acme', 'Globex'])).competitorChanges, []);
+  t.like(run(naming(['Globex', 'Acme'])).competitorChanges, [{ change: 'passed', from_rank: 2, to_rank: 1 }]);
+});
+
+test('a new reader that reads the last answer as it was read changes no event of a watch without `confirm`, nor of its competitors', (t) => {
   const observation = fc
     .tuple(fc.shuffledSubarray(['Acme', 'Globex', 'Initech']), fc.subarray([...PAGES, 'https://c.example/']))
     .map(([names, pages]) => naming(names, pages));
   const history = fc.array(observation, { minLength: 1, maxLength: 8 });
   const property = fc.property(history, history, fc.nat(3), fc.boolean(), (before, after, cooldownRuns, churn) => {
     const sensitivity = { cooldownRuns, ignoreCitationChurn: churn };
-    const [upgraded, untouched] = [watchOf(sensitivity), watchOf(sensitivity)];
+    const [upgraded, untouched] = [watchOf(sensitivity, ['Globex']), watchOf(sensitivity, ['Globex'])];
     for (const watch of [upgraded, untouched]) watch.fired(...before);
     upgraded.upgrade({ chatgpt: before.at(-1) as Observation });
     t.deepEqual(upgraded.fired(...after), untouched.fired(...after));
   });
   t.notThrows(() => fc.assert(property, { numRuns: 300 }));
+});
+
+test('a new reader that reads the last answer as it was read changes no event of competitors with an alarm budget', (t) => {
+  const stretch = fc.tuple(fc.shuffledSubarray(['Acme', 'Globex', 'Initech']), fc.integer({ min: 1, max: 20 }));
+  const history = fc
+    .array(stretch, { minLength: 1, maxLength: 4 })
+    .map((all) => all.flatMap(([names, length]) => Array.from({ length }, () => naming(names))));
+  const property = fc.property(history, history, (before, after) => {
+    const watches = [1, 2].map(() => watchOf({ alarmsPerYear: 365 }, ['Globex', 'Initech']));
+    for (const { fired } of watches) fired(...before);
+    watches[0]?.upgrade({ chatgpt: before.at(-1) as Observation });
+    const [upgraded, untouched] = watches.map(({ fired }) => fired(...after));
+    t.deepEqual(upgraded, untouched);
+  });
+  t.notThrows(() => fc.assert(property, { numRuns: 200 }));
 });

@@ -1,10 +1,11 @@
 import { READER_VERSION } from '../brand/reader-version.js';
 import type { Platform } from '../catalog/names.js';
 import { usualAgain } from './alarm-budget/usual-again.js';
+import { leadAgain, leaderIn, rankOf } from './competitors/leader.js';
 import { citedIds } from './next-cited.js';
 import { eachStanding } from './next-standings.js';
 import type { Observation } from './observation.js';
-import type { CitedState, PlatformState, Standing, WatchState } from './state.js';
+import type { CitedState, CompetitorStanding, PlatformState, Standing, WatchState } from './state.js';
 import type { Sensitivity } from './triggers.js';
 
 /** Options by which a state is read again. */
@@ -50,13 +51,34 @@ export function rereadState(
 
 function readAgain(before: PlatformState, seen: Observation, { brand, sensitivity }: RereadOptions): PlatformState {
   const brands = eachStanding(before.brands, seen, brand, (standing, rank) => {
-    return isAsRead(standing, rank, sensitivity) ? countedOnce(standing) : { ...standing, rank, against: 0, drift: 0 };
+    return standingAgain(standing, rank, sensitivity);
   });
-  const usual = before.usual && usualAgain(before.usual, seen, sensitivity.ignoreCitationChurn);
-  return { ...before, brands, cited: citedAgain(before.cited, seen, sensitivity), ...(usual && { usual }) };
+  const competitors = before.competitors?.map((standing) => competitorAgain(standing, seen, sensitivity));
+  const usual = before.usual && usualAgain(before.usual, seen, sensitivity);
+  return {
+    ...before,
+    brands,
+    cited: citedAgain(before.cited, seen, sensitivity),
+    ...(competitors && { competitors }),
+    ...(usual && { usual }),
+  };
 }
 
-/** Keeps the brands that were there, and nothing of what was counted or cited. */
+function standingAgain(standing: Standing, rank: number | null, sensitivity: Sensitivity): Standing {
+  return isAsRead(standing, rank, sensitivity) ? countedOnce(standing) : { ...standing, rank, against: 0, drift: 0 };
+}
+
+function competitorAgain(
+  standing: CompetitorStanding,
+  seen: Observation,
+  sensitivity: Sensitivity,
+): CompetitorStanding {
+  const rank = rankOf(standing.name, seen);
+  const lead = leadAgain(standing, leaderIn(seen, rank, sensitivity));
+  return { ...standing, ...standingAgain(standing, rank, sensitivity), ...lead };
+}
+
+/** Keeps the brands that were there, and nothing of what was counted or cited, nor of competitors. */
 function unread({ brands }: PlatformState): PlatformState {
   const named = brands.filter(({ rank }) => rank !== null).map((standing) => ({ ...standing, against: 0, drift: 0 }));
   return { observed: 0, brands: named, cited: { known: {}, candidates: {}, turns: {} }, isLearning: true };

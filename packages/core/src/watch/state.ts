@@ -17,6 +17,8 @@ export interface PlatformState {
   /** How many observations there were, counted up to as many as confirm a change. */
   readonly observed: number;
   readonly brands: readonly Standing[];
+  /** The competitors of the watch that were looked for here; absent: none. */
+  readonly competitors?: readonly CompetitorStanding[];
   readonly cited: CitedState;
   /** Version of the reader that read its answers (see `READER_VERSION`); absent: unknown. */
   readonly reader?: number;
@@ -40,6 +42,17 @@ export interface Standing {
   readonly against: number;
   /** In how many observations in a row it stood elsewhere: below zero higher, above zero lower. */
   readonly drift: number;
+}
+
+/** The one of the tracked brand and a competitor that an answer names alone, or at the higher rank. */
+export type Leader = 'brand' | 'competitor';
+
+/** Standing of a competitor, and its order with the tracked brand. */
+export interface CompetitorStanding extends Standing {
+  /** Holds until the other has led in enough answers; null: no answer has named either. */
+  readonly leader: Leader | null;
+  /** Answers in a row in which the other led; answers without a leader do not count. */
+  readonly otherLed: number;
 }
 
 /** What a platform cites, by fingerprint. */

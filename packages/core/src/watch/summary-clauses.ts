@@ -1,5 +1,6 @@
 import { cutText, isLongerThan } from '../cut-text.js';
 import type { Shift } from './alarm-budget/series.js';
+import type { CompetitorStep } from './competitors/competitor-change.js';
 
 /** The longest summary, in code points. */
 const LONGEST = 1000;
@@ -14,6 +15,13 @@ export function added(platform: string, rank: number | null, shift?: Shift): str
 export function removed(platform: string, shift?: Shift): string {
   const change = shift && shift.latest.hits > 0 ? 'mentioned less often' : 'no longer mentioned';
   return `${change} on ${platform}${shift ? counts(shift) : ''}`;
+}
+
+/** A competitor leads where the tracked brand did. @param brand the tracked brand */
+export function passed(brand: string, { platform, to_rank, brandRank, shift }: CompetitorStep): string {
+  const ranks = brandRank === null ? `rank ${to_rank}` : `rank ${to_rank} before ${brandRank}`;
+  const led = shift ? `, ahead in ${shift.latest.hits} of the latest ${shift.latest.total} answers` : '';
+  return `passed ${oneLine(brand)} on ${platform} (${ranks})${led}`;
 }
 
 function counts({ before, latest }: Shift): string {

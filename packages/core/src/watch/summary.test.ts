@@ -1,7 +1,7 @@
 import test from 'ava';
 import { compareRun } from './compare-run.js';
 import { comparisons, last, naming, ranked } from './compare-run.test.helper.js';
-import { PLAIN, TRIGGERS } from './triggers.js';
+import { BRAND_TRIGGERS, PLAIN } from './triggers.js';
 
 const pages = (count: number) => Array.from({ length: count }, (_, page) => `https://a.example/${page}`);
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Brand ${'x'.repeat(90)}${index}`);
@@ -53,7 +53,7 @@ test('of many brands five are named and the others counted, and a summary ends a
 });
 
 test('a brand is told on one line', (t) => {
-  const options = { brand: ' Acme\n Inc ', triggerOn: TRIGGERS, sensitivity: PLAIN, runsPerYear: 365 };
+  const options = { brand: ' Acme\n Inc ', triggerOn: BRAND_TRIGGERS, sensitivity: PLAIN, runsPerYear: 365 };
   const { summary } = compareRun(undefined, { chatgpt: { ...ranked(1), brands: [] } }, options);
   t.is(summary, 'Acme Inc: now mentioned on chatgpt (rank 1).');
 });

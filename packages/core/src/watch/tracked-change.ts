@@ -1,7 +1,8 @@
 import { brandKey } from '../brand/brand-key.js';
+import { REPORTED } from './competitors/competitor-change.js';
 import type { PlatformStep } from './platform-step.js';
 import type { PlatformState } from './state.js';
-import type { Trigger } from './triggers.js';
+import type { CompetitorTrigger, Trigger } from './triggers.js';
 
 /** Where the tracked brand stood on a platform and where it stands: two nulls when it is still not named. */
 export interface TrackedChange {
@@ -10,7 +11,7 @@ export interface TrackedChange {
   readonly step: PlatformStep;
 }
 
-/** What a platform's step means for the tracked brand. */
+/** What a platform's step means for the tracked brand; the competitors' changes are those of the step. */
 export function trackedChange(step: PlatformStep, brand: string): TrackedChange {
   return { from: rankIn(step.before, brand), to: rankIn(step.after, brand), step };
 }
@@ -21,7 +22,14 @@ export const HAPPENED: Readonly<Record<Trigger, (change: TrackedChange) => boole
   mention_removed: ({ from, to }) => from !== null && to === null,
   rank_changed: ({ from, to }) => from !== null && to !== null && from !== to,
   citation_changed: ({ step }) => step.citationChanges > 0,
+  competitor_added: ({ step }) => hasReported(step, 'competitor_added'),
+  competitor_removed: ({ step }) => hasReported(step, 'competitor_removed'),
+  competitor_passed: ({ step }) => hasReported(step, 'competitor_passed'),
 };
+
+function hasReported({ competitorChanges }: PlatformStep, trigger: CompetitorTrigger): boolean {
+  return competitorChanges.some(({ change }) => change === REPORTED[trigger]);
+}
 
 function rankIn({ brands }: PlatformState, brand: string): number | null {
   const key = brandKey(brand);

@@ -1,5 +1,13 @@
-/** What a watch can be told of, in the interface's order. */
-export const TRIGGERS = ['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'] as const;
+/** Triggers of the interface, in its order: changes of the tracked brand. */
+export const BRAND_TRIGGERS = ['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'] as const;
+export type BrandTrigger = (typeof BRAND_TRIGGERS)[number];
+
+/** Triggers of the competitors that a watch names. */
+export const COMPETITOR_TRIGGERS = ['competitor_added', 'competitor_removed', 'competitor_passed'] as const;
+export type CompetitorTrigger = (typeof COMPETITOR_TRIGGERS)[number];
+
+/** All triggers, in the order in which events list them. */
+export const TRIGGERS = [...BRAND_TRIGGERS, ...COMPETITOR_TRIGGERS] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** How much must change, and for how long, before a watch tells of it. */

@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { learningState, recitedState, renamedState, type WatchState } from '@namedrop/core';
+import { learningState, renamedState, unreadState, type WatchState } from '@namedrop/core';
 import type { Catalog } from '@namedrop/plugin-api';
 import type { Settings } from '../settings.js';
 
 /**
- * `question`: other answers come, so the baseline is learned anew. `names`: the same answers are read again. `events`: the
- * baseline stays. `schedule`: only the next run moves, so a run that is under way counts.
+ * `question`: other answers come, so the baseline is learned anew. `names`: the same answers are read again for another
+ * brand, `competitors`: for the same one. `events`: the baseline stays. `schedule`: only the next run moves, so a run that is under way counts.
  */
-type Effect = 'question' | 'names' | 'events' | 'schedule';
+type Effect = 'question' | 'names' | 'competitors' | 'events' | 'schedule';
 
 const EFFECTS: Readonly<Record<keyof Settings, Effect>> = {
   query: 'question',
   mode: 'question',
   brand: 'names',
   caseSensitive: 'names',
+  aliases: 'names',
+  competitors: 'competitors',
   webhookUrl: 'events',
   triggerOn: 'events',
   sensitivity: 'events',
@@ -50,5 +52,5 @@ export function nextBaseline(
   }
   if (effects.has('names')) return renamedState(state);
   const isRecited = before.sensitivity.ignoreCitationChurn !== after.sensitivity.ignoreCitationChurn;
-  return isRecited ? recitedState(state) : undefined;
+  return isRecited || effects.has('competitors') ? unreadState(state) : undefined;
 }

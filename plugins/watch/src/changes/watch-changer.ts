@@ -1,6 +1,7 @@
 import type { WatchState } from '@namedrop/core';
 import type { AccountId, Catalog, Queryable, Secrets, Watch } from '@namedrop/plugin-api';
 import type { ActiveLimit } from '../active-limit.js';
+import { comparable } from '../comparable.js';
 import type { WatchChanges } from '../settings.js';
 import { type LockedWatch, sealOf, type WatchTable } from '../watch-table.js';
 import { type Difference, differenceOf, nextBaseline, outdatesRuns } from './change-effects.js';
@@ -12,6 +13,9 @@ export interface WatchChangerParts {
   readonly catalog: Pick<Catalog, 'mode'>;
   readonly secrets: Secrets;
 }
+
+/** Settings that must fit each other. */
+const COMPARED = ['brand', 'caseSensitive', 'aliases', 'competitors', 'triggerOn'] as const;
 
 const BASELINE = 'SELECT state FROM baselines WHERE watch_id = $1';
 const SET_BASELINE = 'UPDATE baselines SET state = $2 WHERE watch_id = $1';
@@ -25,7 +29,7 @@ export class WatchChanger {
    * runs an interval from now, and so does an active one whose interval changes. A run that is under way then is not
    * compared, unless only status and interval change.
    * @returns undefined for an id that is no watch
-   * @throws ApiError 400 `invalid_request` where an account would have more active watches than it may
+   * @throws ApiError 400 `invalid_request` where an account would have more active watches than it may, or as `comparable`
    */
   async change(
     id: string,
@@ -37,7 +41,7 @@ export class WatchChanger {
     const locked = await watches.lock(id, account, within);
     if (!locked) return undefined;
     const { watch: before, sealed } = locked;
-    const after: Watch = { ...before, ...settings, status: status ?? before.status };
+    const after = merged(before, { ...settings, status: status ?? before.status });
     if (before.status === 'paused' && after.status === 'active') await limit.requireRoom(before, within);
     const difference = differenceOf(before, after);
     await this.#changeBaseline(id, difference, within);
@@ -67,4 +71,10 @@ export class WatchChanger {
       return false;
     }
   }
+}
+
+/** What was stored before stays valid: it is checked again only with a change of it. */
+function merged(before: Watch, changes: Partial<Watch>): Watch {
+  const after = { ...before, ...changes };
+  return COMPARED.some((field) => changes[field] !== undefined) ? comparable(after) : after;
 }

@@ -13,10 +13,10 @@ const OF_CHECKS: Readonly<Record<string, string>> = {
 
 /** Finds fields in the body of a watch that have no effect. */
 export function ignoredByWatch(
-  { brand, case_sensitive }: Pick<UpdateWatchBody, 'brand' | 'case_sensitive'>,
+  { brand, case_sensitive, aliases }: Pick<UpdateWatchBody, 'brand' | 'case_sensitive' | 'aliases'>,
   sent: Readonly<Record<string, unknown>>,
 ): readonly FieldWarning[] {
-  const caseless = case_sensitive && brand !== undefined ? caselessReason(brand) : undefined;
+  const caseless = case_sensitive && brand !== undefined ? caselessReason(brand, aliases) : undefined;
   const ofChecks = Object.entries(OF_CHECKS).filter(([field]) => Object.hasOwn(sent, field));
   const ignored = caseless === undefined ? ofChecks : [['case_sensitive', caseless] as const, ...ofChecks];
   return ignored.map(([field, why]) => ({ field, message: `\`${field}\` is ignored: ${why}.` }));

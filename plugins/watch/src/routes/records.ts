@@ -14,6 +14,8 @@ export function toRecord(watch: Watch): WatchRecord {
     query,
     brand,
     case_sensitive: caseSensitive,
+    aliases: [...watch.aliases],
+    competitors: [...watch.competitors],
     mode,
     interval,
     webhook_url: webhookUrl,

@@ -9,6 +9,7 @@ import {
   type Watch,
 } from '@namedrop/plugin-api';
 import type { AlarmBudgets } from '../alarm-budgets.js';
+import { comparable } from '../comparable.js';
 import type { WatchDesk } from '../watch-desk.js';
 import type { WatchTable } from '../watch-table.js';
 import { found } from './found.js';
@@ -70,7 +71,6 @@ async function create(request: RouteRequest<WatchBody>, parts: WatchRoutesParts)
   };
   const existing = isSecondRun(request) && (await desk.find(once, caller.account));
   if (existing) return created(existing);
-  return (
-    refuseUnaskable(requestId, body, parts) ?? created(await watches.create(caller.account, settingsOf(body), once))
-  );
+  const settings = comparable(settingsOf(body));
+  return refuseUnaskable(requestId, body, parts) ?? created(await watches.create(caller.account, settings, once));
 }

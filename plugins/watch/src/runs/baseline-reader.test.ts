@@ -1,6 +1,7 @@
 import { PLAIN, READER_VERSION, type WatchState } from '@namedrop/core';
 import type { AccountId, StoredCheckRecord } from '@namedrop/plugin-api';
 import test from 'ava';
+import type { WatchedBrands } from '../watched-brands.js';
 import { BaselineReader } from './baseline-reader.js';
 
 const account = '7f1a3a52-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
@@ -22,9 +23,14 @@ function openReader(kept: Readonly<Record<string, Readonly<Record<string, string
       },
     },
   });
-  const read = (platforms: WatchState['platforms'] | undefined, latestRun: string | null = 'latest') => {
+  const read = (
+    platforms: WatchState['platforms'] | undefined,
+    latestRun: string | null = 'latest',
+    more: Partial<WatchedBrands> = {},
+  ) => {
     const baseline: WatchState | null = platforms ? { version: 1, platforms, silent: {} } : null;
-    const run = { account, brand: 'Acme', caseSensitive: true, sensitivity: PLAIN, baseline, latestRun };
+    const names = { brand: 'Acme', caseSensitive: true, aliases: [], competitors: [], ...more };
+    const run = { account, ...names, sensitivity: PLAIN, baseline, latestRun };
     return reader.read(run, 'words');
   };
   return { read, found };
@@ -70,6 +76,18 @@ test('where no check is stored, nothing is read again', async (t) => {
     t.like(state?.platforms.chatgpt, { isLearning: true, observed: 0 });
     t.deepEqual(rest, {});
   }
+});
+
+test('aliases and competitors are found in the answer that is read again', async (t) => {
+  const { read } = openReader({ b: { chatgpt: '1. Globex CRM leads.\n2. Zenith follows.' } });
+  const known = { ...standing('Globex', 2), leader: 'brand' as const, otherLed: 0 };
+  const { state } = await read({ chatgpt: { ...UNREAD, competitors: [known] } }, 'latest', {
+    aliases: ['Zenith'],
+    competitors: ['Globex'],
+  });
+  const { brands, competitors } = state?.platforms.chatgpt ?? {};
+  t.deepEqual(brands?.toReversed(), [standing('Acme', 2), standing('Globex', 1)]);
+  t.deepEqual(competitors, [{ ...standing('Globex', 1), leader: 'competitor', otherLed: 0 }]);
 });
 
 function standing(name: string, rank: number) {

@@ -8,6 +8,7 @@ import {
   type WatchState,
 } from '@namedrop/core';
 import type { StoredCheckRecord, StoredChecks } from '@namedrop/plugin-api';
+import { type WatchedBrands, watchedBrands } from '../watched-brands.js';
 import type { RunTable, TakenRun } from './run-table.js';
 
 /** Parts of the reader of baselines. */
@@ -24,7 +25,7 @@ export interface Baseline {
   readonly mentions?: readonly RunMention[];
 }
 
-type Compared = Pick<TakenRun, 'account' | 'brand' | 'caseSensitive' | 'sensitivity' | 'baseline' | 'latestRun'>;
+type Compared = WatchedBrands & Pick<TakenRun, 'account' | 'sensitivity' | 'baseline' | 'latestRun'>;
 
 /** Reads the answers behind a baseline again, where another version of the reader has read them. */
 export class BaselineReader {
@@ -32,12 +33,12 @@ export class BaselineReader {
 
   /** Returns the baseline of a run. Rejects when the stored checks cannot be read. */
   async read(run: Compared, matching: Matching): Promise<Baseline> {
-    const { account, brand, caseSensitive, sensitivity, baseline, latestRun } = run;
+    const { account, brand, sensitivity, baseline, latestRun } = run;
     const outdated = baseline ? outdatedPlatforms(baseline) : [];
     if (!baseline || outdated.length === 0) return { state: baseline ?? undefined };
     const { runs, storedChecks } = this.parts;
     const { check: latest } = await runs.lookBack(latestRun);
-    const options = { brand, caseSensitive, matching };
+    const options = { ...watchedBrands(run), matching };
     const read = new Map<string | null, ReadCheck>();
     for (const id of new Set([latest, ...outdated.flatMap(({ check }) => check ?? [])])) {
       const record = id === null ? undefined : await storedChecks.find(account, id);

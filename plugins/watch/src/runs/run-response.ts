@@ -1,18 +1,15 @@
 import type { WatchRunResponse } from '@namedrop/contract';
 import { aggregateCitations, brandMentions, type Platform, type PlatformResult, toWire } from '@namedrop/core';
 import type { Check, Watch } from '@namedrop/plugin-api';
+import { type WatchedBrands, watchedBrands } from '../watched-brands.js';
 
 /** What a run found, as the event tells it and as it is kept (docs/conformance.md, EVT-13). */
 export function runResponse(
-  { query, brand, caseSensitive, mode }: Pick<Watch, 'query' | 'brand' | 'caseSensitive' | 'mode'>,
-  {
-    report,
-    outcomes,
-    matching,
-    cost,
-    durationMs,
-  }: Pick<Check, 'report' | 'outcomes' | 'matching' | 'cost' | 'durationMs'>,
+  watch: WatchedBrands & Pick<Watch, 'query' | 'mode'>,
+  check: Pick<Check, 'report' | 'outcomes' | 'matching' | 'cost' | 'durationMs'>,
 ): WatchRunResponse {
+  const { query, brand, mode } = watch;
+  const { report, outcomes, matching, cost, durationMs } = check;
   const results = Object.entries(report.providers) as [Platform, PlatformResult][];
   const cited = results.map(([source, { citations }]) => ({ source, citations }));
   return {
@@ -21,7 +18,7 @@ export function runResponse(
     brand,
     providers: report.providers as WatchRunResponse['providers'],
     errors: report.errors as WatchRunResponse['errors'],
-    brand_mentions: [...brandMentions(outcomes, { brand, caseSensitive, matching })],
+    brand_mentions: [...brandMentions(outcomes, { ...watchedBrands(watch), matching })],
     citations: aggregateCitations(cited) as WatchRunResponse['citations'],
     usage: { billable_units: report.answered, latency_ms: durationMs, cost_cents: toWire(cost) },
   };

@@ -17,7 +17,7 @@ export const TAKE: PreparedStatement = {
     FROM (SELECT namedrop.now() AS now) AS clock, due, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
     WHERE runs.id = due.id AND watches.id = runs.watch_id AND (enabled OR attempt > 0)
     RETURNING runs.id AS run, attempt, failures, started_at AS "startedAt", runs.watch_id AS watch, enabled,
-      account_id AS account, query, brand, case_sensitive AS "caseSensitive", mode, webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
+      account_id AS account, query, brand, case_sensitive AS "caseSensitive", aliases, competitors, mode, webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
       interval_hours AS hours, watches.revision, coalesce(due.revision <> watches.revision, false) AS "isOutdated",
       baselines.state AS baseline, run_id AS "latestRun"`,
 };

@@ -20,7 +20,9 @@ export interface Attempt {
 }
 
 /** A run that this host is to do, with all that it takes. */
-export interface TakenRun extends Attempt, Pick<Watch, 'account' | 'query' | 'brand' | 'caseSensitive' | 'mode'> {
+export interface TakenRun
+  extends Attempt,
+    Pick<Watch, 'account' | 'query' | 'brand' | 'caseSensitive' | 'aliases' | 'competitors' | 'mode'> {
   readonly watch: string;
   /** Whether its watch is active; a run that nobody has taken before is taken only then. */
   readonly enabled: boolean;

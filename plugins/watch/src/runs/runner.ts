@@ -16,6 +16,7 @@ import {
 import type { Announcer } from '../announcer.js';
 import { purposeOf } from '../purpose.js';
 import { sealOf } from '../watch-table.js';
+import { watchedBrands } from '../watched-brands.js';
 import type { BaselineReader } from './baseline-reader.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
@@ -103,11 +104,16 @@ export class Runner {
    * it is paid for once, however often it runs, and what was paid for is told.
    */
   #check(taken: TakenRun): Promise<Check> {
-    const { run, attempt, startedAt, account, query, brand, caseSensitive, mode } = taken;
+    const { run, attempt, startedAt, account, query, brand, caseSensitive, aliases, competitors, mode } = taken;
     const { checks, clock } = this.parts;
     const again = attempt > 1 && { freshSince: startedAt };
-    const asked = { query, brand, ...(caseSensitive && { caseSensitive }), mode };
-    const request: CheckRequest = { ...asked, region: 'us', include: [], fresh: true, ...again };
+    const names = {
+      brand,
+      ...(caseSensitive && { caseSensitive }),
+      ...(aliases.length > 0 && { aliases }),
+      ...(competitors.length > 0 && { competitors }),
+    };
+    const request: CheckRequest = { query, ...names, mode, region: 'us', include: [], fresh: true, ...again };
     return checks.run(account, request, {
       id: randomUUID(),
       at: clock.now(),
@@ -118,15 +124,15 @@ export class Runner {
 
   async #conclude(run: TakenRun, check: Check): Promise<boolean> {
     const { announcer, baselines, ends } = this.parts;
-    const { brand, caseSensitive, triggerOn, sensitivity } = run;
-    const options = { brand, triggerOn, sensitivity, runsPerYear: runsPerYear(run.hours), check: check.id };
+    const { brand, competitors, triggerOn, sensitivity } = run;
+    const compared = { brand, competitors, triggerOn, sensitivity, runsPerYear: runsPerYear(run.hours) };
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
     if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
-    const seen = observations(outcomes, { brand, caseSensitive, matching }, mentions);
+    const seen = observations(outcomes, { ...watchedBrands(run), matching }, mentions);
     const { state, mentions: before } = await baselines.read(run, matching);
-    const comparison = compareRun(state, seen, options);
+    const comparison = compareRun(state, seen, { ...compared, check: check.id });
     return announcer.conclude(run, found, comparison, before);
   }
 }

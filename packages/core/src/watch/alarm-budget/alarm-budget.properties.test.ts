@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compareRun } from '../compare-run.js';
 import { comparisons, ranked, type Seen } from '../compare-run.test.helper.js';
 import type { WatchState } from '../state.js';
-import { PLAIN, TRIGGERS } from '../triggers.js';
+import { BRAND_TRIGGERS, PLAIN } from '../triggers.js';
 import { detectionDelays } from './detection-delay.js';
 import { budgetOf } from './simulated-watch.test.helper.js';
 
@@ -76,7 +76,7 @@ const arbitraryState = fc.record({
 
 test('no state and no answers stop a comparison or its report', (t) => {
   const sensitivity = { ...PLAIN, ...budgetOf(365) };
-  const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity, runsPerYear: 52 };
+  const options = { brand: 'Acme', triggerOn: BRAND_TRIGGERS, sensitivity, runsPerYear: 52 };
   fc.assert(
     fc.property(arbitraryState, fc.array(seen, { maxLength: 5 }), (start, all) => {
       let state = start;

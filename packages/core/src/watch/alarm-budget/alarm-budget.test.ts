@@ -1,7 +1,7 @@
 import test from 'ava';
 import { compareRun } from '../compare-run.js';
 import { comparisons, firedOn, last, naming, ranked } from '../compare-run.test.helper.js';
-import { PLAIN, TRIGGERS } from '../triggers.js';
+import { BRAND_TRIGGERS, type BrandTrigger, PLAIN } from '../triggers.js';
 import { detectionDelays } from './detection-delay.js';
 import { budgetOf, simulate } from './simulated-watch.test.helper.js';
 
@@ -135,7 +135,7 @@ test('a trigger that was silent reports afterwards the change that still holds',
 
 test('triggers that the watch is not subscribed to neither fire nor take a share of the budget', (t) => {
   const runs = [...times(20, ranked(1)), ...times(40, ranked(null))];
-  const subscribed = (...triggerOn: (typeof TRIGGERS)[number][]) => firings(runs, { sensitivity, triggerOn });
+  const subscribed = (...triggerOn: BrandTrigger[]) => firings(runs, { sensitivity, triggerOn });
   t.deepEqual(subscribed('rank_changed'), NOTHING);
   const [alone, all] = [subscribed('mention_removed'), firings(runs)];
   t.true(Number(alone[0]?.[0]) < Number(all[0]?.[0]));
@@ -155,7 +155,7 @@ test('the other brands of the delta change over five answers', (t) => {
 
 test('the field may come and go: a watch learns afresh with it, and without it what is cited', (t) => {
   const seen = { chatgpt: ranked(2, ['https://a.example']) };
-  const plain = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity: PLAIN, runsPerYear: 365 };
+  const plain = { brand: 'Acme', triggerOn: BRAND_TRIGGERS, sensitivity: PLAIN, runsPerYear: 365 };
   const budgeted = { ...plain, sensitivity: { ...PLAIN, ...sensitivity } };
   const before = compareRun(undefined, seen, plain).state;
   const learning = compareRun(before, { chatgpt: ranked(null) }, budgeted);
@@ -168,7 +168,12 @@ test('the field may come and go: a watch learns afresh with it, and without it w
 });
 
 test('the delay that is reported is the one that a change takes', (t) => {
-  const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear: 365 };
+  const options = {
+    brand: 'Acme',
+    triggerOn: BRAND_TRIGGERS,
+    sensitivity: { ...PLAIN, ...sensitivity },
+    runsPerYear: 365,
+  };
   const usual = { named: 0.8, ranks: [1, 2], pages: { 'https://a.example': 0.9 } };
   const runs = 80;
   const simulated = { seed: 4, runs, runsPerYear: 365, platforms: 1, sensitivity, usual };

@@ -5,7 +5,9 @@ import { nextStandings, type Tracking } from '../next-standings.js';
 import type { Observation } from '../observation.js';
 import type { PlatformStep } from '../platform-step.js';
 import { type PlatformState, type Standing, UNOBSERVED } from '../state.js';
+import type { BrandTrigger } from '../triggers.js';
 import { nextCitedSeries } from './cited-series.js';
+import { nextCompetitorSeries } from './competitor-series.js';
 import { type RankShift, rankShiftOf, restartedRanks, usualRank, withRank } from './rank-series.js';
 import { rateOf, restarted, type Shift, shiftOf, withObservation } from './series.js';
 import { NOTHING_USUAL, type Usual } from './usual.js';
@@ -33,8 +35,7 @@ export function budgetStep(
 ): PlatformStep {
   const { brand, sensitivity, silent, chance } = tracking;
   const { ignoreCitationChurn, minRankChange, confirm } = sensitivity;
-  const chanceOf = (trigger: 'mention_added' | 'mention_removed' | 'rank_changed' | 'citation_changed') =>
-    silent.has(trigger) ? 0 : chance;
+  const chanceOf = (trigger: BrandTrigger) => (silent.has(trigger) ? 0 : chance);
   const learns = !silent.has('mention_added') && !silent.has('mention_removed');
   const known = before.usual ?? NOTHING_USUAL;
   const mention = withObservation(known.mention, seen.rank !== null, { learns });
@@ -50,16 +51,18 @@ export function budgetStep(
   const all = { mention, ranks, cited };
   const [from, to] = ranksOf(all, found);
   const standings = nextStandings(before.brands, seen, tracking);
+  const { competitors, changes: competitorChanges } = nextCompetitorSeries(platform, known.competitors, seen, tracking);
   return {
     platform,
     before: { ...before, brands: withTracked(before.brands, brand, from) },
     after: {
       ...UNOBSERVED,
       brands: withTracked(standings, brand, to),
-      usual: afterChange(all, found),
+      usual: { ...afterChange(all, found), ...(competitors && { competitors }) },
     },
     isSettled: known.cited.recent >= confirm,
     citationChanges: changes,
+    competitorChanges,
     ...(shift && { mention: shift }),
   };
 }

@@ -1,4 +1,5 @@
 import { hitsIn, MOST_OLD, restarted, type Series, shiftOf, withObservation } from './series.js';
+import { fromShort, type ShortSeries, toShort } from './short-series.js';
 
 /** Pages or sites that the answers of a platform cite. */
 export interface CitedSeries {
@@ -9,11 +10,8 @@ export interface CitedSeries {
   /** Upper bound of the old answers that cited a page which is not in `pages`. */
   readonly forgotten: number;
   /** The most cited ones, by fingerprint. */
-  readonly pages: Readonly<Record<string, PageSeries>>;
+  readonly pages: Readonly<Record<string, ShortSeries>>;
 }
-
-/** A `Series` as a short list. */
-export type PageSeries = readonly [old: number, oldHits: number, unsure: number, recent: string];
 
 export const NOTHING_CITED: CitedSeries = { old: 0, recent: 0, forgotten: 0, pages: {} };
 
@@ -49,7 +47,7 @@ export function nextCitedSeries(
   const share = chance / (2 * Math.max(1, ids.length));
   const pages = ids.map((id) => {
     const page = before.pages[id];
-    const series = withObservation(page ? toSeries(page) : uncited(before), cited.has(id), options);
+    const series = withObservation(page ? fromShort(page) : uncited(before), cited.has(id), options);
     const shift = shiftOf(series, { rise: share, fall: share });
     return { id, series: shift ? restarted(series, shift.latest.total) : series, isChanged: shift !== undefined };
   });
@@ -64,7 +62,7 @@ export function nextCitedSeries(
       old: counts ? before.old + 1 : before.old,
       recent: isFull ? before.recent : before.recent + 1,
       forgotten: Math.max(before.forgotten, ...dropped.map((series) => oldHitsOf(series, before.old < MOST_OLD))),
-      pages: Object.fromEntries(kept.slice(0, MOST_PAGES).map(({ id, series }) => [id, toPage(series)])),
+      pages: Object.fromEntries(kept.slice(0, MOST_PAGES).map(({ id, series }) => [id, toShort(series)])),
     },
     changes: pages.filter(({ isChanged }) => isChanged).length,
   };
@@ -84,12 +82,4 @@ function weightOf({ old, unsure = 0, recent }: Series): number {
 /** @param isLearning whether what is recent may become old */
 function oldHitsOf(series: Series, isLearning: boolean): number {
   return isLearning ? weightOf(series) : series.old.hits + (series.unsure ?? 0);
-}
-
-function toSeries([total, hits, unsure, recent]: PageSeries): Series {
-  return { old: { total, hits }, recent, unsure };
-}
-
-function toPage({ old, unsure = 0, recent }: Series): PageSeries {
-  return [old.total, old.hits, unsure, recent];
 }

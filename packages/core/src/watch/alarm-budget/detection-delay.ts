@@ -3,9 +3,11 @@ import { type CompareOptions, chanceOf } from '../compare-run.js';
 import type { WatchState } from '../state.js';
 import type { Trigger } from '../triggers.js';
 import { MOST_RECENT_CITED, uncited } from './cited-series.js';
+import { isPass, leadShift, withLead } from './competitor-series.js';
 import { lowestRank, rankShiftOf, usualRank, withRank } from './rank-series.js';
 import { MOST_RECENT, rateOf, type Series, type ShiftChances, shiftOf, withObservation } from './series.js';
-import type { Usual } from './usual.js';
+import { fromShort } from './short-series.js';
+import type { CompetitorUsual, Usual } from './usual.js';
 
 /** Knowledge of a platform that a watch with an alarm budget has. */
 export interface PlatformDetection {
@@ -36,7 +38,32 @@ const DELAYS: Readonly<Record<Trigger, (delays: Delays) => number | null>> = {
     const share = chance / (2 * (Object.keys(cited.pages).length + 1));
     return runsUntilShift(uncited(cited), '1', { rise: share, fall: 0 }, MOST_RECENT_CITED);
   },
+  competitor_added: (delays) =>
+    slowest(delays, ({ named }, rise) => runsUntilShift(fromShort(named), '1', { rise, fall: 0 }, MOST_RECENT)),
+  competitor_removed: (delays) =>
+    slowest(delays, ({ named }, fall) => runsUntilShift(fromShort(named), '0', { rise: 0, fall }, MOST_RECENT)),
+  competitor_passed: (delays) => slowest(delays, ({ leads }, share) => runsUntilPass(fromShort(leads), share)),
 };
+
+/** Returns the delay of the competitor that takes longest; null without one that can change so within the runs looked back. */
+function slowest(
+  { usual: { competitors = [] }, chance }: Delays,
+  delayOf: (competitor: CompetitorUsual, share: number) => number | null,
+): number | null {
+  const delays = competitors.flatMap((competitor) => delayOf(competitor, chance / competitors.length) ?? []);
+  return delays.length > 0 ? Math.max(...delays) : null;
+}
+
+/** Counts the runs until a competitor has passed that leads in each of them. */
+function runsUntilPass(leads: Series, chance: number): number | null {
+  let next = leads;
+  for (let runs = 1; runs <= MOST_RECENT; runs++) {
+    next = withLead(next, true, true);
+    const shift = leadShift(next, chance);
+    if (shift) return isPass(shift) ? runs : null;
+  }
+  return null;
+}
 
 /** Reports the detection delay of each observed platform; empty without an alarm budget. @param state undefined before the first run */
 export function detectionDelays(

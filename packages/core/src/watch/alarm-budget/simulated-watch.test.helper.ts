@@ -5,7 +5,7 @@ import type { Comparison } from '../comparison.js';
 import { randomOf } from '../noisy-answers.test.helper.js';
 import type { Observation } from '../observation.js';
 import type { WatchState } from '../state.js';
-import { PLAIN, type Sensitivity, TRIGGERS } from '../triggers.js';
+import { BRAND_TRIGGERS, PLAIN, type Sensitivity } from '../triggers.js';
 
 /** The platforms of simulated watches; the first is the one that changes. */
 export const PLATFORMS: readonly Platform[] = ['chatgpt', 'claude', 'gemini', 'perplexity', 'ai_overview', 'ai_mode'];
@@ -38,7 +38,7 @@ export const budgetOf = (alarmsPerYear: number): Partial<Sensitivity> => ({ alar
 export function simulate(simulation: Simulation): readonly Comparison[] {
   const { seed, runs, runsPerYear, platforms, sensitivity, usual, change } = simulation;
   const random = randomOf(seed);
-  const options = { brand: 'Acme', triggerOn: TRIGGERS, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear };
+  const options = { brand: 'Acme', triggerOn: BRAND_TRIGGERS, sensitivity: { ...PLAIN, ...sensitivity }, runsPerYear };
   let state: WatchState | undefined;
   return Array.from({ length: runs }, (_, run) => {
     const answers = PLATFORMS.slice(0, platforms).map((platform, index) => {

@@ -12,6 +12,10 @@ export interface Watch {
   readonly brand: string;
   /** Whether the brand counts only in the case in which it is written here. */
   readonly caseSensitive: boolean;
+  /** Further names that count as the brand. */
+  readonly aliases: readonly string[];
+  /** Brands that it is compared with. */
+  readonly competitors: readonly string[];
   readonly mode: ModeName;
   readonly interval: Interval;
   readonly webhookUrl: string;
