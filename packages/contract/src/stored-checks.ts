@@ -88,6 +88,8 @@ const StoredRequest = z.object({
   models: z.record(Slot, z.string()).optional(),
   include: z.array(z.enum(INCLUDE)),
   case_sensitive: z.literal(true).optional(),
+  aliases: z.array(z.string()).min(1).describe('Names that counted as the brand, each once.').optional(),
+  competitors: z.array(z.string()).min(1).describe('Competitors, each once.').optional(),
 });
 
 /** Body of a 200 of GET /v1/checks/{id}: the report as the caller got it. */

@@ -1,4 +1,5 @@
-import { CheckResponse } from '@namedrop/contract';
+import { CheckResponse, StoredCheckResponse } from '@namedrop/contract';
+import { until } from '@namedrop/testing';
 import test from 'ava';
 import { HIT, MISS, purseOf, receiptOf } from './cache-world.js';
 import { startLiveWorld } from './live-world.js';
@@ -73,7 +74,7 @@ test('aliases, competitors and sentiment change how fresh and cached answers are
 });
 
 test('a stored check has the names of its request, each once, and a replay has the same bytes', async (t) => {
-  const { post, host } = await startWorld(t, ANSWERS, CITED, { plugins: purseOf(1_000_000) });
+  const { post, get } = await startWorld(t, ANSWERS, CITED, { plugins: purseOf(1_000_000) });
   const repeated = {
     aliases: ['brambleway', 'Bramble Way CRM', 'Bramble-Way CRM'],
     competitors: ['Ledgerfox', 'ledger fox', 'HubSpot, Inc.', 'HubSpot'],
@@ -90,10 +91,14 @@ test('a stored check has the names of its request, each once, and a replay has t
   const changed = await keyed({ ...repeated, competitors: ['Ledgerfox'] });
   t.deepEqual([changed.status, changed.body.error.code], [422, 'idempotency_body_mismatch']);
 
-  const { rows } = await host.storage.pool.query('SELECT id, account_id, request, report FROM namedrop.checks');
-  t.is(rows.length, 1);
-  t.like(rows[0], { id: first.body.id, report: { providers: first.body.providers } });
-  t.like(rows[0].request, { aliases: ['Bramble Way CRM'], competitors: ['Ledgerfox', 'HubSpot, Inc.'] });
+  const stored = await get(`/v1/checks/${first.body.id}`);
+  StoredCheckResponse.parse(stored.body);
+  t.deepEqual(stored.body.providers, first.body.providers);
+  t.like(stored.body.request, { aliases: ['Bramble Way CRM'], competitors: ['Ledgerfox', 'HubSpot, Inc.'] });
+  const plain = await post({ ...CHECK, aliases: [], competitors: [], providers: ['claude'] });
+  await until(async () => (await get(`/v1/checks/${plain.body.id}`)).status === 200);
+  const { request } = (await get(`/v1/checks/${plain.body.id}`)).body;
+  t.false('aliases' in request || 'competitors' in request);
 });
 
 test('a live slot reports competitors beside the brands that the surface marks up, which stay as they are', async (t) => {

@@ -55,6 +55,8 @@ function toRequest({
   models,
   include,
   caseSensitive,
+  aliases,
+  competitors,
 }: StoredRequest): StoredCheckResponse['request'] {
   return {
     region,
@@ -63,5 +65,7 @@ function toRequest({
     ...(models && { models: models as Record<string, string> }),
     include: [...include],
     ...(caseSensitive && { case_sensitive: true }),
+    ...(aliases && { aliases: [...aliases] }),
+    ...(competitors && { competitors: [...competitors] }),
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
+import { answerBrands } from './answer-brands.js';
 import { extractBrands } from './extract-brands.js';
 import { linksIn } from './links-in.js';
 import { MARK_PIECES } from './marks/mark-pieces.test.helper.js';
@@ -249,6 +250,13 @@ test.serial('all mentions of found and of fifty tracked brands are told in their
     const work = (piece: string) => (length: number) => () => void extractBrands(fill(piece, length), { track });
     for (const piece of PIECES) await assertLinear(t, JSON.stringify(piece), work(piece));
   }
+});
+
+const COMPARED = { brand: 'Zed', aliases: TRACKED.slice(36), competitors: TRACKED, matching: 'words' } as const;
+
+test.serial('a brand with many aliases and competitors is read in its share of time', async (t) => {
+  const work = (text: string) => () => void answerBrands({ text, citations: [] }, COMPARED);
+  for (const piece of PIECES) await assertLinear(t, JSON.stringify(piece), (length) => work(fill(piece, length)));
 });
 
 test.serial('the links of any text are read in their share of time', async (t) => {
