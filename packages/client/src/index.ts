@@ -1,3 +1,11 @@
-export type { Scheme } from './signatures.js';
-export * from './verify-webhook.js';
-export * from './webhook-error.js';
+export * from './errors/api-errors.js';
+export * from './errors/namedrop-error.js';
+export type * from './generated/index.js';
+export { Namedrop, Namedrop as default } from './namedrop.js';
+export type { ClientOptions, Fetch } from './settings.js';
+export type { Call, CallResult } from './transport/call.js';
+export type { CursorPage, ListCall } from './transport/list-call.js';
+export type { CallOptions, KeyedCallOptions } from './transport/transport.js';
+export type { Scheme } from './webhooks/signatures.js';
+export * from './webhooks/verify-webhook.js';
+export * from './webhooks/webhook-error.js';

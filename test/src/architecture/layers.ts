@@ -16,11 +16,10 @@ const PLUGIN_MAY = [...GROUND, '@namedrop/plugin-api'];
 
 /** Who may import whom. */
 const LAYERS: readonly Layer[] = [
-  { folders: /^packages\/(contract|core)$/, may: [] },
+  { folders: /^packages\/(contract|core|client)$/, may: [] },
   { folders: /^packages\/plugin-api$/, may: GROUND },
   { folders: /^packages\/plugin-runtime$/, may: ['@namedrop/plugin-api'] },
   { folders: /^packages\/create-plugin$/, may: ['@namedrop/contract'] },
-  { folders: /^packages\/client$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^packages\/model-apis$/, may: PLUGIN_MAY },
   {

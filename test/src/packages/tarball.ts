@@ -78,13 +78,19 @@ const BROUGHT: Readonly<Record<string, readonly string[]>> = { '@namedrop/plugin
 export function typeFaults({ manifest, read }: Pick<Tarball, 'manifest' | 'read'>): string[] {
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const installed = new Set([...declared, ...declared.flatMap((name) => BROUGHT[name] ?? [])]);
-  const entries = Object.values(manifest.exports ?? {}).map(({ types }: { types: string }) =>
-    path.posix.normalize(types),
-  );
+  const entries = typesOf(manifest.exports).map((types) => path.posix.normalize(types));
   const needed = [...typesReachedFrom(entries, read)].flatMap((name) => [name, TYPES.get(name) ?? name]);
   return [...new Set(needed)]
     .filter((name) => name !== manifest.name && !installed.has(name))
     .map((name) => `its types need ${name}: add it to "dependencies"`);
+}
+
+/** Returns the addresses of declarations among exports, also of conditions within conditions. */
+function typesOf(exports: object = {}): string[] {
+  return Object.entries(exports).flatMap(([condition, target]: [string, unknown]) => {
+    if (condition === 'types') return [target as string];
+    return typeof target === 'object' && target !== null ? typesOf(target) : [];
+  });
 }
 
 /** The packages that declarations import, followed from file to file. */

@@ -1,0 +1,97 @@
+import { apiError } from '../errors/api-errors.js';
+import { given, requireLimits, type Settings } from '../settings.js';
+import { type ApiRequest, initOf, urlOf } from './api-request.js';
+import { Call, type CallResult, resultOf } from './call.js';
+import { type Deadline, withDeadline } from './deadline.js';
+import { type CursorPage, ListCall } from './list-call.js';
+import { bodyOf, connectionError, withoutKey } from './reply-body.js';
+import { retryDelay } from './retry-policy.js';
+
+/** Options of one call; they win over those of the client. */
+export interface CallOptions {
+  /** Aborts the call, waits between attempts included. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds that the call may take, all retries included. */
+  readonly timeoutMs?: number;
+  readonly maxRetries?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Options of a call that a deployment carries out once for each key. */
+export interface KeyedCallOptions extends CallOptions {
+  /** 1 to 200 characters. A call that repeats it within 24 h gets the first call's reply, and costs nothing. */
+  readonly idempotencyKey?: string;
+}
+
+/** Sends calls: adds the key, retries by the policy, and turns replies into results and errors. */
+export class Transport {
+  // Private to the runtime as well, so that neither logs nor JSON show the key.
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  call<T>(request: ApiRequest, options?: CallOptions): Call<T> {
+    return new Call(this.#send<T>(request, options));
+  }
+
+  /** Posts a body. With an idempotency key every failure may be retried, without one only refusals. */
+  post<T>(path: readonly string[], body: unknown, options: KeyedCallOptions = {}): Call<T> {
+    const { idempotencyKey } = options;
+    const repeatable = idempotencyKey === undefined ? 'refused' : 'always';
+    return this.call({ method: 'POST', path, body, repeatable, idempotencyKey }, options);
+  }
+
+  /** Reads an object or a list. */
+  get<T>(path: readonly string[], query?: object, options?: CallOptions): Call<T> {
+    return this.call({ method: 'GET', path, query, repeatable: 'always' }, options);
+  }
+
+  /** Reads a list page by page. */
+  list<Page extends CursorPage, Item>(
+    path: readonly string[],
+    query: object | undefined,
+    itemsOf: (page: Page) => readonly Item[],
+    options?: CallOptions,
+  ): ListCall<Page, Item> {
+    const load = (before?: string) =>
+      this.get<Page>(path, before === undefined ? query : { ...query, before }, options).withResponse();
+    return new ListCall(load, itemsOf);
+  }
+
+  async #send<T>(request: ApiRequest, options: CallOptions = {}): Promise<CallResult<T>> {
+    const limits = { ...this.#settings, ...given(options) };
+    requireLimits(limits);
+    // Written before the first wait, so that all attempts send the same bytes.
+    const sent = { url: urlOf(request, this.#settings), init: initOf(request, options.headers, this.#settings) };
+    return withDeadline(`${request.method} ${sent.url}`, limits.timeoutMs, options.signal, async (deadline) => {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await this.#attempt<T>(sent, deadline);
+        } catch (error) {
+          const wait = attempt < limits.maxRetries ? retryDelay(error, attempt, request.repeatable) : undefined;
+          // A wait beyond the deadline would hide the reason behind a timeout.
+          if (wait === undefined || wait > deadline.left()) throw error;
+          await deadline.sleep(wait);
+        }
+      }
+    });
+  }
+
+  async #attempt<T>({ url, init }: { readonly url: string; readonly init: RequestInit }, deadline: Deadline) {
+    const { fetch, apiKey } = this.#settings;
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await deadline.race(fetch(url, { ...init, signal: deadline.signal }));
+      body = await deadline.race(bodyOf(response));
+    } catch (error) {
+      deadline.signal.throwIfAborted();
+      throw connectionError(`${init.method} ${url}`, error, apiKey);
+    }
+    if (response.ok) return resultOf(body as T, response);
+    const { status, headers } = response;
+    throw apiError({ status, headers, body: withoutKey(body, apiKey) });
+  }
+}
