@@ -21,8 +21,9 @@ const SLOW = [
   'test/dist/api/{health,healthy-start,monitors,near-misses,successors,usage,warnings,watch-*,webhooks*}.test.js',
   'test/dist/storm/*.test.js',
   'test/dist/storm/load/*.test.js',
+  'test/dist/api/client/**',
   'test/dist/{bench,boot,checkout,dev,kit,packages,reliability,run-tests,upgrade}/**',
-  'test/dist/docs/{captured-surfaces,outside-plugins,receivers,writing-a-feature,writing-a-surface}.test.js',
+  'test/dist/docs/{captured-surfaces,outside-plugins,quick-start,receivers,writing-a-feature,writing-a-surface}.test.js',
 ];
 
 // The tests for every change: `npm run test:quick`.
