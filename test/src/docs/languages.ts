@@ -17,6 +17,8 @@ export const LANGUAGES = {
   python: { file: 'program.py', command: (file) => ['python3', file], isEverywhere: true },
   go: { file: 'program.go', command: (file) => ['go', 'run', file] },
   php: { file: 'program.php', command: (file, port) => ['php', '-S', `127.0.0.1:${port}`, file] },
+  deno: { file: 'program.ts', command: (file) => ['deno', 'run', '--allow-all', file] },
+  bun: { file: 'program.ts', command: (file) => ['bun', 'run', file] },
   sh: { file: 'program.sh', command: (file) => ['sh', file], isEverywhere: true },
 } as const satisfies Readonly<Record<string, Language>>;
 export type LanguageName = keyof typeof LANGUAGES;
@@ -36,9 +38,14 @@ export function programOf(page: string, language: LanguageName, name: string): s
   return program;
 }
 
+/** Whether tests need the language: it is installed, or required. */
+export function isUsed(language: LanguageName): boolean {
+  const known: Language = LANGUAGES[language];
+  if (known.isEverywhere || REQUIRED.includes(language)) return true;
+  return spawnSync('sh', ['-c', `command -v ${language}`]).status === 0;
+}
+
 /** Returns ava's `test`, or `test.skip` where the language is neither installed nor required. */
 export function testIn(language: LanguageName): TestFn | TestFn['skip'] {
-  const known: Language = LANGUAGES[language];
-  const isThere = known.isEverywhere || spawnSync('sh', ['-c', `command -v ${language}`]).status === 0;
-  return isThere || REQUIRED.includes(language) ? test : test.skip;
+  return isUsed(language) ? test : test.skip;
 }
