@@ -41,7 +41,8 @@ const withoutRequestId = ({ request_id: _, ...body }: { request_id: string }) =>
 test('a check is read as its caller got it, by key and by session alike, and with raw where it is asked for', async (t) => {
   const { post, read, list, upstreams, person } = await startReading(t);
   upstreams.gemini.behave(behaviours.reply({ status: 429, body: {} }));
-  const asked = { ...CHECK, region: 'uk', city: 'Leeds', include: ['branding'], case_sensitive: true };
+  const compared = { aliases: ['Acme CRM'], competitors: ['Globex'] };
+  const asked = { ...CHECK, ...compared, region: 'uk', city: 'Leeds', include: ['branding'], case_sensitive: true };
   const { body: called } = await post({ ...asked, providers: ['claude', 'gemini', 'chatgpt'] });
   const { balance_after_cents: _balance, warnings: _warnings, ...report } = called;
 
