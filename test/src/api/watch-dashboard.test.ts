@@ -27,7 +27,7 @@ test('people see their watches, what they found, and never a secret', async (t) 
     [second, first],
   );
   t.like(list.body.watches[0], { query: 'second', trigger_on: ['rank_changed'], status: 'active', interval: 'hourly' });
-  t.like(list.body.watches[0].sensitivity, { confirm: 5, alarms_per_year: 2 });
+  t.like(list.body.watches[0].sensitivity, { confirm: 1, alarms_per_year: 2 });
   t.deepEqual(Object.keys(list.body.watches[1].sensitivity), [
     'confirm',
     'min_rank_change',
