@@ -15,6 +15,7 @@ import { ShortLinks } from './citations/short-links.js';
 import type { CoreConfig } from './config/core-config.js';
 import { AnswerContents } from './contents/answer-contents.js';
 import type { Storage } from './database/storage.js';
+import { docsRoutes } from './docs/docs.route.js';
 import { GuardedWeb } from './egress/guarded-web.js';
 import { askNameServers } from './egress/name-servers.js';
 import { Reach } from './egress/reach.js';
@@ -102,6 +103,7 @@ export class OwnServices {
       ...usageRoutes({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
       methodologyRoute(catalog),
+      ...docsRoutes(this.address),
       ...this.people.routes,
       ...(core.metrics ? [metricsRoute(this.metrics)] : []),
     ];

@@ -17,6 +17,15 @@ const REQUIRABLE = ['@namedrop/client'];
 /** What a consumer has no use for. A template is copied whole, with its tests; a surface has its samples in fixtures. */
 const UNWANTED = /\.test\.|\.tsbuildinfo$|\.compile-cache|(^|\/)node_modules\/|.\/fixtures\/|(^|\/)tsconfig/;
 
+/** Files of the page /docs, and what their licence asks for. */
+const VIEWER = [
+  'LICENSE',
+  'NOTICE',
+  'swagger-ui-bundle.js.LICENSE.txt.gz',
+  'swagger-ui-bundle.js.gz',
+  'swagger-ui.css.gz',
+];
+
 /** Packages that run on other versions of Node than the host does. */
 const NODE: Readonly<Record<string, string>> = { '@namedrop/client': '>=20' };
 
@@ -57,6 +66,14 @@ test('no tarball has tests, what tests need, or notes of the build', async (t) =
     await faults(({ files }) => files.filter((file) => UNWANTED.test(file) && !file.startsWith('templates/'))),
     [],
   );
+});
+
+test('the tarball of the host has the viewer of /docs with its licence, and brings no package for it', (t) => {
+  const host = tarballs.find(({ name }) => name === '@namedrop/host');
+  const missing = VIEWER.filter((name) => !host?.files.includes(`dist/docs/viewer/${name}`));
+  t.deepEqual(missing, [], 'npm run build copies it');
+  const brought = Object.keys({ ...host?.manifest.dependencies });
+  t.false(brought.some((name) => name.startsWith('swagger-ui')));
 });
 
 test('every source map of a tarball leads to a source within it', async (t) => {
