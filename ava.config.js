@@ -8,6 +8,8 @@ const LONG = /^test\/dist\/(?:reliability|boot|bench)\/|^packages\/demo\/|\/line
 export default {
   files: ['**/dist/**/*.test.js', '!packages/*/node_modules/**'],
   sortTestFiles: (one, other) => isShort(one) - isShort(other) || one.localeCompare(other),
+  // Compares calls of the API with the API document.
+  require: ['./test/dist/drift/check-every-call.js'],
   nodeArguments: ['--enable-source-maps', '--no-warnings=ExperimentalWarning'],
   timeout: '2m',
 };

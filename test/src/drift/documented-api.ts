@@ -1,0 +1,55 @@
+import {
+  type ApiDocument,
+  type DocumentedPath,
+  dereferenced,
+  documentedPaths,
+  type OperationObject,
+} from './api-document.js';
+import { SchemaFaults } from './schema-faults.js';
+
+/** A request as its caller sent it. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** `json` is absent where the body is no JSON text. */
+  readonly sent: { readonly headers: Headers; readonly json?: unknown };
+}
+
+/** Finds the operations of a document, and compares requests with them. */
+export class DocumentedApi {
+  readonly schemas: SchemaFaults;
+  readonly #paths: readonly DocumentedPath[];
+
+  constructor(readonly document: ApiDocument) {
+    this.#paths = documentedPaths(document);
+    this.schemas = new SchemaFaults(document);
+  }
+
+  get operations(): readonly OperationObject[] {
+    return this.#paths.flatMap(({ operations }) => Object.values(operations));
+  }
+
+  pathOf({ pathname }: URL): DocumentedPath | undefined {
+    return this.#paths.find(({ pattern }) => pattern.test(pathname));
+  }
+
+  operationOf({ method, url }: Pick<ApiRequest, 'method' | 'url'>): OperationObject | undefined {
+    return this.pathOf(url)?.operations[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  }
+
+  /** Lists departures of a request that was accepted. Parameters and fields that are not in the document are none. */
+  requestFaults({ url, sent }: Pick<ApiRequest, 'url' | 'sent'>, operation: OperationObject): string[] {
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    const ofBody = schema === undefined || !('json' in sent) ? [] : this.schemas.ofSent(schema, sent.json);
+    const ofParameters = (operation.parameters ?? []).flatMap((listed) => {
+      const { in: place, name, required, schema = true } = dereferenced(this.document, listed);
+      if (place !== 'query' && place !== 'header') return [];
+      const values = place === 'query' ? url.searchParams.getAll(name) : [sent.headers.get(name) ?? []].flat();
+      const [first, ...others] = values;
+      if (first === undefined) return required ? [`the ${place} parameter ${name} is missing`] : [];
+      const faults = this.schemas.ofText(schema, others.length > 0 ? values : first);
+      return faults.map((fault) => `${place} parameter ${name}: ${fault}`);
+    });
+    return [...ofBody.map((fault) => `accepted request body: ${fault}`), ...ofParameters];
+  }
+}
