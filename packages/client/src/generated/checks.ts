@@ -12,6 +12,10 @@ export interface CreateCheckParams {
    * Default: `false`.
    */
   readonly case_sensitive?: boolean;
+  /** Further names that count as the brand. */
+  readonly aliases?: readonly string[];
+  /** Brands that are reported beside the brand. None of them may be the brand or an alias. */
+  readonly competitors?: readonly string[];
   readonly mode: CheckMode;
   /** Platforms to ask, in modes that leave the choice, such as `quick`. Default: all of the mode. */
   readonly providers?: readonly string[];
@@ -30,7 +34,7 @@ export interface CreateCheckParams {
     readonly perplexity?: string;
   };
   /** Further contents of the report. `citations` and `fan_out` are there in any case. */
-  readonly include?: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
+  readonly include?: readonly ('citations' | 'fan_out' | 'branding' | 'raw' | 'sentiment')[];
 }
 
 /** Surfaces to ask. Announced modes answer 501; deprecated aliases: `realistic`. */
@@ -149,7 +153,11 @@ export interface StoredCheck {
     /** Platforms that the check asked, in the order of the request. */
     readonly providers: readonly string[];
     readonly models?: Readonly<Record<string, string>>;
-    readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw')[];
+    readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw' | 'sentiment')[];
     readonly case_sensitive?: true;
+    /** Names that counted as the brand, each once. */
+    readonly aliases?: readonly string[];
+    /** Competitors, each once. */
+    readonly competitors?: readonly string[];
   };
 }

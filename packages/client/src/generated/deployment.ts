@@ -15,7 +15,7 @@ export interface Modes {
     readonly id: string;
     readonly label: string;
   }[];
-  /** Lengths of the texts of a check, and its default region. */
+  /** Lengths of the texts and lists of a check, and its default region. */
   readonly check: {
     readonly query: {
       readonly min?: number;
@@ -27,6 +27,14 @@ export interface Modes {
     };
     readonly city: {
       readonly min?: number;
+      readonly max: number;
+    };
+    readonly aliases: {
+      readonly max_items: number;
+      readonly max: number;
+    };
+    readonly competitors: {
+      readonly max_items: number;
       readonly max: number;
     };
     readonly region: {
@@ -41,6 +49,14 @@ export interface Modes {
     };
     readonly brand: {
       readonly min?: number;
+      readonly max: number;
+    };
+    readonly aliases: {
+      readonly max_items: number;
+      readonly max: number;
+    };
+    readonly competitors: {
+      readonly max_items: number;
       readonly max: number;
     };
     readonly webhook_url: {
@@ -96,6 +112,7 @@ export interface OfferedMode {
     readonly fan_out: 'always' | 'on_request' | 'never';
     readonly branding: 'always' | 'on_request' | 'never';
     readonly raw: 'always' | 'on_request' | 'never';
+    readonly sentiment: 'always' | 'on_request' | 'never';
   };
   /** Older names of the mode, in checks alone. */
   readonly aliases: readonly string[];

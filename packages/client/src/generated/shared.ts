@@ -7,6 +7,12 @@ export interface PlatformResult {
   readonly rank: number | null;
   /** Sentence around the first mention; empty where there is none. */
   readonly context: string;
+  /** How the context speaks of the brand; `unknown` in languages without rules. Only with `include: ["sentiment"]`, where the brand is mentioned. */
+  readonly sentiment?: 'positive' | 'neutral' | 'negative' | 'unknown';
+  /** `absent`: the context says that the engine knows nothing of the brand. Only with `include: ["sentiment"]`, where the brand is mentioned. */
+  readonly stance?: 'present' | 'absent';
+  /** Competitors in the order of the request. Absent unless it names some. */
+  readonly competitors?: readonly CompetitorResult[];
   readonly citations: readonly PlatformCitation[];
   /** Further searches of the engine; empty where it shows none. */
   readonly fan_out: readonly string[];
@@ -31,6 +37,21 @@ export interface PlatformResult {
   readonly raw?: string;
   /** Whether the engine searched the web first. Absent where the engine does not choose. */
   readonly grounded?: boolean;
+}
+
+export interface CompetitorResult {
+  /** Name of the competitor, as it was sent. */
+  readonly brand: string;
+  /** Whether the answer names the brand. */
+  readonly mentioned: boolean;
+  /** Place of the brand among those of the answer; null: not mentioned. */
+  readonly rank: number | null;
+  /** Sentence around the first mention; empty where there is none. */
+  readonly context: string;
+  /** How the context speaks of the brand; `unknown` in languages without rules. Only with `include: ["sentiment"]`, where the brand is mentioned. */
+  readonly sentiment?: 'positive' | 'neutral' | 'negative' | 'unknown';
+  /** `absent`: the context says that the engine knows nothing of the brand. Only with `include: ["sentiment"]`, where the brand is mentioned. */
+  readonly stance?: 'present' | 'absent';
 }
 
 export interface PlatformCitation {
@@ -63,7 +84,7 @@ export interface FieldWarning {
 
 export type Interval = 'hourly' | 'daily' | 'weekly';
 
-export type WatchTrigger = 'mention_added' | 'mention_removed' | 'rank_changed' | 'citation_changed';
+export type WatchTrigger = 'mention_added' | 'mention_removed' | 'rank_changed' | 'citation_changed' | 'competitor_added' | 'competitor_removed' | 'competitor_passed';
 
 export type ProviderId = 'openai' | 'anthropic' | 'gemini' | 'perplexity';
 

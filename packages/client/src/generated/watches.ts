@@ -12,6 +12,10 @@ export interface CreateWatchParams {
    * Default: `false`.
    */
   readonly case_sensitive?: boolean;
+  /** Further names that count as the brand. */
+  readonly aliases?: readonly string[];
+  /** Brands that are reported beside the brand. None of them may be the brand or an alias. */
+  readonly competitors?: readonly string[];
   readonly mode: WatchMode;
   /** Time between two runs. The first run comes one interval after the creation. */
   readonly interval: Interval;
@@ -64,6 +68,10 @@ export interface UpdateWatchParams {
   readonly brand?: string;
   /** `true`: the brand counts only where an answer writes it in the case of this request. */
   readonly case_sensitive?: boolean;
+  /** Further names that count as the brand. */
+  readonly aliases?: readonly string[];
+  /** Brands that are reported beside the brand. None of them may be the brand or an alias. */
+  readonly competitors?: readonly string[];
   readonly mode?: WatchMode;
   /** Time between two runs. The first run comes one interval after the creation. */
   readonly interval?: Interval;
@@ -89,11 +97,13 @@ export interface Watch {
   readonly query: string;
   readonly brand: string;
   readonly case_sensitive: boolean;
+  readonly aliases: readonly string[];
+  readonly competitors: readonly string[];
   readonly mode: string;
   readonly interval: Interval;
   readonly webhook_url: string;
   readonly trigger_on: readonly WatchTrigger[];
-  /** As PATCH takes it; with `alarms_per_year`, `confirm` is 1. */
+  /** As `PATCH` takes it; with `alarms_per_year`, `confirm` is 1. */
   readonly sensitivity: WatchSensitivityOutput;
   /** Only of a watch with `sensitivity.alarms_per_year`. */
   readonly alarm_budget?: AlarmBudget;
@@ -140,12 +150,19 @@ export interface AlarmBudget {
 }
 
 export interface ListWatchesParams {
-  /** Default: `50`. */
-  readonly limit?: number;
-  readonly before?: string;
+  /** Only watches of this status. */
   readonly status?: WatchStatus;
+  /** Brand of the watch, compared without case, and with one space for white space. */
   readonly brand?: string;
+  /** Mode of the watch. */
   readonly mode?: string;
+  /**
+   * Entries of the page, at most.
+   * Default: `50`.
+   */
+  readonly limit?: number;
+  /** `next_before` of the page before. Default: the newest entries. */
+  readonly before?: string;
 }
 
 export interface WatchList {
@@ -164,17 +181,23 @@ export interface WatchRecord {
   readonly query: string;
   readonly brand: string;
   readonly case_sensitive: boolean;
+  readonly aliases: readonly string[];
+  readonly competitors: readonly string[];
   readonly mode: string;
   readonly interval: Interval;
   readonly webhook_url: string;
   readonly trigger_on: readonly WatchTrigger[];
-  /** As PATCH takes it; with `alarms_per_year`, `confirm` is 1. */
+  /** As `PATCH` takes it; with `alarms_per_year`, `confirm` is 1. */
   readonly sensitivity: WatchSensitivityOutput;
 }
 
 export interface ListWatchRunsParams {
-  /** Default: `50`. */
+  /**
+   * Entries of the page, at most.
+   * Default: `50`.
+   */
   readonly limit?: number;
+  /** `next_before` of the page before. Default: the newest entries. */
   readonly before?: string;
 }
 

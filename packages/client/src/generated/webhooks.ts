@@ -27,6 +27,17 @@ export interface WatchFired {
     }[];
     readonly top3_reordered: boolean;
   };
+  /** Changes of the competitors of the watch; absent: none. */
+  readonly competitor_changes?: readonly {
+    readonly brand: string;
+    readonly platform: string;
+    /** `passed`: it leads where the brand led, at the better rank or alone. */
+    readonly change: 'added' | 'removed' | 'passed';
+    /** null: it was not named. */
+    readonly from_rank: number | null;
+    /** null: it is no longer named. */
+    readonly to_rank: number | null;
+  }[];
   /** `brand_mentions` of the latest run before in which a platform answered; null: there was none. */
   readonly previous_response: readonly RunMention[] | null;
   readonly current_response: WatchRunResponse;
