@@ -36,7 +36,7 @@ export class CheckArchive {
     });
   }
 
-  /** Stores a check, unless none is kept. Rejects for one that is stored already, and for an unknown account. */
+  /** Stores a check, unless none is kept or it is stored already. Rejects for an unknown account. */
   async save(stored: StoredCheck): Promise<void> {
     if (this.parts.keepDays > 0) await this.parts.store.save(stored);
   }

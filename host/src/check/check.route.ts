@@ -43,9 +43,11 @@ export const checkRoute = ({ checks, catalog, topupUrl, localizationOf }: CheckR
     ignoredFields: ignoredByCheck(catalog, localizationOf),
     operation: CHECK_OPERATIONS.createCheck,
     async handle({ requestId, receivedAt, caller, admission, once, body }) {
+      // A second run of a keyed call continues the check of the first one, under its id.
+      const id = once ?? requestId;
       const planned = catalog.plannedMode(body.mode);
       if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
-      const accepted = { id: requestId, at: receivedAt, admission, once };
+      const accepted = { id, at: receivedAt, admission, once };
       const check = await checks.run(caller.account, toRequest(body, catalog), accepted).catch(withTopup(topupUrl));
       return toReply(check, catalog);
     },
@@ -115,6 +117,7 @@ function toReply(check: Check, catalog: Catalog): Reply {
   return {
     status: 200,
     headers: {
+      'X-Request-ID': id,
       'X-Cost-Cents': String(body.cost_cents),
       'X-Cache-Status': cacheStatus,
       ...(balance !== undefined && { 'X-Balance-After-Cents': String(balance) }),

@@ -7,7 +7,10 @@ import { storableJson } from '../database/storable.js';
 import { RepeatedChecks } from './stored/repeated-checks.js';
 import type { RefusedCheck, StoredCheck } from './stored/stored-check.js';
 
-/** One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. */
+/**
+ * One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. A check
+ * that is stored already stays as it is: its call runs again where an earlier run died before its caller had the reply.
+ */
 const QUERY = `
   WITH kept AS (
     INSERT INTO namedrop.checks
@@ -16,18 +19,18 @@ const QUERY = `
       id text, account_id uuid, mode text, request jsonb, report jsonb, cost_hundredths bigint, created_at timestamptz,
       duration_ms integer, reader_version integer, cache_status text, same_as text
     )
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
   )
   INSERT INTO namedrop.check_answers
     (check_id, platform, answer, content, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
-  SELECT * FROM jsonb_to_recordset($2) AS captured (
+  SELECT captured.* FROM kept JOIN jsonb_to_recordset($2) AS captured (
     check_id text, platform text, answer jsonb, content bytea, fault text, detail text, latency_ms integer,
     model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
-  )`;
+  ) ON check_id = kept.id`;
 
 /** PostgreSQL's codes for data that it refuses: other statements with other data may be all right. */
 const REFUSED = /^2[23]/;
-/** Its code for a row that is there already: an earlier write was committed, and its reply was lost. */
-const DUPLICATE = '23505';
 const codeOf = (error: unknown) => `${(error as { code?: unknown }).code}`;
 
 /** Deletes checks with their answers. */
@@ -63,20 +66,20 @@ export class CheckStore {
     return (await this.parts.pool.query(SWEEP, [until, PAGE_SIZE])).rowCount === PAGE_SIZE;
   }
 
-  /** Rejects for a check that is stored already, and for an account that does not exist. */
+  /** Saves a check, unless it is stored already. Rejects for an account that does not exist. */
   async save(stored: StoredCheck): Promise<void> {
     const failure = await this.#saves.add(stored);
     if (failure) throw failure;
   }
 
   /**
-   * Saves checks without a wait for the disk, and passes over those that are stored already. Rejects when the database
-   * fails. @returns the checks that it refused
+   * Saves checks that are not stored already, without a wait for the disk. Rejects when the database fails.
+   * @returns the checks that it refused
    */
   async saveLater(all: readonly StoredCheck[]): Promise<readonly RefusedCheck[]> {
     const failures = await this.#saveAll(all, this.parts.laterPool);
     const refused = all.map(({ check: { id } }, index) => ({ id, error: failures[index] }));
-    return refused.filter(({ error }) => error !== undefined && codeOf(error) !== DUPLICATE);
+    return refused.filter(({ error }) => error !== undefined);
   }
 
   /** One check that cannot be kept does not cost the others: then each is tried alone. @returns why they were not kept */

@@ -56,6 +56,7 @@ export async function haltAt({ pool }: Storage, { event, table, when = 'true' }:
 
 /** The places of a run and of its delivery, in their order, of an ask, and of a call with an idempotency key. */
 export const PLACES = {
+  storing: { event: 'INSERT', table: 'namedrop.checks' },
   planning: { event: 'INSERT', table: 'watch.runs' },
   taking: { event: 'UPDATE', table: 'watch.runs', when: `NEW.state = 'running'` },
   holding: { event: 'INSERT', table: 'billing.holds' },

@@ -49,6 +49,25 @@ test.before(async () => {
 
 const KINDS: readonly Kind[] = [
   {
+    name: 'a check',
+    path: '/v1/check',
+    status: 200,
+    moments: [
+      { when: 'while the engine is asked', lay: atEngine },
+      { when: 'once it is paid for', lay: after('paying') },
+      { when: 'before it is stored', lay: before('storing') },
+      { when: 'before its reply is stored', lay: before('replying') },
+    ],
+    body: (query) => ({ query, brand: 'Acme', mode: 'quick', providers: ['gemini'], competitors: ['Globex'] }),
+    async madeOnce(t, { id, question }) {
+      await until(async () => (await count(`namedrop.checks WHERE request->>'query' = '${question}'`)) > 0);
+      t.is(await count(`namedrop.checks WHERE request->>'query' = '${question}'`), 1);
+      t.is(await count(`billing.entries WHERE kind = 'charge' AND transfer = '${id}'`), 1);
+      const read = await world.call<{ id: string; query: string }>('GET', `/v1/checks/${id}`);
+      t.like(read, { id, query: question });
+    },
+  },
+  {
     name: 'a live ask',
     path: '/v1/ask',
     status: 200,
@@ -127,8 +146,8 @@ test.serial('the ledger of all of them is sound, and nothing is held', async (t)
   await world.storage.pool.query('UPDATE billing.holds SET expires_at = now()');
   await until(async () => (await count('billing.holds')) === 0);
   t.like(JSON.parse(await world.namedrop('ledger', 'verify', '--json')), { ok: true, faults: [] });
-  const asks = KINDS.filter(({ path }) => path === '/v1/ask').flatMap(({ moments }) => moments);
-  t.is(await count(`billing.entries WHERE kind = 'charge'`), asks.length);
+  const paid = KINDS.filter(({ path }) => path !== '/v1/watch').flatMap(({ moments }) => moments);
+  t.is(await count(`billing.entries WHERE kind = 'charge'`), paid.length);
 });
 
 /** A host of the deployment, and the key of its account. */
