@@ -142,6 +142,42 @@ test('another host at the same address is compared with its own document', async
   t.deepEqual(await (await checked(ORIGIN + CALL.path, init)).json(), received);
 });
 
+const REFUSED = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+const RESET = new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+const AT_DOCUMENT = 'GET /openapi.json: ';
+
+/** Replies to the first requests for the document, each list with the departure that is reported; then the host sends it. */
+const DOCUMENTS: Readonly<Record<string, readonly [replies: readonly (Error | Response)[], departure?: string]>> = {
+  'a host that is gone': [[REFUSED]],
+  'a host that has none': [[new Response('', { status: 404 })]],
+  'a host that is busy': [[new Response('', { status: 429 }), RESET]],
+  'a host that fails': [
+    Array.from({ length: 3 }, () => new Response('', { status: 500 })),
+    `${AT_DOCUMENT}the host answered 500`,
+  ],
+  'a host that breaks off': [[RESET, RESET, RESET], `${AT_DOCUMENT}fetch failed`],
+  'a host that sends no JSON': [
+    Array.from({ length: 3 }, () => new Response('<html>')),
+    `${AT_DOCUMENT}Unexpected token '<', "<html>" is not valid JSON`,
+  ],
+};
+
+for (const [name, [replies, departure]] of Object.entries(DOCUMENTS)) {
+  test(`a call passes unchecked only where no host listens or it has no document: ${name}`, async (t) => {
+    const left = [...replies];
+    const host = hostWith(CALL);
+    const checked = checkedFetch(async (...call) => {
+      const reply = String(call[0]).endsWith('/openapi.json') ? left.shift() : undefined;
+      if (reply instanceof Error) throw reply;
+      return reply ?? host(...call);
+    }, t.log);
+    const call = () => checked(ORIGIN + CALL.path, { method: 'POST', headers: CALL.sentHeaders });
+    if (departure !== undefined) await t.throwsAsync(call(), { name: 'DriftError', message: departure });
+    t.is((await call()).status, 200);
+    t.deepEqual(left, []);
+  });
+}
+
 test('every call of every test is checked, and a field that no real host documents is found', async (t) => {
   t.is(fetch.name, 'checked');
   const { get } = await startTestHost(t);

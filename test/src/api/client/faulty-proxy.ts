@@ -21,6 +21,12 @@ interface Exchange {
   forward(): Promise<Forwarded>;
 }
 
+/**
+ * Headers of the host that the proxy does not pass on: those of its connection, and the one by which the drift check knows a
+ * host. The check sees the call behind the proxy.
+ */
+const DROPPED = new Set(['content-length', 'connection', 'keep-alive', 'x-content-type-options']);
+
 const refuse = (response: ServerResponse, status: number) =>
   response
     .writeHead(status, { 'retry-after': '0', 'content-type': 'application/json' })
@@ -80,9 +86,9 @@ export async function faultyProxy(t: Teardown, host: string) {
         authorization: `${headers.authorization}`,
         'idempotency-key': key,
       };
-      const reply = await fetch(`${host}${url}`, { method, headers: own, body });
-      const { 'content-length': _, connection, 'keep-alive': __, ...rest } = Object.fromEntries(reply.headers);
-      return { status: reply.status, headers: rest, text: await reply.text() };
+      const reply = await fetch(`${host}${url}`, { method, headers: own, body: body || undefined });
+      const sent = [...reply.headers].filter(([name]) => !DROPPED.has(name));
+      return { status: reply.status, headers: Object.fromEntries(sent), text: await reply.text() };
     };
     const fault = schedules.get(id)?.shift();
     if (fault) await FAULTS[fault]({ response, forward });
@@ -90,7 +96,9 @@ export async function faultyProxy(t: Teardown, host: string) {
   }
 
   const server = createServer((message, response) => {
-    const exchanged = exchange(message, response).finally(() => open.delete(exchanged));
+    const exchanged = exchange(message, response)
+      .catch(() => response.destroy())
+      .finally(() => open.delete(exchanged));
     open.add(exchanged);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
