@@ -1,10 +1,19 @@
-import { type Answer, type Answered, type PlatformResult, platformResult, type ReportOptions } from '@namedrop/core';
+import {
+  type Answer,
+  type Answered,
+  type Channel,
+  INCLUDE_EFFECTS,
+  type IncludeEffect,
+  type PlatformResult,
+  platformResult,
+  type ReportOptions,
+} from '@namedrop/core';
 
 /** Results that are remembered of one answer: a question is mostly repeated for one brand, or for some competitors. */
 const MOST = 4;
 
 /**
- * What was read in answers, for as long as the answers themselves are remembered. Finding a brand takes far longer than
+ * Results that were read in answers, for as long as the answers themselves are remembered. Finding a brand takes far longer than
  * all the rest of a check that the cache answers.
  */
 export class ReadAnswers {
@@ -36,12 +45,14 @@ function remember(results: Map<string, PlatformResult>, key: string, result: Pla
   if (longest !== undefined && results.size > MOST) results.delete(longest);
 }
 
-/** Words of `include` that change a result. */
-const WORDS = ['branding', 'raw', 'sentiment'];
-
-/** Everything that a result depends on, beside the answer. */
+/** Everything that a result depends on, besides the answer. */
 function keyOf(options: ReportOptions): string {
   const { brand, caseSensitive = false, aliases = [], competitors = [], channel, matching, include } = options;
-  const words = WORDS.map((word) => include.includes(word));
-  return JSON.stringify([brand, caseSensitive, aliases, competitors, channel, matching, ...words]);
+  return JSON.stringify([brand, caseSensitive, aliases, competitors, channel, matching, wordsOf(channel, include)]);
+}
+
+/** Returns the words of `include` that may change a result, sorted: all but those that are reported in any case. */
+function wordsOf(channel: Channel, include: readonly string[]): readonly string[] {
+  const effects: Readonly<Record<string, IncludeEffect>> = INCLUDE_EFFECTS[channel];
+  return [...new Set(include)].filter((word) => effects[word] !== 'always').toSorted();
 }

@@ -15,6 +15,7 @@ export type {
   Citation,
   Credits,
   Fault,
+  IncludeWord,
   ModeDeclaration,
   ModelUse,
   Outcome,

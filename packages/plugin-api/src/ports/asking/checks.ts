@@ -1,10 +1,10 @@
-import type { Credits, Matching, Outcome, Region, Report, TrackedBrand } from '@namedrop/core';
+import type { Credits, IncludeWord, Matching, Outcome, Region, Report, TrackedBrand } from '@namedrop/core';
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { Purpose } from '../accounts/wallet.js';
 
-/** A validated check: which question, which brand, where. */
+/** A validated check: its question, brand and place. */
 export interface CheckRequest extends TrackedBrand {
   readonly query: string;
   readonly mode: ModeName;
@@ -13,7 +13,7 @@ export interface CheckRequest extends TrackedBrand {
   readonly region: Region;
   readonly city?: string;
   readonly models?: Readonly<Partial<Record<Platform, string>>>;
-  readonly include: readonly ('citations' | 'fan_out' | 'branding' | 'raw' | 'sentiment')[];
+  readonly include: readonly IncludeWord[];
   /** Asks everybody, also where the answer is known, and so costs the mode's price. Default false. */
   readonly fresh?: boolean;
   /** Answers that were kept since then are as fresh: who runs a check again, after a crash, has what it brought. */
