@@ -2,6 +2,7 @@ import type { DescribedValue, Operation } from '@namedrop/contract';
 import type { Route } from '@namedrop/plugin-api';
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject, ZodOpenApiParameters } from 'zod-openapi';
+import { KEY_PATTERN } from '../idempotency/key.js';
 import { parametersSchema } from './described-values.js';
 import { queryParameters } from './query-parameters.js';
 import { describeRefusal, refusalsOf } from './refusals.js';
@@ -10,12 +11,7 @@ import { SECURITY } from './security.js';
 
 const IDEMPOTENCY_KEY: DescribedValue = {
   description: 'Makes the call safe to repeat for 24 hours: the same key and body get the first reply, charged once.',
-  schema: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[\x20-\x7e]*$/)
-    .optional(),
+  schema: z.string().regex(KEY_PATTERN).optional(),
   example: 'order-4711',
 };
 
