@@ -4,7 +4,7 @@ import {
   type CheckRequest,
   isUuid,
   MAX_STORED_CHECKS_PAGE,
-  onePage,
+  pageOf,
   type StoredCheckRecord,
   type StoredCheckSummary,
   type StoredChecks,
@@ -54,9 +54,13 @@ export class CheckReader implements StoredChecks {
     return this.#list(account, page);
   }
 
-  /** Lists a page of any length, and finds out whether another one follows. @returns `last` only where one does */
+  /** Lists a page of any length, with the `next_before` of the next one. */
   async pageWithNext(account: AccountId, page: StoredChecksPage) {
-    return onePage(await this.#list(account, { ...page, limit: page.limit + 1 }), page.limit);
+    return pageOf(
+      page,
+      (one) => this.#list(account, { ...page, ...one }),
+      ({ id }) => id,
+    );
   }
 
   async find(account: AccountId, id: string): Promise<StoredCheckRecord | undefined> {

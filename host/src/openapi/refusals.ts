@@ -1,4 +1,4 @@
-import { ERROR_CODES, ErrorBody, type Operation } from '@namedrop/contract';
+import { ERROR_CODES, ErrorBody, EXAMPLE_REQUEST_ID, type Operation } from '@namedrop/contract';
 import type { Endpoint, Route } from '@namedrop/plugin-api';
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject } from 'zod-openapi';
@@ -69,12 +69,10 @@ export function describeRefusal(codes: readonly string[]) {
   };
 }
 
-const REQUEST_ID = '0d2f7a52-93d4-4a4b-9a35-6c4f1b7b5f0e';
-
 /** Example bodies by code, which are named components. */
 const EXAMPLES = new Map(
   Object.entries(ERROR_CODES).map(([id, { message, body }]) => {
-    return [id, { id, value: { error: { code: id, message }, ...body?.fields, request_id: REQUEST_ID } }];
+    return [id, { id, value: { error: { code: id, message }, ...body?.fields, request_id: EXAMPLE_REQUEST_ID } }];
   }),
 );
 

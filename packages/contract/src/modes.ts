@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHECK_TEXTS, Channel, DEFAULT_REGION, INCLUDE } from './check.js';
+import { Channel } from './check/askable.js';
+import { CHECK_TEXTS, DEFAULT_REGION, INCLUDE } from './check/check-request.js';
 import { COMPARED_NAMES } from './fields/brand-names.js';
 import { Interval } from './fields/interval.js';
 import { ALARMS_PER_YEAR, SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';

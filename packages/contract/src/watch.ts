@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Askable, CaseSensitive, watchMode } from './check.js';
+import { type Askable, watchMode } from './check/askable.js';
+import { CaseSensitive } from './check/check-request.js';
 import { Aliases, Competitors } from './fields/brand-names.js';
 import { Interval } from './fields/interval.js';
 import { list } from './fields/list.js';

@@ -1,6 +1,6 @@
 import { BALANCE_OPERATIONS, type BalanceResponse, PageLimit } from '@namedrop/contract';
 import { toWire } from '@namedrop/core';
-import { keyAndSession, onePage, type Route, route, type TopUpPage, wholeNumber, z } from '@namedrop/plugin-api';
+import { keyAndSession, pageOf, type Route, route, type TopUpPage, wholeNumber, z } from '@namedrop/plugin-api';
 import type { Entry, Statements } from './statements.js';
 
 /** Others are ignored, as in bodies. */
@@ -40,11 +40,15 @@ export function walletRoutes({ statements, topUpPage }: WalletRoutesParts): Rout
       auth: 'session',
       free: true,
       query: PageQuery,
-      async handle({ requestId, caller, query: { limit, before } }) {
-        const { shown, last } = onePage(await statements.page(caller.account, { before, limit: limit + 1 }), limit);
+      async handle({ requestId, caller, query }) {
+        const { shown, next_before } = await pageOf(
+          query,
+          (page) => statements.page(caller.account, page),
+          ({ number }) => number,
+        );
         return {
           status: 200,
-          body: { request_id: requestId, entries: shown.map(toLine), next_before: last?.number ?? null },
+          body: { request_id: requestId, entries: shown.map(toLine), next_before },
         };
       },
     }),

@@ -1,10 +1,7 @@
-import { ApiError, onePage, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
+import { PageLimit } from '@namedrop/contract';
+import { ApiError, pageOf, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
 import { toDetail, toLine } from './delivery-view.js';
 import type { LogBook } from './log-book.js';
-
-/** What one page holds unless the caller says so, and at most. */
-const USUAL = 50;
-const MOST = 200;
 
 const STATES = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 const once = (what: string) => z.string({ error: `must be ${what}, once` });
@@ -14,7 +11,7 @@ const PageQuery = z.object({
   source: once('the id of a watch, monitor or ask').optional(),
   endpoint: once('the id of a webhook endpoint').optional(),
   state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}, once` }).optional(),
-  limit: wholeNumber(1, MOST).default(USUAL),
+  limit: PageLimit,
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
@@ -40,9 +37,13 @@ const page = (book: LogBook) =>
     auth: 'session',
     free: true,
     query: PageQuery,
-    async handle({ requestId, caller: { account }, query: { limit, ...filter } }) {
-      const { shown, last } = onePage(await book.page({ ...filter, account, limit: limit + 1 }), limit);
-      const body = { request_id: requestId, deliveries: shown.map(toLine), next_before: last?.number ?? null };
+    async handle({ requestId, caller: { account }, query }) {
+      const { shown, next_before } = await pageOf(
+        query,
+        (page) => book.page({ ...query, ...page, account }),
+        ({ number }) => number,
+      );
+      const body = { request_id: requestId, deliveries: shown.map(toLine), next_before };
       return { status: 200, body };
     },
   });

@@ -53,7 +53,7 @@ for (const [source, found] of [
 
 for (const [path, may] of [
   ['packages/contract/src/interface-modes.ts', true],
-  ['packages/contract/src/check.ts', false],
+  ['packages/contract/src/check/check-request.ts', false],
   ['plugins/chatgpt/src/index.ts', true],
   ['plugins/watch/src/index.ts', false],
   ['host/src/database/host-migrations.ts', true],

@@ -31,8 +31,8 @@ const list = ({ stored, catalog }: StoredChecksRoutesParts) =>
     operation: STORED_CHECK_OPERATIONS.listChecks,
     async handle({ requestId, caller: { account }, query: { limit, mode, ...filters } }) {
       const name = mode === undefined ? undefined : catalog.mode(mode)?.name;
-      const { shown, last } = await stored().pageWithNext(account, { ...filters, mode: name, limit });
-      const body = { request_id: requestId, checks: shown.map(toCheckSummary), next_before: last?.id ?? null };
+      const { shown, next_before } = await stored().pageWithNext(account, { ...filters, mode: name, limit });
+      const body = { request_id: requestId, checks: shown.map(toCheckSummary), next_before };
       return { status: 200, body };
     },
   });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { wholeNumber } from './query.js';
 
 /** Entries of a page unless the caller chooses, and at most. */
-const DEFAULT_ENTRIES = 50;
-const MAX_ENTRIES = 200;
+export const PAGE_ENTRIES = { default: 50, max: 200 } as const;
 
 /** Query parameter `limit` of a list with cursor pages. */
-export const PageLimit = wholeNumber(1, MAX_ENTRIES).describe('Entries of the page, at most.').default(DEFAULT_ENTRIES);
+export const PageLimit = wholeNumber(1, PAGE_ENTRIES.max)
+  .describe('Entries of the page, at most.')
+  .default(PAGE_ENTRIES.default);
 
 /** Query parameter `before` of a list whose entries have UUIDs. */
 export const Cursor = z

@@ -1,4 +1,5 @@
 import { BalanceResponse } from '../balance.js';
+import { REQUEST_ID } from './example-values.js';
 import type { Operation } from './operation.js';
 
 const getBalance: Operation = {
@@ -15,7 +16,7 @@ const getBalance: Operation = {
       schema: BalanceResponse,
       examples: {
         balance: {
-          request_id: '9b2f0b52-6a0e-4c39-8f7e-5d1f2f7c8a10',
+          request_id: REQUEST_ID,
           balance_cents: 1000.5,
           held_cents: 150,
           topup_url: 'https://namedrop.example.com/dashboard/billing',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CheckBody, CheckResponse, RunMode } from '../check.js';
+import { CheckResponse, RunMode } from '../check/check-report.js';
+import type { CheckBody } from '../check/check-request.js';
 import { BRAND, CREATED_AT, QUESTION, REQUEST_ID } from './example-values.js';
 import type { DescribedValue, Operation } from './operation.js';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELIVERY_ID } from './example-values.js';
 import type { DescribedValue } from './operation.js';
 
 const MAC = 'f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8';
@@ -24,6 +25,6 @@ export const SIGNED_HEADERS: Readonly<Record<string, DescribedValue>> = {
   'x-service-delivery-id': {
     description: 'Id of this attempt; a retry has another one.',
     schema: z.uuid(),
-    example: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    example: DELIVERY_ID,
   },
 };

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { StoredCheckResponse, StoredChecksResponse } from '../stored-checks.js';
+import { StoredCheckResponse, StoredChecksResponse } from '../check/stored-checks.js';
+import { BRAND, CHECK_ID, CREATED_AT, QUESTION, REQUEST_ID } from './example-values.js';
 import type { Operation } from './operation.js';
-
-const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const READ = '9b2f0b52-6a0e-4c39-8f7e-5d1f2f7c8a10';
 
 /** Fields of the example that the list and the whole check share. */
 const CALLED = {
-  id: ID,
-  created_at: '2026-04-01T10:00:00.123Z',
-  query: 'best crm for small teams',
-  brand: 'Brambleway',
+  id: CHECK_ID,
+  created_at: CREATED_AT,
+  query: QUESTION,
+  brand: BRAND,
   mode: 'chatgpt_live',
   cost_cents: 35,
   duration_ms: 8400,
@@ -32,14 +30,13 @@ const listChecks: Operation = {
       schema: StoredChecksResponse,
       examples: {
         page: {
-          request_id: READ,
+          request_id: REQUEST_ID,
           checks: [{ ...CALLED, region: 'us', providers: { chatgpt: { mentioned: true, rank: 2 } }, errors: {} }],
-          next_before: ID,
+          next_before: CHECK_ID,
         },
       },
     },
   },
-  errors: { 400: ['invalid_request'] },
 };
 
 const getCheck: Operation = {
@@ -50,14 +47,14 @@ const getCheck: Operation = {
     'Returns the report of a check as its caller got it, and its request. `include=raw` adds the full text of each answer,',
     'also where the check did not ask for it. `request_id` is that of this read. The call is free.',
   ].join('\n'),
-  params: { id: { description: '`id` of the check.', schema: z.uuid(), example: ID } },
+  params: { id: { description: '`id` of the check.', schema: z.uuid(), example: CHECK_ID } },
   responses: {
     200: {
       description: 'The check.',
       schema: StoredCheckResponse,
       examples: {
         check: {
-          request_id: READ,
+          request_id: REQUEST_ID,
           ...CALLED,
           request: { region: 'us', providers: ['chatgpt'], include: [] },
           providers: {
@@ -67,7 +64,7 @@ const getCheck: Operation = {
               context: 'Globex and Brambleway are popular choices for small teams.',
               citations: [{ url: 'https://reviews.example/crm', title: 'CRM reviews' }],
               fan_out: ['crm for small teams'],
-              brand_entities: [{ name: 'Globex' }, { name: 'Brambleway' }],
+              brand_entities: [{ name: 'Globex' }, { name: BRAND }],
               sponsored: [],
             },
           },
@@ -76,7 +73,7 @@ const getCheck: Operation = {
       },
     },
   },
-  errors: { 400: ['invalid_request'], 404: ['check_not_found'] },
+  errors: { 404: ['check_not_found'] },
 };
 
 /** Descriptions of the endpoints that read stored checks. */

@@ -1,82 +1,19 @@
 import { z } from 'zod';
 import { WatchFired } from '../watch/watch-fired.js';
-import { WatchResponse } from '../watch/watch-record.js';
+import { WatchesResponse, WatchResponse } from '../watch/watch-record.js';
 import { SIGNED_HEADERS } from './event-headers.js';
-import { BRAND, CREATED_AT, QUESTION, REQUEST_ID } from './example-values.js';
+import { REQUEST_ID, WATCH_ID } from './example-values.js';
 import type { Operation } from './operation.js';
+import { FIRED, WATCH, WATCHED } from './watch-examples.js';
 
-const ID = '6b0a6f0e-6d3c-4a53-8a35-0f3d5c1c9a77';
-
-const PARAMS = { id: { description: 'Id of the watch.', schema: z.uuid(), example: ID } };
-
-const CHECK = { query: QUESTION, brand: BRAND, mode: 'quick' };
-
-const WATCH: WatchResponse = {
-  request_id: REQUEST_ID,
-  id: ID,
-  status: 'active',
-  next_run_at: '2026-04-02T12:05:00.000Z',
-  created_at: CREATED_AT,
-  ...CHECK,
-  case_sensitive: false,
-  aliases: [],
-  competitors: [],
-  interval: 'daily',
-  webhook_url: 'https://receiver.example/namedrop',
-  trigger_on: ['mention_removed', 'rank_changed'],
-  sensitivity: { confirm: 2, min_rank_change: 1, cooldown_runs: 0, ignore_citation_churn: false },
+/** Parameter of the paths of one watch. */
+export const WATCH_PARAMS = {
+  id: { description: 'Id of a watch of your account.', schema: z.uuid(), example: WATCH_ID },
 };
 
-const FIRED: WatchFired = {
-  event: 'watch.fired',
-  watch_id: ID,
-  watch_name: 'Brambleway: best CRM for small business',
-  fired_at: '2026-04-02T12:05:12.000Z',
-  trigger: 'rank_changed',
-  triggers_fired: ['rank_changed'],
-  run_id: '1f0c3a52-7f6e-4d2b-9a0e-5b1c2d3e4f50',
-  diff_summary: 'Brambleway: rank 4 → 2 on chatgpt.',
-  delta: {
-    new_brands: [],
-    dropped_brands: [],
-    rank_changes: [{ brand: BRAND, from_rank: 4, to_rank: 2, platform: 'chatgpt' }],
-    top3_reordered: true,
-  },
-  previous_response: [
-    { brand: BRAND, provider: 'chatgpt', rank: 4, sentiment: 'neutral', context: 'Others are Brambleway.' },
-  ],
-  current_response: {
-    ...CHECK,
-    providers: {
-      chatgpt: {
-        mentioned: true,
-        rank: 2,
-        context: 'Brambleway is a lighter choice.',
-        citations: [{ url: 'https://reviews.example/crm', title: 'CRM reviews' }],
-        fan_out: [],
-      },
-    },
-    errors: {},
-    brand_mentions: [
-      {
-        brand: BRAND,
-        provider: 'chatgpt',
-        rank: 2,
-        sentiment: 'positive',
-        context: 'Brambleway is a lighter choice.',
-      },
-    ],
-    citations: [
-      {
-        canonical_url: 'https://reviews.example/crm',
-        domains: ['reviews.example'],
-        providers_cited: ['chatgpt'],
-        title: 'CRM reviews',
-      },
-    ],
-    usage: { billable_units: 1, latency_ms: 4210, cost_cents: 150 },
-  },
-};
+const { request_id: _, ...RECORD } = WATCH;
+
+const PAUSED: WatchResponse = { ...WATCH, status: 'paused' };
 
 /** Operations of watches. */
 export const WATCH_OPERATIONS = {
@@ -88,7 +25,7 @@ export const WATCH_OPERATIONS = {
       'Runs a check at each interval and posts `watch.fired` when a trigger fires. Each run costs what a check of its mode costs; creation is free.',
     examples: {
       daily: {
-        ...CHECK,
+        ...WATCHED,
         interval: 'daily',
         webhook_url: 'https://receiver.example/namedrop',
         webhook_secret: '<16 to 128 characters>',
@@ -114,9 +51,22 @@ export const WATCH_OPERATIONS = {
             schema: z.literal('watch.fired'),
             example: 'watch.fired',
           },
-          'x-service-watch-id': { description: 'Id of the watch.', schema: z.uuid(), example: ID },
+          'x-service-watch-id': { description: 'Id of the watch.', schema: z.uuid(), example: WATCH_ID },
         },
         examples: { rank: FIRED },
+      },
+    },
+  },
+  listWatches: {
+    id: 'listWatches',
+    tag: 'Watches',
+    summary: 'List watches, the newest first',
+    description: 'Lists active and paused watches. The call is free.',
+    responses: {
+      200: {
+        description: 'A page of watches.',
+        schema: WatchesResponse,
+        examples: { last: { request_id: REQUEST_ID, watches: [RECORD], next_before: null } satisfies WatchesResponse },
       },
     },
   },
@@ -124,9 +74,35 @@ export const WATCH_OPERATIONS = {
     id: 'getWatch',
     tag: 'Watches',
     summary: 'Get a watch',
-    params: PARAMS,
+    params: WATCH_PARAMS,
     responses: { 200: { description: 'Watch.', schema: WatchResponse, examples: { active: WATCH } } },
     errors: { 404: ['watch_not_found'] },
+  },
+  updateWatch: {
+    id: 'updateWatch',
+    tag: 'Watches',
+    summary: 'Change, pause or resume a watch',
+    description:
+      'A field that is absent stays as it is; `sensitivity` is replaced as a whole. ' +
+      'Another question (`query`, `mode`) or name (`brand`, `case_sensitive`) is no event: the next run is compared with ' +
+      'what the new settings would have found. A run that is under way is kept in the history and compared with nothing. ' +
+      'Another `interval`, and `"status": "active"` of a paused watch, plan the next run an interval from now.',
+    params: WATCH_PARAMS,
+    responses: {
+      200: {
+        description: 'The watch after the change.',
+        schema: WatchResponse,
+        examples: { active: WATCH, paused: PAUSED },
+      },
+    },
+    errors: {
+      404: ['watch_not_found'],
+      501: ['mode_roadmap', 'mode_not_yet_available'],
+    },
+    examples: {
+      pause: { status: 'paused' },
+      'another question': { query: 'best CRM for dentists', interval: 'weekly' },
+    },
   },
   pauseWatch: {
     id: 'pauseWatch',
@@ -134,12 +110,12 @@ export const WATCH_OPERATIONS = {
     summary: 'Pause a watch',
     description:
       'A paused watch does not run, costs nothing and sends nothing. The watch and its runs are kept. A repeated call changes nothing.',
-    params: PARAMS,
+    params: WATCH_PARAMS,
     responses: {
       200: {
         description: 'Watch, now paused.',
         schema: WatchResponse,
-        examples: { paused: { ...WATCH, status: 'paused' } },
+        examples: { paused: PAUSED },
       },
     },
     errors: { 404: ['watch_not_found'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Slot } from '../check.js';
+import { Slot } from '../check/check-report.js';
 import { WatchTrigger } from '../watch.js';
 import { RunMention, WatchRunResponse } from './watch-runs.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FieldWarnings, RunMode, Slot } from '../check.js';
+import { FieldWarnings, RunMode, Slot } from '../check/check-report.js';
 import { Interval } from '../fields/interval.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
 import { once } from '../fields/query.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PlatformError, PlatformResult, RunMode, Slot } from '../check.js';
+import { PlatformError, PlatformResult, RunMode, Slot } from '../check/check-report.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
-import { Sentiment } from '../fields/sentiment.js';
+import { ReadSentiment, Sentiment, Stance } from '../fields/sentiment.js';
 import { WatchTrigger } from '../watch.js';
 
 /** A brand that an answer of a run names. */
@@ -75,14 +75,14 @@ export const WatchRunsResponse = z
   .meta({ id: 'WatchRunsResponse' });
 export type WatchRunsResponse = z.output<typeof WatchRunsResponse>;
 
-/** What a run found, with what the events have no word for. */
+/** Results of a run, with values that events lack. */
 export const ReadRunResponse = WatchRunResponse.extend({
   brand_mentions: z.array(
     RunMention.extend({
-      sentiment: z
-        .enum([...Sentiment.options, 'unknown'])
-        .describe('`unknown` where the language of the sentence has no rules; events have `neutral` there.'),
-      stance: z.enum(['present', 'absent']).describe('Whether the answer knows the brand that it names.'),
+      sentiment: ReadSentiment.describe(
+        '`unknown` where the language of the sentence has no rules; events have `neutral` there.',
+      ),
+      stance: Stance.describe('Whether the answer knows the brand that it names.'),
     }),
   ),
 }).meta({ id: 'ReadRunResponse' });

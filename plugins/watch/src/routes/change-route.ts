@@ -1,4 +1,4 @@
-import { type UpdateWatchBody, updateWatchBody, WATCH_CHANGE_OPERATIONS } from '@namedrop/contract';
+import { type UpdateWatchBody, updateWatchBody, WATCH_OPERATIONS } from '@namedrop/contract';
 import { keyAndSession, type Route } from '@namedrop/plugin-api';
 import type { AlarmBudgets } from '../alarm-budgets.js';
 import type { WatchDesk } from '../watch-desk.js';
@@ -20,7 +20,7 @@ export function changeRoute(parts: ChangeRouteParts): Route[] {
     method: 'patch',
     path: '/v1/watch/:id',
     sessionPath: '/dashboard/api/watches/:id',
-    operation: WATCH_CHANGE_OPERATIONS.updateWatch,
+    operation: WATCH_OPERATIONS.updateWatch,
     body: updateWatchBody(catalog),
     ignoredFields: ignoredByWatch,
     async handle({ requestId, caller, params: { id = '' }, body }) {

@@ -1,14 +1,13 @@
 import {
   type OneWatchRunResponse,
-  WATCH_CHANGE_OPERATIONS,
+  WATCH_RUN_OPERATIONS,
   WatchRunsQuery,
   type WatchRunsResponse,
 } from '@namedrop/contract';
-import { keyAndSession, type Route } from '@namedrop/plugin-api';
+import { keyAndSession, pageOf, type Route } from '@namedrop/plugin-api';
 import type { RunHistory } from '../runs/run-history.js';
 import type { WatchDesk } from '../watch-desk.js';
 import { found } from './found.js';
-import { pageOf } from './page-of.js';
 import { readRun } from './read-run.js';
 import { toRun } from './records.js';
 
@@ -24,12 +23,16 @@ export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
       method: 'get',
       path: '/v1/watch/:id/runs',
       sessionPath: '/dashboard/api/watches/:id/runs',
-      operation: WATCH_CHANGE_OPERATIONS.listWatchRuns,
+      operation: WATCH_RUN_OPERATIONS.listWatchRuns,
       free: true,
       query: WatchRunsQuery,
       async handle({ requestId, caller, params: { id = '' }, query }) {
         found(await desk.find(id, caller.account));
-        const { shown, next_before } = await pageOf(query, (page) => desk.runs(id, page));
+        const { shown, next_before } = await pageOf(
+          query,
+          (page) => desk.runs(id, page),
+          ({ id }) => id,
+        );
         const body: WatchRunsResponse = { request_id: requestId, runs: shown.map(toRun), next_before };
         return { status: 200, body };
       },
@@ -38,7 +41,7 @@ export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
       method: 'get',
       path: '/v1/watch/:id/runs/:run',
       sessionPath: '/dashboard/api/watches/:id/runs/:run',
-      operation: WATCH_CHANGE_OPERATIONS.getWatchRun,
+      operation: WATCH_RUN_OPERATIONS.getWatchRun,
       free: true,
       async handle({ requestId, caller: { account }, params: { id = '', run: asked = '' } }) {
         found(await desk.find(id, account));

@@ -1,9 +1,16 @@
 import { WatchRunsQuery } from '@namedrop/contract';
-import { type AccountId, ApiError, type DeliveryLog, type Route, route, type SessionRoute } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  ApiError,
+  type DeliveryLog,
+  pageOf,
+  type Route,
+  route,
+  type SessionRoute,
+} from '@namedrop/plugin-api';
 import type { AlarmBudgets } from '../alarm-budgets.js';
 import type { WatchDesk } from '../watch-desk.js';
 import { found } from './found.js';
-import { pageOf } from './page-of.js';
 import { toRecord, toRun } from './records.js';
 
 export interface SessionRoutesParts {
@@ -24,7 +31,11 @@ export function sessionRoutes({ desk, deliveries, budgets }: SessionRoutesParts)
   return [
     session('get', '', async ({ account, id, page }) => {
       const watch = found(await desk.find(id, account));
-      const { shown, next_before } = await pageOf(page, (some) => desk.runs(id, some));
+      const { shown, next_before } = await pageOf(
+        page,
+        (some) => desk.runs(id, some),
+        ({ id }) => id,
+      );
       const shownWatch = { ...toRecord(watch), ...(await budgets.shown(watch)) };
       return { watch: shownWatch, runs: shown.map(toRun), next_before };
     }),

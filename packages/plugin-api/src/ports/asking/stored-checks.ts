@@ -1,11 +1,12 @@
+import { PAGE_ENTRIES } from '@namedrop/contract';
 import type { Credits, Outcome, PlatformError, PlatformResult, Region, Report } from '@namedrop/core';
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { CacheStatus, CheckRequest } from './checks.js';
 
-/** The most checks that one page holds. */
-export const MAX_STORED_CHECKS_PAGE = 200;
+/** Most checks of a page. */
+export const MAX_STORED_CHECKS_PAGE = PAGE_ENTRIES.max;
 
 /** Verdict on one platform of a stored check, without citations and context. */
 export interface StoredVerdict extends Pick<PlatformResult, 'mentioned' | 'rank'> {

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { checkBody } from './check.js';
-import { INTERFACE_MODES, INTERFACE_PLATFORMS, PLANNED_MODES } from './interface-modes.js';
+import { INTERFACE_MODES, INTERFACE_PLATFORMS, PLANNED_MODES } from '../interface-modes.js';
+import { checkBody } from './check-request.js';
 
 const modes = INTERFACE_MODES.map((mode) => ({ aliases: [], honours: [], ...mode }));
 const CheckBody = checkBody({

@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import {
-  type Askable,
-  CHECK_TEXTS,
-  CheckResponse,
-  INCLUDE,
-  PlatformError,
-  PlatformResult,
-  Region,
-  Slot,
-} from './check.js';
-import { Time } from './fields/instant.js';
-import { Cursor, PageLimit } from './fields/page.js';
-import { once } from './fields/query.js';
-import { text } from './fields/text.js';
+import { Time } from '../fields/instant.js';
+import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
+import { once } from '../fields/query.js';
+import { text } from '../fields/text.js';
+import type { Askable } from './askable.js';
+import { CheckResponse, PlatformError, PlatformResult, Slot } from './check-report.js';
+import { CHECK_TEXTS, INCLUDE, Region } from './check-request.js';
 
 /** Platforms that a deployment knows; a `Catalog` is one. */
 interface Filterable extends Pick<Askable, 'modes'> {
@@ -75,7 +68,7 @@ export const StoredChecksResponse = z
   .strictObject({
     request_id: z.uuid(),
     checks: z.array(CheckSummary).describe('Checks, the newest first.'),
-    next_before: z.uuid().nullable().describe('`before` of the next page; null on the last one.'),
+    next_before: NextBefore,
   })
   .meta({ id: 'StoredChecksResponse' });
 export type StoredChecksResponse = z.output<typeof StoredChecksResponse>;
