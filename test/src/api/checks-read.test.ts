@@ -274,22 +274,3 @@ test('a check whose caller hangs up runs to its end, costs once and is found; so
     t.is((await list(`?query=${encodeURIComponent(query)}`)).body.checks.length, 1);
   }
 });
-
-test('the API reference describes the lists, the check and the balance, with their parameters', async (t) => {
-  const { url } = await startReading(t);
-  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
-    paths: Record<string, { get: { operationId: string; parameters?: readonly { name: string; schema: object }[] } }>;
-  };
-  const of = (path: string) => paths[path]?.get;
-  t.deepEqual(
-    ['/v1/checks', '/v1/checks/{id}', '/v1/balance'].map((path) => of(path)?.operationId),
-    ['listChecks', 'getCheck', 'getBalance'],
-  );
-  const parameters = new Map(of('/v1/checks')?.parameters?.map(({ name, schema }) => [name, schema]));
-  t.deepEqual([...parameters.keys()], ['brand', 'query', 'mode', 'platform', 'from', 'until', 'limit', 'before']);
-  t.like(parameters.get('limit'), { type: 'integer', minimum: 1, maximum: 200, default: 50 });
-  t.deepEqual(
-    of('/v1/checks/{id}')?.parameters?.map(({ name }) => name),
-    ['id', 'include'],
-  );
-});
