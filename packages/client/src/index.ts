@@ -1,4 +1,17 @@
-export * from './errors/api-errors.js';
+export {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  type ErrorDetails,
+  ExpiredError,
+  IdempotencyError,
+  InsufficientBalanceError,
+  ModeUnavailableError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+} from './errors/api-errors.js';
 export * from './errors/namedrop-error.js';
 export type * from './generated/index.js';
 export { Namedrop, Namedrop as default } from './namedrop.js';

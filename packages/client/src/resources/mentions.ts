@@ -10,6 +10,7 @@ export class Mentions {
     this.#transport = transport;
   }
 
+  /** Searches the stored mentions. A search is charged, so only a refusal by rate limit is retried, and no 5xx. */
   search(params: SearchMentionsParams, options?: CallOptions): Call<FoundMentions> {
     return this.#transport.call(
       { method: 'GET', path: ['v1', 'mentions', 'search'], query: params, repeatable: 'refused' },
