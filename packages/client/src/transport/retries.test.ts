@@ -92,7 +92,8 @@ test('after maxRetries the last error is thrown; a call overrides the client', a
   t.is(requests.length, 5);
 });
 
-test('a connection that is refused is reported with its code, after backoffs that grow', async (t) => {
+// Alone, since another test could listen at the port that is closed.
+test.serial('a connection that is refused is reported with its code, after backoffs that grow', async (t) => {
   const { client, url, close } = await loopback(t, [OK]);
   close();
   const start = performance.now();
