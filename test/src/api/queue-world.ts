@@ -1,7 +1,8 @@
 import type { QueuedAsk } from '@namedrop/contract';
-import { until, webhookReceiver } from '@namedrop/testing';
+import { until } from '@namedrop/testing';
 import { databaseTime, type TestResponse } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
+import { checkedReceiver } from '../drift/checked-receiver.js';
 import { startAsks } from './ask-world.js';
 import { Browser, createUser } from './person.js';
 
@@ -15,7 +16,7 @@ export interface Completed {
 /** The host of asks, somebody who is signed in, and a receiver on this machine. */
 export async function startQueue(t: ExecutionContext, options: Parameters<typeof startAsks>[1] = {}) {
   const world = await startAsks(t, options);
-  const receiver = await webhookReceiver(t);
+  const receiver = await checkedReceiver(t);
   await createUser(world, 'ada@example.com');
   const browser = new Browser(world.url);
   await browser.login('ada@example.com');

@@ -2,11 +2,12 @@ import billing from '@namedrop/billing';
 import claude from '@namedrop/claude';
 import type { LivePlatform } from '@namedrop/contract';
 import { type Host, type Storage, startHost } from '@namedrop/host';
-import { type Behaviour, behaviours, capturedLog, loopbackUpstream, until, webhookReceiver } from '@namedrop/testing';
+import { type Behaviour, behaviours, capturedLog, loopbackUpstream, until } from '@namedrop/testing';
 import { databaseTime } from '@namedrop/testing/host';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import type { ExecutionContext } from 'ava';
+import { checkedReceiver } from '../drift/checked-receiver.js';
 import { billed } from './billed.js';
 import type { Shown } from './live-vendor.js';
 import { type LiveWorldOptions, livePlugins, startLiveWorld } from './live-world.js';
@@ -51,7 +52,7 @@ export async function startWatchWorld(
   shown: Partial<Record<LivePlatform, Shown>> = {},
   { receives, credits = 10_000, ...options }: WatchWorldOptions = {},
 ) {
-  const receiver = await webhookReceiver(t, receives);
+  const receiver = await checkedReceiver(t, receives);
   const bank = billed();
   const api = await loopbackUpstream(t, behaviours.reply({ status: 503, body: {} }));
   const own = { ...PLUGINS, claude: { module: claude, apiKey: 'key-of-ours', baseUrl: api.url } };

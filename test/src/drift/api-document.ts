@@ -1,6 +1,7 @@
 /** The parts of an OpenAPI 3.1 document that calls are compared with. Its references begin with `DOCUMENT`. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
@@ -10,7 +11,17 @@ export interface Reference {
   readonly $ref: string;
 }
 
-export type MediaTypes = Readonly<Record<string, { readonly schema?: Schema }>>;
+/** Example of a body, in the document or behind a reference. */
+export interface ExampleObject {
+  readonly value: unknown;
+}
+
+export interface MediaType {
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, ExampleObject | Reference>>;
+}
+
+type MediaTypes = Readonly<Record<string, MediaType>>;
 
 export interface HeaderObject {
   readonly required?: boolean;
@@ -20,6 +31,7 @@ export interface HeaderObject {
 export interface ParameterObject extends HeaderObject {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly example?: unknown;
 }
 
 export interface ResponseObject {

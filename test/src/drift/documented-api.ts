@@ -4,6 +4,8 @@ import {
   dereferenced,
   documentedPaths,
   type OperationObject,
+  type ParameterObject,
+  type Reference,
 } from './api-document.js';
 import { SchemaFaults } from './schema-faults.js';
 
@@ -14,6 +16,9 @@ export interface ApiRequest {
   /** `json` is absent where the body is no JSON text. */
   readonly sent: { readonly headers: Headers; readonly json?: unknown };
 }
+
+/** Readers of the values of a parameter, by its place. */
+type ParameterValues = Readonly<Partial<Record<ParameterObject['in'], (name: string) => readonly string[]>>>;
 
 /** Finds the operations of a document, and compares requests with them. */
 export class DocumentedApi {
@@ -37,19 +42,36 @@ export class DocumentedApi {
     return this.pathOf(url)?.operations[method === 'HEAD' ? 'get' : method.toLowerCase()];
   }
 
+  /** Finds the operation of an event, e.g. `watch.fired`. */
+  eventOf(event: string, method: string): OperationObject | undefined {
+    return this.document.webhooks?.[event]?.[method.toLowerCase()];
+  }
+
   /** Lists departures of a request that was accepted. Parameters and fields that are not in the document are none. */
   requestFaults({ url, sent }: Pick<ApiRequest, 'url' | 'sent'>, operation: OperationObject): string[] {
     const schema = operation.requestBody?.content['application/json']?.schema;
     const ofBody = schema === undefined || !('json' in sent) ? [] : this.schemas.ofSent(schema, sent.json);
-    const ofParameters = (operation.parameters ?? []).flatMap((listed) => {
-      const { in: place, name, required, schema = true } = dereferenced(this.document, listed);
-      if (place !== 'query' && place !== 'header') return [];
-      const values = place === 'query' ? url.searchParams.getAll(name) : [sent.headers.get(name) ?? []].flat();
+    const ofParameters = this.parameterFaults(operation, {
+      query: (name) => url.searchParams.getAll(name),
+      header: (name) => [sent.headers.get(name) ?? []].flat(),
+    });
+    return [...ofBody.map((fault) => `accepted request body: ${fault}`), ...ofParameters];
+  }
+
+  /** Lists departures of the parameters in the places that `valuesOf` can read. */
+  parameterFaults({ parameters = [] }: OperationObject, valuesOf: ParameterValues): string[] {
+    return parameters.flatMap((listed) => {
+      const { in: place, name, required, schema = true } = this.parameter(listed);
+      const values = valuesOf[place]?.(name);
+      if (!values) return [];
       const [first, ...others] = values;
       if (first === undefined) return required ? [`the ${place} parameter ${name} is missing`] : [];
       const faults = this.schemas.ofText(schema, others.length > 0 ? values : first);
       return faults.map((fault) => `${place} parameter ${name}: ${fault}`);
     });
-    return [...ofBody.map((fault) => `accepted request body: ${fault}`), ...ofParameters];
+  }
+
+  parameter(listed: ParameterObject | Reference): ParameterObject {
+    return dereferenced(this.document, listed);
   }
 }
