@@ -23,3 +23,4 @@ export * from './vendors/replies.js';
 export * from './vendors/through-cloro.js';
 export * from './vendors/through-dataforseo.js';
 export * from './webhook-receiver.js';
+export * from './with-program.js';

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ExecutionContext, TestFn } from 'ava';
+import type { TestFn } from 'ava';
 import type { Teardown } from './teardown.js';
+import { withProgram } from './with-program.js';
 
 /** A Redis on this machine. */
 export interface RedisServer {
@@ -25,18 +26,8 @@ const START_MS = 10_000;
 /** Another program may take a free port before the server does. */
 const ATTEMPTS = 5;
 
-/**
- * Registers tests where `redis-server` is installed; else they are skipped, and a line says so. With
- * `NAMEDROP_TEST_REQUIRE_REDIS=1` they run all the same, and so fail.
- * @param test ava's `test`
- */
-export function withRedis(test: TestFn): (title: string, body: (t: ExecutionContext) => Promise<void>) => void {
-  if (process.env.NAMEDROP_TEST_REQUIRE_REDIS === '1' || !spawnSync('redis-server', ['--version']).error) return test;
-  process.stderr.write(
-    'redis-server is not installed: tests that need it are skipped (apt-get install redis-server)\n',
-  );
-  return test.skip;
-}
+/** Registers tests where `redis-server` is installed: `withProgram`. @param test ava's `test` */
+export const withRedis = (test: TestFn) => withProgram(test, 'redis-server');
 
 /** Starts a real Redis that keeps nothing on the disk, and ends it when the test is over. */
 export async function redisServer(t: Teardown): Promise<RedisServer> {

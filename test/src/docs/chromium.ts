@@ -1,22 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import type { Teardown } from '@namedrop/testing';
-import type { ExecutionContext, TestFn } from 'ava';
+import { type Teardown, withProgram } from '@namedrop/testing';
+import type { TestFn } from 'ava';
 import { type Browser, chromium } from 'playwright-core';
 
 /** Debian's browser: none is downloaded. */
 const COMMAND = 'chromium';
 const executablePath = spawnSync('sh', ['-c', `command -v ${COMMAND}`], { encoding: 'utf8' }).stdout.trim();
 
-/**
- * Registers tests where `chromium` is installed; else they are skipped, and a line says so. With
- * `NAMEDROP_TEST_REQUIRE_CHROMIUM=1` they run all the same, and so fail.
- * @param test ava's `test`
- */
-export function withChromium(test: TestFn): (title: string, body: (t: ExecutionContext) => Promise<void>) => void {
-  if (process.env.NAMEDROP_TEST_REQUIRE_CHROMIUM === '1' || executablePath !== '') return test;
-  process.stderr.write('chromium is not installed: tests that need it are skipped (apt-get install chromium)\n');
-  return test.skip;
-}
+/** Registers tests where `chromium` is installed: `withProgram`. @param test ava's `test` */
+export const withChromium = (test: TestFn) => withProgram(test, COMMAND);
 
 /**
  * Starts a browser without a window, and closes it when the test is over.

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { isProgramUsed } from '@namedrop/testing';
 import test, { type TestFn } from 'ava';
 import { read } from '../architecture/tree.js';
 
@@ -23,9 +23,6 @@ export const LANGUAGES = {
 } as const satisfies Readonly<Record<string, Language>>;
 export type LanguageName = keyof typeof LANGUAGES;
 
-/** Languages that must be installed, separated by commas; tests of others are skipped where the language is missing. */
-const REQUIRED = (process.env.NAMEDROP_TEST_REQUIRE_LANGUAGES ?? '').split(',');
-
 /**
  * Reads a program of a page.
  * @param page its path from the root
@@ -38,14 +35,13 @@ export function programOf(page: string, language: LanguageName, name: string): s
   return program;
 }
 
-/** Whether tests need the language: it is installed, or required. */
+/** Returns whether tests use the language. All machines that run the tests have some; others are programs of its name. */
 export function isUsed(language: LanguageName): boolean {
   const known: Language = LANGUAGES[language];
-  if (known.isEverywhere || REQUIRED.includes(language)) return true;
-  return spawnSync('sh', ['-c', `command -v ${language}`]).status === 0;
+  return known.isEverywhere === true || isProgramUsed(language);
 }
 
-/** Returns ava's `test`, or `test.skip` where the language is neither installed nor required. */
+/** Returns ava's `test`, or `test.skip` where the language is not used. */
 export function testIn(language: LanguageName): TestFn | TestFn['skip'] {
   return isUsed(language) ? test : test.skip;
 }
