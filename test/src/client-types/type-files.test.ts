@@ -1,6 +1,7 @@
 import test from 'ava';
 import { read } from '../architecture/tree.js';
-import type { OpenApi, Schema } from './openapi.js';
+import type { ParameterObject } from '../openapi/document.js';
+import type { OpenApi, Schema } from './schema-at.js';
 import { typeFiles } from './type-files.js';
 import { TYPE_TABLE } from './type-table.js';
 
@@ -87,7 +88,7 @@ test('components keep their names unless the table renames them, and are shared 
     Only: { const: 1 },
   };
   const get = { responses: { 200: json(ref('Report')), 202: json({ type: 'array', items: ref('Only') }) } };
-  const parameters = [
+  const parameters: readonly ParameterObject<Schema>[] = [
     { name: 'since', in: 'query', required: true, schema: text },
     { name: 'id', in: 'path', schema: text },
   ];

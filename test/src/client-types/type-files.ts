@@ -1,4 +1,4 @@
-import { nameOfRef, type OpenApi, type Schema, schemaAt } from './openapi.js';
+import { nameOfRef, type OpenApi, type Schema, schemaAt } from './schema-at.js';
 import { commentText, ownText, type TypeNames } from './type-text.js';
 
 /** Names and addresses of types, by file. */

@@ -1,4 +1,4 @@
-import { nameOfRef, type Schema } from './openapi.js';
+import { nameOfRef, type Schema } from './schema-at.js';
 
 /** Names that types have. */
 export interface TypeNames {

@@ -1,4 +1,4 @@
-import { type ApiDocument, dereferenced, type OperationObject, type ResponseObject } from './api-document.js';
+import { type ApiDocument, dereferenced, type OperationObject, type ResponseObject } from '../openapi/document.js';
 import { type ApiRequest, DocumentedApi } from './documented-api.js';
 import { PLUGIN_PATHS } from './plugin-paths.js';
 

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { DOCUMENT, type Schema } from './api-document.js';
+import { DOCUMENT, type Schema } from '../openapi/document.js';
 import { SchemaFaults } from './schema-faults.js';
 
 const text = { type: 'string' };

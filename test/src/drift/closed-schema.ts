@@ -1,4 +1,4 @@
-import { DOCUMENT, type Schema } from './api-document.js';
+import { DOCUMENT, type Schema } from '../openapi/document.js';
 
 /** Names under which components are registered: with every object closed, and with the outermost object left open. */
 export const CLOSED = 'closed';

@@ -6,7 +6,7 @@ import {
   type OperationObject,
   type ParameterObject,
   type Reference,
-} from './api-document.js';
+} from '../openapi/document.js';
 import { SchemaFaults } from './schema-faults.js';
 
 /** A request as its caller sent it. */

@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '@namedrop/testing';
-import type { ApiDocument } from './api-document.js';
+import type { ApiDocument } from '../openapi/document.js';
 import { DocumentedApi } from './documented-api.js';
 
 /** Compares deliveries of webhooks with a document. */

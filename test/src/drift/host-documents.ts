@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiDocument, parseDocument } from './api-document.js';
+import { type ApiDocument, parseDocument } from '../openapi/document.js';
 import type { ApiCall, CallFaults } from './call-faults.js';
 
 /** Milliseconds in which a host sends its document. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type ApiDocument, DOCUMENT, type Schema } from './api-document.js';
+import { type ApiDocument, DOCUMENT, type Schema } from '../openapi/document.js';
 import { CLOSED, closedComponents, closedSchema, OPEN } from './closed-schema.js';
 
 /** Departures that are reported of one value. */

@@ -1,3 +1,11 @@
+import {
+  type ApiDocument,
+  dereferenced,
+  type OperationObject,
+  type ParameterObject,
+  type ResponseObject,
+} from '../openapi/document.js';
+
 /** A JSON schema, as far as the API's documents use its words. */
 export interface Schema {
   readonly $ref?: string;
@@ -20,33 +28,8 @@ export interface Schema {
   readonly written?: string;
 }
 
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-}
-
-interface Operation {
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content>>;
-}
-
-/** An OpenAPI document, as far as types need it. */
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: {
-    readonly schemas?: Readonly<Record<string, Schema>>;
-    readonly parameters?: Readonly<Record<string, Parameter>>;
-  };
-}
+/** An OpenAPI document whose schemas have the words above. */
+export type OpenApi = ApiDocument<Schema>;
 
 /** Returns the last segment of a reference, e.g. `Check` of `#/components/schemas/Check`. */
 export function nameOfRef(ref: string): string {
@@ -68,20 +51,20 @@ export function schemaAt(document: OpenApi, address: string): Schema {
   return schema;
 }
 
-function partOf(document: OpenApi, operation: Operation, part: string): Schema | undefined {
+function partOf(document: OpenApi, operation: OperationObject<Schema>, part: string): Schema | undefined {
   if (part === 'query') return queryOf(document, operation);
-  const { content } = (part === 'body' ? operation.requestBody : operation.responses[part]) ?? {};
-  return content?.['application/json']?.schema;
+  const listed = part === 'body' ? operation.requestBody : operation.responses[part];
+  return listed && dereferenced<ResponseObject<Schema>>(document, listed).content?.['application/json']?.schema;
 }
 
 /** Parameters that are times. The client takes them as dates too. */
 const TIMES = new Set(['start', 'end', 'since', 'from', 'until']);
 
 /** Returns the parameters of a query as one object. */
-function queryOf(document: OpenApi, { parameters = [] }: Operation): Schema {
+function queryOf(document: OpenApi, { parameters = [] }: OperationObject<Schema>): Schema {
   const own = parameters
-    .map((each) => ('$ref' in each ? document.components?.parameters?.[nameOfRef(each.$ref)] : each))
-    .filter((each): each is Parameter => each?.in === 'query');
+    .map((each) => dereferenced<ParameterObject<Schema>>(document, each))
+    .filter((each) => each.in === 'query');
   const members = own.map(({ name, description, schema }) => {
     return [name, { description, ...schema, ...(TIMES.has(name) && { written: 'string | Date' }) }] as const;
   });
@@ -93,7 +76,7 @@ function queryOf(document: OpenApi, { parameters = [] }: Operation): Schema {
 }
 
 function memberOf(document: OpenApi, schema: Schema | undefined, member: string): Schema | undefined {
-  if (schema?.$ref) return memberOf(document, document.components?.schemas?.[nameOfRef(schema.$ref)], member);
+  if (schema?.$ref) return memberOf(document, dereferenced(document, schema), member);
   const parts = schema?.allOf?.map((part) => memberOf(document, part, member)).find(Boolean);
   if (parts) return parts;
   return member === '[]' ? (schema?.items as Schema | undefined) : schema?.properties?.[member];

@@ -1,33 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { parsedJson } from '@namedrop/plugin-api';
 import type { TestHost } from '@namedrop/testing/host';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import test, { type ExecutionContext } from 'ava';
 import { sourcesOf } from '../architecture/source.js';
 import { workspaces } from '../architecture/tree.js';
-import { asFile, REFERENCE_FILE, startReferenceHost } from '../openapi/reference-document.js';
+import {
+  type ApiDocument,
+  DOCUMENT,
+  dereferenced,
+  type OperationObject,
+  parseDocument,
+  type ResponseObject,
+} from './document.js';
+import { asFile, REFERENCE_FILE, startReferenceHost } from './reference-document.js';
 
 const METHODS = ['get', 'post', 'patch', 'delete'];
 
-interface Media {
-  readonly schema: { readonly $ref?: string };
-  readonly examples?: Readonly<Record<string, { readonly value?: unknown; readonly $ref?: string }>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
-}
-
-type PathItem = Readonly<Record<string, Operation>>;
-
-interface OpenApi {
-  readonly paths: Readonly<Record<string, PathItem>>;
-  readonly webhooks: Readonly<Record<string, PathItem>>;
-}
-
-const operationsOf = ({ paths, webhooks }: OpenApi) =>
+const operationsOf = ({ paths, webhooks = {} }: ApiDocument) =>
   [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) => Object.values(item));
 
 /** Lists the strings of the sources that may be paths of endpoints. */
@@ -45,25 +34,22 @@ async function methodsOf({ url }: TestHost, path: string): Promise<readonly stri
 }
 
 /** Describes what is wrong with the examples of an operation. */
-function faultsOfExamples({ operationId, requestBody, responses }: Operation, ajv: Ajv2020): readonly string[] {
-  const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
-  return bodies.flatMap(({ schema, examples = {} }) => {
-    const isValid = ajv.compile(within(schema));
+function faultsOfExamples(document: ApiDocument, operation: OperationObject, ajv: Ajv2020): readonly string[] {
+  const { operationId, requestBody, responses } = operation;
+  const answers = Object.values(responses).map((listed) => dereferenced<ResponseObject>(document, listed));
+  const bodies = [requestBody, ...answers].flatMap((body) => Object.values(body?.content ?? {}));
+  return bodies.flatMap(({ schema = true, examples = {} }) => {
+    const isValid = ajv.compile(schema);
     return Object.entries(examples)
-      .map(([name, { value, $ref }]) => [name, value ?? ajv.getSchema(`document${$ref}/value`)?.schema] as const)
-      .filter(([, value]) => !isValid(value))
+      .filter(([, example]) => !isValid(dereferenced(document, example).value))
       .map(([name]) => `${operationId}, ${name}: ${ajv.errorsText(isValid.errors)}`);
   });
 }
 
-/** Returns a schema whose references are to the document. */
-const within = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
-
 async function startReference(t: ExecutionContext) {
   const host = await startReferenceHost(t);
   const { text } = await host.get('/openapi.json');
-  return { host, text, document: parsedJson(text) as OpenApi };
+  return { host, text, document: parseDocument(text) };
 }
 
 test('the document of a deployment as it comes is docs/openapi.json, and describes every endpoint with valid examples', async (t) => {
@@ -88,9 +74,9 @@ test('the document of a deployment as it comes is docs/openapi.json, and describ
     ids.filter((id, index) => ids.indexOf(id) !== index),
     [],
   );
-  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document');
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, DOCUMENT);
   t.deepEqual(
-    operations.flatMap((operation) => faultsOfExamples(operation, ajv)),
+    operations.flatMap((operation) => faultsOfExamples(document, operation, ajv)),
     [],
   );
 });
