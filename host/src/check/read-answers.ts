@@ -37,7 +37,7 @@ export class ReadAnswers {
   }
 }
 
-/** As the one that was needed last; the one that nobody has needed for longest makes room. */
+/** Stores a result as the latest, and drops the one that was unused for longest. */
 function remember(results: Map<string, PlatformResult>, key: string, result: PlatformResult): void {
   results.delete(key);
   results.set(key, result);

@@ -12,7 +12,7 @@ const BRAND_TRIGGERS = ['mention_added', 'mention_removed', 'rank_changed', 'cit
 /** Triggers of a watch with `competitors`; beyond the interface. */
 const COMPETITOR_TRIGGERS = ['competitor_added', 'competitor_removed', 'competitor_passed'] as const;
 
-/** What a watch can be told of, in the order in which events list it. */
+/** Changes that a watch reports, in the order in which events list them. */
 export const WatchTrigger = z.enum([...BRAND_TRIGGERS, ...COMPETITOR_TRIGGERS]).meta({ id: 'WatchTrigger' });
 
 /** Characters that the texts of a watch may have, at least (`min`) and at most. */
@@ -39,7 +39,7 @@ const ranged = ({ min, max, default: value }: { min: number; max: number; defaul
 const OWN_CONFIRMATION =
   'must be 1 or left out beside `alarms_per_year`, with which the watch chooses how long a change must hold';
 
-/** How much must change, and for how long, before a watch tells of it. Left out, it tells of every change at once. */
+/** Size and duration of the changes that a watch reports. Left out, it reports every change at once. */
 export const WatchSensitivity = z
   .strictObject({
     confirm: ranged(SENSITIVITY_RANGES.confirm).describe('Consecutive runs in which a change must hold.'),

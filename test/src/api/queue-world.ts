@@ -13,7 +13,7 @@ export interface Completed {
   readonly data: { readonly id: string };
 }
 
-/** The host of asks, somebody who is signed in, and a receiver on this machine. */
+/** The host of asks, a person who is signed in, and a receiver on this machine. */
 export async function startQueue(t: ExecutionContext, options: Parameters<typeof startAsks>[1] = {}) {
   const world = await startAsks(t, options);
   const receiver = await checkedReceiver(t);
@@ -57,7 +57,7 @@ export async function startQueue(t: ExecutionContext, options: Parameters<typeof
       });
       return states;
     },
-    /** What the receiver has got so far. */
+    /** Events that the receiver has got so far. */
     events: () => receiver.requests.map(({ json }) => json as Completed),
   };
 }

@@ -18,7 +18,7 @@ export const HOUR_MS = 3_600_000;
 
 const PLUGINS = { watch: { module: watch }, webhooks: { module: webhooks } };
 
-/** What all hosts of a deployment have in common. */
+/** Settings of all hosts of a deployment. */
 const SHARED = { allowPrivateTargets: ['127.0.0.0/8'], secretKey: SECRET_KEY };
 
 /** A run, as the database has it. */
@@ -36,9 +36,9 @@ export interface RunRow {
 }
 
 export interface WatchWorldOptions extends LiveWorldOptions {
-  /** What the receiver does, one time after the other; default: 204. */
+  /** Behaviour of the receiver, one request after the other; default: 204. */
   readonly receives?: readonly (number | Behaviour)[];
-  /** What the account has, in credits. */
+  /** Balance of the account, in credits. */
   readonly credits?: number;
 }
 
@@ -85,7 +85,7 @@ export async function startWatchWorld(
     rows,
     /** Resolves with the runs of a watch once so many have ended. */
     ended: (id: string, count: number) => endedRuns(host.storage, id, count),
-    /** What the receiver has got so far, as JSON. */
+    /** Bodies that the receiver has got so far, as JSON. */
     bodies: () => receiver.requests.map(({ body }) => JSON.parse(body)),
     /** Posts a watch as it is asked for. */
     postWatch: (body: object) => world.post('/v1/watch', body),

@@ -15,7 +15,7 @@ export class CallFaults {
     this.#api = new DocumentedApi(document);
   }
 
-  /** Lists the departures of a call from the document, as sentences. Of a call that was refused, only the reply counts. */
+  /** Lists the departures of a call from the document, as sentences. If the call was refused, only the reply counts. */
   of(call: ApiCall): string[] {
     const { method, url, received } = call;
     const name = `${method} ${this.#api.pathOf(url)?.template ?? url.pathname} ${received.status}`;

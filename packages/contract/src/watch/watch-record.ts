@@ -9,7 +9,7 @@ import { WATCH_TEXTS, WatchSensitivity, WatchStatus, WatchTrigger } from '../wat
 /** Characters of the name of a mode in a query; longer than any. */
 const MAX_MODE = 100;
 
-/** What a watch with `sensitivity.alarms_per_year` has learned, and how soon it reports a change. */
+/** Noise that a watch with `sensitivity.alarms_per_year` has learned, and its delay until it reports a change. */
 export const AlarmBudget = z
   .strictObject({
     alarms_per_year: z.number(),

@@ -15,7 +15,7 @@ export const RunMention = z
   })
   .meta({ id: 'RunMention' });
 
-/** What a run found: `providers` and `errors` are those of POST /v1/check. */
+/** Results of a run: `providers` and `errors` are those of POST /v1/check. */
 export const WatchRunResponse = z
   .strictObject({
     mode: RunMode,

@@ -14,7 +14,7 @@ export interface CheckRequest extends TrackedBrand {
   readonly city?: string;
   readonly models?: Readonly<Partial<Record<Platform, string>>>;
   readonly include: readonly IncludeWord[];
-  /** Asks everybody, also where the answer is known, and so costs the mode's price. Default false. */
+  /** Asks every platform, also where its answer is known, and so costs the mode's price. Default false. */
   readonly fresh?: boolean;
   /** Answers that were kept since then are as fresh: who runs a check again, after a crash, has what it brought. */
   readonly freshSince?: Date;
@@ -28,7 +28,7 @@ export interface Check {
   readonly createdAt: Date;
   readonly durationMs: number;
   readonly report: Report;
-  /** What became of each question, in the order of the request's platforms: the answers whole. */
+  /** Outcome of each question, with the whole answer, in the order of the request's platforms. */
   readonly outcomes: readonly Outcome[];
   /** By which rule the brand was looked for. */
   readonly matching: Matching;
@@ -37,14 +37,14 @@ export interface Check {
   readonly cost: Credits;
   /** Absent on a deployment without a wallet. */
   readonly balanceAfter?: Credits;
-  /** Which of the host's caches answered: the slowest of those that had to; `miss` when anybody was asked. */
+  /** Slowest cache of the host that answered; `miss` when a platform was asked. */
   readonly cacheStatus: CacheStatus;
 }
 
 /** The words of the header X-Cache-Status. The database counts as `hit-l2`: callers know of two tiers. */
 export type CacheStatus = 'miss' | 'hit-l1' | 'hit-l2';
 
-/** What a caller's rate limit lets through. */
+/** Rate limit of a caller. */
 export interface Admission {
   /** Takes a token. @throws ApiError 429 `rate_limited` when there is none */
   take(): Promise<void>;
@@ -52,11 +52,11 @@ export interface Admission {
   giveBack(): Promise<void>;
 }
 
-/** Of a check that was accepted before it runs. */
+/** Facts of a check that was accepted before it runs. */
 export interface Accepted {
   readonly id: string;
   readonly at: Date;
-  /** What the ledger says that it pays for, e.g. the run of a watch. Default: the check. */
+  /** Purpose in the ledger, e.g. the run of a watch. Default: the check. */
   readonly paysFor?: Pick<Purpose, 'kind' | 'id'>;
   /** UUID under which it is paid for once, also when it is run again after a host died. */
   readonly once?: string;
