@@ -84,8 +84,9 @@ export const WATCH_OPERATIONS = {
     summary: 'Change, pause or resume a watch',
     description:
       'A field that is absent stays as it is; `sensitivity` is replaced as a whole. ' +
-      'Another question (`query`, `mode`) or name (`brand`, `case_sensitive`) is no event: the next run is compared with ' +
-      'what the new settings would have found. A run that is under way is kept in the history and compared with nothing. ' +
+      'Another question (`query`, `mode`), name (`brand`, `case_sensitive`, `aliases`) or list of `competitors` is no event: ' +
+      'the next run is compared with what the new settings would have found. ' +
+      'A run that is under way is kept in the history and compared with nothing. ' +
       'Another `interval`, and `"status": "active"` of a paused watch, plan the next run an interval from now.',
     params: WATCH_PARAMS,
     responses: {
