@@ -1,12 +1,13 @@
 import type { BrandEntity } from './answer.js';
 import { brandsRead } from './brand/answer-brands.js';
-import { soughtBrands, type TrackedBrand } from './brand/competitors.js';
+import { soughtBrands } from './brand/compared/compared-brands.js';
+import type { TrackedBrand } from './brand/compared/named-brand.js';
 import type { FoundMention, MentionReader } from './brand/mention-reader.js';
 import type { MentionReading } from './brand/read-mention.js';
 import { readingOf, type SentimentReading, sentimentOf } from './brand/sentiment.js';
 import { type Stance, stanceOf } from './brand/stance.js';
 
-/** What an answer says of one brand, as a check reports it. */
+/** Reading of an answer for one brand, as a check reports it. */
 export interface BrandResult extends MentionReading {
   /** With `include: ["sentiment"]`, where the brand is mentioned. */
   readonly sentiment?: SentimentReading;
@@ -14,7 +15,7 @@ export interface BrandResult extends MentionReading {
   readonly stance?: Stance;
 }
 
-/** What an answer says of a competitor. */
+/** Reading of an answer for a competitor. */
 export interface CompetitorResult extends BrandResult {
   /** As it was asked for. */
   readonly brand: string;
@@ -25,7 +26,7 @@ export interface ComparedResult extends BrandResult {
   readonly competitors?: readonly CompetitorResult[];
 }
 
-/** Says what a sentence says of a brand. */
+/** Reads a sentence for a brand. */
 type Describe = (brand: string, context: string) => Pick<BrandResult, 'sentiment' | 'stance'>;
 
 /**
@@ -61,8 +62,8 @@ function toResult(brand: string, found: FoundMention | undefined, describe: Desc
 function describer(reader: MentionReader, entities: readonly BrandEntity[], tracked: TrackedBrand): Describe {
   const brands = brandsRead(reader, entities, tracked);
   return (name, context) => {
-    const own = brands.find((brand) => brand.name === name) ?? { name };
-    const others = brands.filter((brand) => brand !== own);
+    const own = brands.find(({ brand }) => brand === name) ?? { brand: name };
+    const others = brands.filter((other) => other !== own);
     return { sentiment: readingOf(sentimentOf(context, own, others), context), stance: stanceOf(context, own) };
   };
 }

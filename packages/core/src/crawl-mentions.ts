@@ -30,8 +30,8 @@ function mentionsOf<P extends string>(
 ): CrawlMention<P>[] {
   const reader = new MentionReader(text ?? '', { matching, entities });
   const brands = brandsRead(reader, entities, { brand: crawled });
-  const names = brands.map(({ name }) => name);
-  return brands.map(({ name: brand, found: { at, rank, context } }) => {
+  const names = brands.map(({ brand }) => brand);
+  return brands.map(({ brand, found: { at, rank, context } }) => {
     const others = names.filter((other) => other !== brand);
     return {
       brand,

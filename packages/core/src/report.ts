@@ -1,5 +1,6 @@
 import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
-import { comparedNames, type TrackedBrand } from './brand/competitors.js';
+import { namesCompared } from './brand/compared/compared-brands.js';
+import type { TrackedBrand } from './brand/compared/named-brand.js';
 import type { Matching } from './brand/matching.js';
 import { MentionReader } from './brand/mention-reader.js';
 import type { Channel, Platform } from './catalog/names.js';
@@ -86,7 +87,7 @@ export function platformResult(
   const { text, grounded, entities = [] } = answer;
   const { brand, caseSensitive, aliases, competitors } = options;
   const tracked = { brand, caseSensitive, aliases, competitors };
-  const reader = new MentionReader(text ?? '', { matching, entities, compared: comparedNames(tracked) });
+  const reader = new MentionReader(text ?? '', { matching, entities, compared: namesCompared(tracked) });
   return {
     ...comparedResult(reader, entities, { ...tracked, include }),
     citations: text === null ? [] : toCitations(answer.citations, include),

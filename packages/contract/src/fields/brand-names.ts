@@ -14,16 +14,16 @@ export function brandNames(most: number) {
 export const COMPARED_NAMES = { max_items: 10, max: 100 } as const;
 const { max_items: MOST, max: LONGEST } = COMPARED_NAMES;
 
-const comparedNames = (description: string) =>
+const optionalNames = (description: string) =>
   list(text(LONGEST))
     .refine((names) => names.length <= MOST, `must have at most ${MOST} entries`)
     .meta({ maxItems: MOST, description })
     .optional();
 
 /** Further names that count as the brand of a check or watch; beyond the interface. */
-export const Aliases = comparedNames('Further names that count as the brand.');
+export const Aliases = optionalNames('Further names that count as the brand.');
 
 /** Brands that a check or watch reports beside its own; beyond the interface. */
-export const Competitors = comparedNames(
+export const Competitors = optionalNames(
   'Brands that are reported beside the brand. None of them may be the brand or an alias.',
 );

@@ -1,11 +1,10 @@
 import type { Answer, BrandEntity } from '../answer.js';
 import { brandKey, distinctBrands } from './brand-key.js';
-import type { BrandNames } from './brand-names.js';
-import { comparedNames, soughtBrands, type TrackedBrand } from './competitors.js';
+import { namesCompared, soughtBrands } from './compared/compared-brands.js';
+import { type NamedBrand, namesOf, type SoughtBrand, type TrackedBrand } from './compared/named-brand.js';
+import { overlapsAny } from './compared/places.js';
 import type { Matching } from './matching.js';
 import { type FoundMention, MentionReader } from './mention-reader.js';
-import { overlapsAny } from './places.js';
-import { namesOf, type SoughtBrand } from './sought-brand.js';
 
 /** The most brands that are read of one answer. */
 const MOST = 50;
@@ -17,9 +16,9 @@ export interface BrandOptions extends TrackedBrand {
 }
 
 /** A brand that an answer names. */
-export interface AnswerBrand extends BrandNames {
+export interface AnswerBrand extends NamedBrand {
   /** As the answer writes it; the tracked brand as it is tracked, and competitors as they are given. */
-  readonly name: string;
+  readonly brand: string;
   readonly found: FoundMention;
 }
 
@@ -31,7 +30,7 @@ export interface AnswerBrand extends BrandNames {
  */
 export function answerBrands({ text, entities = [] }: Answer, options: BrandOptions): AnswerBrand[] {
   if (text === null) return [];
-  const reader = new MentionReader(text, { matching: options.matching, entities, compared: comparedNames(options) });
+  const reader = new MentionReader(text, { matching: options.matching, entities, compared: namesCompared(options) });
   return brandsRead(reader, entities, options);
 }
 
@@ -45,9 +44,9 @@ export function brandsRead(
   const all: readonly SoughtBrand[] = [...sought, ...otherBrands(reader, entities, sought).map((brand) => ({ brand }))];
   const found = reader.findAll(all);
   return all
-    .flatMap(({ brand: name, rule: { aliases } = {} }, index): AnswerBrand[] => {
+    .flatMap(({ brand, aliases }, index): AnswerBrand[] => {
       const each = found[index];
-      return each ? [{ name, ...(aliases && { aliases }), found: each }] : [];
+      return each ? [{ brand, ...(aliases && { aliases }), found: each }] : [];
     })
     .toSorted((one, other) => one.found.rank - other.found.rank);
 }
@@ -58,7 +57,7 @@ function otherBrands(
   entities: readonly BrandEntity[],
   sought: readonly SoughtBrand[],
 ): readonly string[] {
-  const places = sought.map(({ brand, rule, taken }) => reader.placesOf(brand, rule, taken));
+  const places = sought.map((each) => reader.placesOf(each));
   const keys = new Set(sought.flatMap(namesOf).map(brandKey));
   const marked = entities.filter(({ name }) => name.trim() !== '');
   const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);

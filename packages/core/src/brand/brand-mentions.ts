@@ -22,9 +22,10 @@ export function brandMentions(outcomes: readonly Outcome[], options: BrandOption
 
 function mentionsOf({ platform, answer }: Answered, options: BrandOptions): readonly RunMention[] {
   const brands = answerBrands(answer, options);
-  return brands.map((brand) => {
-    const { rank, context } = brand.found;
-    const others = brands.filter((other) => other !== brand);
-    return { brand: brand.name, provider: platform, rank, sentiment: sentimentOf(context, brand, others), context };
+  return brands.map((named) => {
+    const { brand, found } = named;
+    const { rank, context } = found;
+    const others = brands.filter((other) => other !== named);
+    return { brand, provider: platform, rank, sentiment: sentimentOf(context, named, others), context };
   });
 }

@@ -80,7 +80,7 @@ test('the case of the tracked brand alone counts: others are found as they are m
   const entities = [{ name: 'Hubspot' }, { name: 'target' }];
   const answer = { text: 'HubSpot has a target. Globex has none.', citations: [], entities };
   const names = (caseSensitive: boolean) =>
-    answerBrands(answer, { brand: 'Target', matching: 'words', caseSensitive }).map(({ name }) => name);
+    answerBrands(answer, { brand: 'Target', matching: 'words', caseSensitive }).map(({ brand }) => brand);
   t.deepEqual(names(false), ['Hubspot', 'Target']);
   t.deepEqual(names(true), ['Hubspot']);
 });
@@ -113,8 +113,8 @@ test('every mention in the case of the brand lies on a mention in any case', (t)
   fc.assert(
     fc.property(textOf(FOLDED, 12), textOf(FOLDED, 3), ways, (text, brand, matching) => {
       const reader = new MentionReader(text, { matching });
-      const any = reader.placesOf(brand);
-      const own = reader.placesOf(brand, { caseSensitive: true });
+      const any = reader.placesOf({ brand });
+      const own = reader.placesOf({ brand, caseSensitive: true });
       t.true(own.every((place) => any.some((other) => overlap(place, other))));
     }),
     { numRuns: 3000 },

@@ -1,7 +1,7 @@
 import { foldCharacter, NOTHING, partsOf } from './fold-character.js';
 import type { Normalised } from './normalise.js';
 
-/** Case of one folded letter in a casing. What has no case, such as a digit or a Han character, is left out. */
+/** Case of one folded letter in a casing. Characters without a case, such as digits or Han characters, are left out. */
 const UPPER = 'U';
 const LOWER = 'l';
 /** A letter of the `and` that an `&` stands for: it fits `and` and `AND`. */

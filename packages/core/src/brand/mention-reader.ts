@@ -3,15 +3,15 @@ import { type AnswerNames, answerNames, brandEntities } from '../extraction/answ
 import { combinedStanding, Ranking, type Standing } from '../extraction/ranking.js';
 import { brandKey } from './brand-key.js';
 import { compileBrand } from './brand-pattern.js';
+import { namesOf, type SoughtBrand } from './compared/named-brand.js';
+import { freePlaces, mergedPlaces } from './compared/places.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
 import type { BrandRule, Matching, NameRule } from './matching.js';
 import { normalisedLetters } from './normalise.js';
-import { freePlaces, mergedPlaces } from './places.js';
 import { type ReadableAnswer, readAnswer } from './readable-answer.js';
 import { sentenceAround } from './sentence.js';
-import { namesOf, type SoughtBrand } from './sought-brand.js';
 import type { Span } from './span.js';
 import { visiblePlace } from './visible-place.js';
 import type { VisibleText } from './visible-text.js';
@@ -74,7 +74,7 @@ export class MentionReader {
 
   /** Finds the first mention of a brand; undefined when the answer does not name it. */
   find(brand: string, rule?: BrandRule): FoundMention | undefined {
-    const [found] = this.findAll([{ brand, rule }]);
+    const [found] = this.findAll([{ ...rule, brand }]);
     return found;
   }
 
@@ -104,8 +104,8 @@ export class MentionReader {
 
   /** Finds all mentions of a brand; undefined when the answer does not name it. */
   read(brand: string, rule?: BrandRule): ReadBrand | undefined {
-    return this.readNames({ brand, rule }, (name) => {
-      const places = [...this.mentionsOf(name, { rule })];
+    return this.readNames({ ...rule, brand }, (name) => {
+      const places = [...this.mentionsOf(name, rule)];
       return places.length === 0
         ? undefined
         : { places, standing: this.rankedNames().standing(brandKey(name), places) };
@@ -114,13 +114,13 @@ export class MentionReader {
 
   /** Reads each name of a brand. @param readName undefined for a name that the answer does not write */
   private readNames(
-    { brand, rule }: SoughtBrand,
+    sought: SoughtBrand,
     readName: (name: string) => Omit<ReadBrand, 'brand'> | undefined,
   ): ReadBrand | undefined {
-    const read = namesOf({ brand, rule }).flatMap((name) => readName(name) ?? []);
+    const read = namesOf(sought).flatMap((name) => readName(name) ?? []);
     if (read.length === 0) return undefined;
     const standing = combinedStanding(read.map((name) => name.standing));
-    return { brand, places: mergedPlaces(read.map(({ places }) => places)), standing };
+    return { brand: sought.brand, places: mergedPlaces(read.map(({ places }) => places)), standing };
   }
 
   /** Ranks brands that were read. @returns the rank of each, from 1, all different; 0 for those that are not named */
@@ -136,9 +136,9 @@ export class MentionReader {
     return this.mentionsOf(brand, {}).next().value;
   }
 
-  /** Finds all places of the visible text that name a brand, in order. @param taken see `SoughtBrand` */
-  placesOf(brand: string, rule?: BrandRule, taken?: readonly Span[]): readonly Span[] {
-    return mergedPlaces(namesOf({ brand, rule }).map((name) => [...this.mentionsOf(name, { rule, taken })]));
+  /** Finds all places of the visible text that name a brand, in order. */
+  placesOf(sought: SoughtBrand): readonly Span[] {
+    return mergedPlaces(namesOf(sought).map((name) => [...this.mentionsOf(name, sought)]));
   }
 
   /** The brands that the answer names, see `namedBrands`. */
@@ -156,7 +156,7 @@ export class MentionReader {
     return this.ranking;
   }
 
-  private mentionsOf(name: string, { rule, taken = [] }: Omit<SoughtBrand, 'brand'>): Mentions {
+  private mentionsOf(name: string, { taken = [], ...rule }: Omit<SoughtBrand, 'brand'> = {}): Mentions {
     const mentions = this.matching === 'literal' ? this.literalMentions(name, rule) : this.wordMentions(name, rule);
     return taken.length === 0 ? mentions : freePlaces(mentions, taken);
   }

@@ -1,7 +1,7 @@
-import { type BrandNames, nameOf, writingsOf } from './brand-names.js';
 import { wordsOf } from './capital-runs.js';
 import { isCommonWord } from './common-words.js';
 import { withoutSuffixes } from './company-suffixes.js';
+import { type NamedBrand, namesOf, toNamedBrand } from './compared/named-brand.js';
 
 /** A name in a sentence: its words are one. */
 export interface PlacedName {
@@ -15,9 +15,9 @@ export class SentenceNames {
   /** By first character. */
   private readonly names = new Map<string, { readonly letters: string; readonly name: string }[]>();
 
-  constructor(brands: readonly (string | BrandNames)[]) {
-    for (const brand of brands) {
-      for (const written of writingsOf(brand)) this.add(written, nameOf(brand));
+  constructor(brands: readonly (string | NamedBrand)[]) {
+    for (const named of brands.map(toNamedBrand)) {
+      for (const written of namesOf(named)) this.add(written, named.brand);
     }
   }
 

@@ -1,5 +1,5 @@
-import { type BrandNames, nameOf } from './brand-names.js';
 import { wordsOf } from './capital-runs.js';
+import { type NamedBrand, toNamedBrand } from './compared/named-brand.js';
 import { type Balance, balanceOf, type Evidence } from './sentiment-balance.js';
 import { hasRules } from './sentiment-language.js';
 import { SentenceNames } from './sentiment-names.js';
@@ -36,10 +36,10 @@ const QUESTION = /\?["”’)*\s]{0,5}$/;
  */
 export function sentimentOf(
   sentence: string,
-  brand: string | BrandNames,
-  others: readonly (string | BrandNames)[] = [],
+  brand: string | NamedBrand,
+  others: readonly (string | NamedBrand)[] = [],
 ): Sentiment {
-  return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(nameOf(brand));
+  return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(toNamedBrand(brand).brand);
 }
 
 /** Reads a sentence once, as `sentimentOf` does, for any of some names. */

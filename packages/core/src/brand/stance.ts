@@ -1,5 +1,5 @@
-import { type BrandNames, writingsOf } from './brand-names.js';
 import { wordsOf } from './capital-runs.js';
+import { type NamedBrand, namesOf, toNamedBrand } from './compared/named-brand.js';
 import { NAME, NOTHING_KNOWN, PAUSE } from './stance-patterns.js';
 
 /** Whether an engine knows of a brand that it names: `absent` where it says that it found nothing of it. */
@@ -12,7 +12,7 @@ const MARK = /[,;:!?()–—]|\.\s/;
  * mentions it all the same. English; the same sentence always gives the same.
  * @param sentence plain text, a few hundred characters
  */
-export function stanceOf(sentence: string, brand: string | BrandNames): Stance {
+export function stanceOf(sentence: string, brand: string | NamedBrand): Stance {
   const clause = folded(sentence, brand);
   return [clause, ofPronoun(clause)].some(isUnknown) ? 'absent' : 'present';
 }
@@ -26,8 +26,8 @@ function ofPronoun(clause: string): string {
 }
 
 /** The words of a sentence and the marks between them, folded and with one space between, each name of the brand as one. */
-function folded(sentence: string, brand: string | BrandNames): string {
-  const names = writingsOf(brand).map((written) => keysOf(written).join(' '));
+function folded(sentence: string, brand: string | NamedBrand): string {
+  const names = namesOf(toNamedBrand(brand)).map((name) => keysOf(name).join(' '));
   const keys = ` ${keysOf(sentence).join(' ')} `;
   return names.reduce((read, name) => read.replaceAll(` ${name} `, ` ${NAME} `), keys).trim();
 }

@@ -1,5 +1,5 @@
 import { brandKey } from '../brand/brand-key.js';
-import { overlapsAny } from '../brand/places.js';
+import { overlapsAny } from '../brand/compared/places.js';
 import type { Span } from '../brand/span.js';
 import type { AnswerNames } from './answer-names.js';
 import { isHead } from './offers.js';

@@ -8,7 +8,7 @@ import type { Observation } from './observation.js';
 
 /** What a watch remembers of an answer. */
 export function observe(answer: Answer, options: BrandOptions): Observation {
-  const brands = answerBrands(answer, options).map(({ name, found }) => ({ name, rank: found.rank }));
+  const brands = answerBrands(answer, options).map(({ brand, found }) => ({ name: brand, rank: found.rank }));
   return observation(answer, brands, options.brand);
 }
 

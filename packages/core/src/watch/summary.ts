@@ -8,7 +8,7 @@ import { BRAND_TRIGGERS, type BrandTrigger, type Sensitivity, type Trigger } fro
 /** How many brands are named one by one. */
 const MOST = 5;
 
-/** Whom a summary is for. */
+/** Settings by which a summary is written. */
 export interface Reader {
   /** The brand that is tracked. */
   readonly brand: string;
@@ -16,7 +16,7 @@ export interface Reader {
   readonly sensitivity: Sensitivity;
 }
 
-/** What has changed, in sentences: of the tracked brand, its competitors, brands that came and went, and the others' ranks. */
+/** Describes changes in sentences: of the tracked brand, its competitors, brands that came and went, and the others' ranks. */
 export function summaryOf(changes: readonly TrackedChange[], delta: Delta, reader: Reader): string {
   const tracked = brandKey(reader.brand);
   const isOther = (name: string) => brandKey(name) !== tracked;

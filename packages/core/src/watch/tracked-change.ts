@@ -4,19 +4,19 @@ import type { PlatformStep } from './platform-step.js';
 import type { PlatformState } from './state.js';
 import type { CompetitorTrigger, Trigger } from './triggers.js';
 
-/** Where the tracked brand stood on a platform and where it stands: two nulls when it is still not named. */
+/** Ranks of the tracked brand on a platform before and after a run: two nulls when it is still not named. */
 export interface TrackedChange {
   readonly from: number | null;
   readonly to: number | null;
   readonly step: PlatformStep;
 }
 
-/** What a platform's step means for the tracked brand; the competitors' changes are those of the step. */
+/** Reads a platform's step for the tracked brand; the competitors' changes are those of the step. */
 export function trackedChange(step: PlatformStep, brand: string): TrackedChange {
   return { from: rankIn(step.before, brand), to: rankIn(step.after, brand), step };
 }
 
-/** What each trigger tells of. */
+/** Whether a change has what a trigger reports. */
 export const HAPPENED: Readonly<Record<Trigger, (change: TrackedChange) => boolean>> = {
   mention_added: ({ from, to }) => from === null && to !== null,
   mention_removed: ({ from, to }) => from !== null && to === null,

@@ -1,9 +1,9 @@
 import test from 'ava';
-import { answerBrands, type BrandOptions } from './answer-brands.js';
+import { answerBrands, type BrandOptions } from '../answer-brands.js';
 
 const listed = (text: string, options: Omit<BrandOptions, 'matching'>, entities: readonly { name: string }[] = []) =>
   answerBrands({ text, citations: [], entities }, { ...options, matching: 'words' }).map(
-    ({ name, found }) => `${found.rank} ${name}`,
+    ({ brand, found }) => `${found.rank} ${brand}`,
   );
 
 test('a competitor is listed where the answer is not found to name it, as it is given', (t) => {

@@ -1,9 +1,9 @@
-import { lastUpTo } from './last-up-to.js';
-import type { Span } from './span.js';
+import { lastUpTo } from '../last-up-to.js';
+import type { Span } from '../span.js';
 
 /**
- * Merges the places of several names of one brand: in order, without overlap. Of places that overlap, the first counts;
- * of those that begin together, the longest.
+ * Merges the places of several names of one brand: in order, without overlap. The first of overlapping places counts;
+ * if they begin together, the longest.
  */
 export function mergedPlaces(lists: readonly (readonly Span[])[]): readonly Span[] {
   const [only] = lists;

@@ -1,8 +1,8 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { answerBrands } from './answer-brands.js';
-import { brandKey } from './brand-key.js';
-import { MentionReader } from './mention-reader.js';
+import { answerBrands } from '../answer-brands.js';
+import { brandKey } from '../brand-key.js';
+import { MentionReader } from '../mention-reader.js';
 
 const NAMES = ['Acme', 'Acme Cloud', 'acme.io', 'HubSpot', 'HubSpott', 'Hub', 'Notion', '楽天', 'نون', 'LG', 'Yahoo!'];
 const PIECES = [
@@ -68,9 +68,9 @@ test('the order of aliases does not matter, and the first of all places is the o
     fc.property(answers, names, options, (text, [brand = '', ...aliases], { caseSensitive, ...rest }) => {
       const reader = new MentionReader(text, rest);
       const found = reader.find(brand, { aliases, caseSensitive });
-      const places = reader.placesOf(brand, { aliases, caseSensitive });
+      const places = reader.placesOf({ brand, aliases, caseSensitive });
       t.deepEqual(reader.find(brand, { aliases: aliases.toReversed(), caseSensitive }), found);
-      t.deepEqual(reader.placesOf(brand, { aliases: aliases.toReversed(), caseSensitive }), places);
+      t.deepEqual(reader.placesOf({ brand, aliases: aliases.toReversed(), caseSensitive }), places);
       // Literally, a link's target is a place of no length where the next one begins.
       t.is(places[0]?.start, found?.at.start);
       t.true(places.every(({ start }, index) => start >= (places[index - 1]?.end ?? 0)));
@@ -89,7 +89,7 @@ test('brands of an answer have ranks of their own, in any order of the competito
       const ranks = brands.map(({ found }) => found.rank);
       t.deepEqual(answerBrands(answer, { brand, aliases, competitors: competitors.toReversed(), ...rest }), brands);
       t.is(new Set(ranks).size, ranks.length);
-      const keys = brands.map(({ name }) => brandKey(name));
+      const keys = brands.map((each) => brandKey(each.brand));
       t.is(new Set(keys).size, keys.length);
       t.false(aliases.some((alias) => keys.includes(brandKey(alias))));
     }),
@@ -103,7 +103,7 @@ test('literally, competitors change no mention of the brand', (t) => {
       const answer = { text, citations: [] };
       const alone = answerBrands(answer, { brand, matching: 'literal' });
       const compared = answerBrands(answer, { brand, competitors, matching: 'literal' });
-      const own = (brands: typeof alone) => brands.find(({ name }) => name === brand)?.found.at;
+      const own = (brands: typeof alone) => brands.find((each) => each.brand === brand)?.found.at;
       t.deepEqual(own(compared), own(alone));
     }),
     RUNS,

@@ -1,14 +1,14 @@
 import test from 'ava';
-import { answerBrands } from './answer-brands.js';
-import { brandMentions } from './brand-mentions.js';
-import { MentionReader } from './mention-reader.js';
-import { readMention } from './read-mention.js';
-import { sentimentOf } from './sentiment.js';
-import { stanceOf } from './stance.js';
+import { answerBrands } from '../answer-brands.js';
+import { brandMentions } from '../brand-mentions.js';
+import { MentionReader } from '../mention-reader.js';
+import { readMention } from '../read-mention.js';
+import { sentimentOf } from '../sentiment.js';
+import { stanceOf } from '../stance.js';
 
 const listed = (text: string, brand: string, aliases: readonly string[], entities: readonly { name: string }[] = []) =>
   answerBrands({ text, citations: [], entities }, { brand, aliases, matching: 'words' }).map(
-    ({ name, found }) => `${found.rank} ${name}`,
+    (each) => `${each.found.rank} ${each.brand}`,
   );
 
 test('an answer that writes an alias in another script mentions the brand', (t) => {
@@ -35,7 +35,7 @@ test('all names of a brand share the rank of the best one, and none counts as an
 test('two names of a brand before another brand are one', (t) => {
   const text = 'Good CRMs are HubSpot, Zoho, Bigin and Pipedrive.';
   const rank = (aliases?: readonly string[]) =>
-    new MentionReader(text).findAll([{ brand: 'Zoho', rule: { aliases } }, { brand: 'Pipedrive' }])[1]?.rank;
+    new MentionReader(text).findAll([{ brand: 'Zoho', aliases }, { brand: 'Pipedrive' }])[1]?.rank;
   t.is(rank(), 4);
   t.is(rank(['Bigin']), 3);
 });
@@ -44,9 +44,9 @@ test('an alias that holds the brand is one mention with it, and a site is one of
   const text = 'We compared Acme Cloud with Globex. You find it at acme.io.';
   const rule = { aliases: ['Acme Cloud', 'acme.io'] };
   const reader = new MentionReader(text);
-  const places = reader.placesOf('Acme', rule).map(({ start, end }) => text.slice(start, end));
+  const places = reader.placesOf({ brand: 'Acme', ...rule }).map(({ start, end }) => text.slice(start, end));
   t.deepEqual(places, ['Acme Cloud', 'acme.io']);
-  t.deepEqual(reader.read('Acme', rule)?.places, reader.placesOf('Acme', rule));
+  t.deepEqual(reader.read('Acme', rule)?.places, reader.placesOf({ brand: 'Acme', ...rule }));
   t.deepEqual(listed(text, 'Acme', rule.aliases), ['1 Acme', '2 Globex']);
   t.deepEqual(listed('Only booking.com is cheap.', 'Booking', ['booking.com']), ['1 Booking']);
 });
@@ -70,7 +70,7 @@ test('literally, each name counts as a substring, or else within two edits', (t)
 });
 
 test('a name that an answer writes does not hide that it misspells another', (t) => {
-  const places = new MentionReader('Salesfroce bought Slack.').placesOf('Slack', { aliases: ['Salesforce'] });
+  const places = new MentionReader('Salesfroce bought Slack.').placesOf({ brand: 'Slack', aliases: ['Salesforce'] });
   t.is(places.length, 2);
 });
 
@@ -85,13 +85,13 @@ test('a sentence that writes an alias is about the brand', (t) => {
       ['Initech', 'positive'],
     ],
   );
-  const initech = { name: 'Initech', aliases: ['Acme Cloud'] };
+  const initech = { brand: 'Initech', aliases: ['Acme Cloud'] };
   t.is(sentimentOf(text, 'Globex', [initech]), 'negative');
   t.is(sentimentOf(text, initech, ['Globex']), 'positive');
 });
 
 test('an engine that finds nothing of an alias knows nothing of the brand', (t) => {
   const sentence = "I couldn't find any information about Acme Cloud.";
-  t.is(stanceOf(sentence, { name: 'Initech', aliases: ['Acme', 'Acme Cloud'] }), 'absent');
+  t.is(stanceOf(sentence, { brand: 'Initech', aliases: ['Acme', 'Acme Cloud'] }), 'absent');
   t.is(stanceOf(sentence, 'Initech'), 'present');
 });
