@@ -70,6 +70,12 @@ test('people see that an answer which names the brand knows nothing of it; recei
     told,
     brand_mentions.map(({ stance: _, ...mention }: Record<string, unknown>) => mention),
   );
+
+  const aliased = await create({ brand: 'Initech', aliases: ['Acme'] });
+  await browser.post(`/dashboard/api/watches/${aliased}/run`);
+  const [named] = await ended(aliased, 1);
+  const ofAlias = await browser.get(`/dashboard/api/watches/${aliased}/runs/${named?.id}`);
+  t.like(ofAlias.body.run.response.brand_mentions[0], { brand: 'Initech', stance: 'absent' }, 'an alias is the brand');
 });
 
 test('a run shows people an unknown sentiment for a sentence in a language without rules, and receivers a neutral one', async (t) => {

@@ -2,8 +2,8 @@ import { type UpdateWatchBody, updateWatchBody, WATCH_OPERATIONS } from '@namedr
 import { keyAndSession, type Route } from '@namedrop/plugin-api';
 import type { AlarmBudgets } from '../alarm-budgets.js';
 import type { WatchDesk } from '../watch-desk.js';
-import { found } from './found.js';
 import { ignoredByWatch } from './ignored-fields.js';
+import { orNotFound } from './or-not-found.js';
 import { toBody } from './records.js';
 import { refuseUnaskable, type UnaskableParts } from './refuse-unaskable.js';
 import { settingsOf } from './settings-of.js';
@@ -26,7 +26,7 @@ export function changeRoute(parts: ChangeRouteParts): Route[] {
     async handle({ requestId, caller, params: { id = '' }, body }) {
       const refusal = refuseUnaskable(requestId, body, parts);
       if (refusal) return refusal;
-      const watch = found(await desk.change(id, settingsOf(body), caller.account));
+      const watch = orNotFound(await desk.change(id, settingsOf(body), caller.account));
       return { status: 200, body: toBody(requestId, watch, await budgets.shown(watch)) };
     },
   });

@@ -1,11 +1,14 @@
 import type { ReadRunResponse, WatchRunResponse } from '@namedrop/contract';
-import { readingOf, stanceOf } from '@namedrop/core';
+import { type NamedBrand, readingOf, stanceOf } from '@namedrop/core';
 
-/** Reads the stances, and which sentiments are unknown, from the stored sentences of a run. */
-export function readRun(response: WatchRunResponse): ReadRunResponse {
+/**
+ * Reads the stances, and which sentiments are unknown, from the stored sentences of a run.
+ * @param watched brand of the watch, whose aliases count as its name
+ */
+export function readRun(response: WatchRunResponse, watched: NamedBrand): ReadRunResponse {
   const mentions = response.brand_mentions.map((mention) => {
     const sentiment = readingOf(mention.sentiment, mention.context);
-    const stance = stanceOf(mention.context, mention.brand);
+    const stance = stanceOf(mention.context, mention.brand === watched.brand ? watched : mention.brand);
     return { ...mention, sentiment, stance };
   });
   return { ...response, brand_mentions: mentions };

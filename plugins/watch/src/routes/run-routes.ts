@@ -7,7 +7,7 @@ import {
 import { keyAndSession, pageOf, type Route } from '@namedrop/plugin-api';
 import type { RunHistory } from '../runs/run-history.js';
 import type { WatchDesk } from '../watch-desk.js';
-import { found } from './found.js';
+import { orNotFound } from './or-not-found.js';
 import { readRun } from './read-run.js';
 import { toRun } from './records.js';
 
@@ -27,7 +27,7 @@ export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
       free: true,
       query: WatchRunsQuery,
       async handle({ requestId, caller, params: { id = '' }, query }) {
-        found(await desk.find(id, caller.account));
+        orNotFound(await desk.find(id, caller.account));
         const { shown, next_before } = await pageOf(
           query,
           (page) => desk.runs(id, page),
@@ -44,9 +44,9 @@ export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
       operation: WATCH_RUN_OPERATIONS.getWatchRun,
       free: true,
       async handle({ requestId, caller: { account }, params: { id = '', run: asked = '' } }) {
-        found(await desk.find(id, account));
-        const run = found(await history.find(asked, id, account), 'run');
-        const response = run.response ? readRun(run.response) : null;
+        const watch = orNotFound(await desk.find(id, account));
+        const run = orNotFound(await history.find(asked, id, account), 'run');
+        const response = run.response ? readRun(run.response, watch) : null;
         const body: OneWatchRunResponse = { request_id: requestId, run: { ...toRun(run), response } };
         return { status: 200, body };
       },

@@ -10,7 +10,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { AlarmBudgets } from '../alarm-budgets.js';
 import type { WatchDesk } from '../watch-desk.js';
-import { found } from './found.js';
+import { orNotFound } from './or-not-found.js';
 import { toRecord, toRun } from './records.js';
 
 export interface SessionRoutesParts {
@@ -26,11 +26,11 @@ interface Asked {
   readonly page: WatchRunsQuery;
 }
 
-/** What people do with one watch of their account, and keys do not. */
+/** Routes for one watch that take a session and no key. */
 export function sessionRoutes({ desk, deliveries, budgets }: SessionRoutesParts): Route[] {
   return [
     session('get', '', async ({ account, id, page }) => {
-      const watch = found(await desk.find(id, account));
+      const watch = orNotFound(await desk.find(id, account));
       const { shown, next_before } = await pageOf(
         page,
         (some) => desk.runs(id, some),
@@ -40,22 +40,22 @@ export function sessionRoutes({ desk, deliveries, budgets }: SessionRoutesParts)
       return { watch: shownWatch, runs: shown.map(toRun), next_before };
     }),
     session('post', '/run', async ({ account, id }) => {
-      const planned = found(await desk.run(id, account));
+      const planned = orNotFound(await desk.run(id, account));
       if (planned === 'paused') throw new ApiError(409, 'watch_paused', 'This watch is paused; resume it first.');
       return { run_id: planned.run };
     }),
     session('post', '/pause', async ({ account, id }) => {
-      return { watch: toRecord(found(await desk.pause(id, account))) };
+      return { watch: toRecord(orNotFound(await desk.pause(id, account))) };
     }),
     session('post', '/resume', async ({ account, id }) => {
-      return { watch: toRecord(found(await desk.resume(id, account))) };
+      return { watch: toRecord(orNotFound(await desk.resume(id, account))) };
     }),
     session(
       'post',
       '/test',
       async ({ account, id }) => {
-        found(await desk.find(id, account));
-        return { delivery_id: found(await deliveries.test(id, account)) };
+        orNotFound(await desk.find(id, account));
+        return { delivery_id: orNotFound(await deliveries.test(id, account)) };
       },
       202,
     ),

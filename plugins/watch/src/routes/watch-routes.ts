@@ -12,8 +12,8 @@ import type { AlarmBudgets } from '../alarm-budgets.js';
 import { comparable } from '../comparable.js';
 import type { WatchDesk } from '../watch-desk.js';
 import type { WatchTable } from '../watch-table.js';
-import { found } from './found.js';
 import { ignoredByWatch } from './ignored-fields.js';
+import { orNotFound } from './or-not-found.js';
 import { toBody } from './records.js';
 import { refuseUnaskable, type UnaskableParts } from './refuse-unaskable.js';
 import { settingsOf } from './settings-of.js';
@@ -39,7 +39,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       auth: 'bearer',
       free: method === 'get',
       async handle({ requestId, caller, params: { id = '' } }) {
-        const watch = found(await act(id, caller.account));
+        const watch = orNotFound(await act(id, caller.account));
         return { status: 200, body: toBody(requestId, watch, await budgets.shown(watch)) };
       },
     });
