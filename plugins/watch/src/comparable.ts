@@ -2,8 +2,15 @@ import { COMPETITOR_TRIGGERS } from '@namedrop/core';
 import { ApiError, requireComparable } from '@namedrop/plugin-api';
 import type { Settings } from './settings.js';
 
-/** Settings that are checked together. */
-type Compared = Pick<Settings, 'brand' | 'caseSensitive' | 'aliases' | 'competitors' | 'triggerOn'>;
+/** Settings that must fit each other, and are checked together. */
+export const COMPARED = [
+  'brand',
+  'caseSensitive',
+  'aliases',
+  'competitors',
+  'triggerOn',
+] as const satisfies readonly (keyof Settings)[];
+type Compared = Pick<Settings, (typeof COMPARED)[number]>;
 
 /**
  * Returns the settings of a watch with each alias and competitor once.

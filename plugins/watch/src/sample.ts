@@ -12,7 +12,7 @@ import {
 import { type Catalog, INTERVALS, runsPerYear, type Watch } from '@namedrop/plugin-api';
 import { firedEvent } from './fired-event.js';
 import { runResponse } from './runs/run-response.js';
-import { watchedBrands } from './watched-brands.js';
+import { trackedBrand } from './tracked-brand.js';
 
 const LATENCY_MS = 1200;
 
@@ -45,7 +45,7 @@ export function sampleEvent(
   const mode = catalog.mode(watch.mode) ?? catalog.modes[0];
   if (!mode) throw new Error('the catalog has no mode');
   const { channel, platforms, price } = mode;
-  const options = { ...watchedBrands(watch), matching: 'words' } as const;
+  const options = { ...trackedBrand(watch), matching: 'words' } as const;
   const runOf = (answer: Answer) => {
     const outcomes: readonly Outcome[] = [{ platform: platforms[0] ?? mode.name, answer, latencyMs: LATENCY_MS }];
     const report = buildReport(outcomes, { ...options, channel, include: [] });

@@ -1,9 +1,6 @@
-import type { Watch } from '@namedrop/plugin-api';
-
-/** The brand of a watch with all by which answers are read for it. */
-export type WatchedBrands = Pick<Watch, 'brand' | 'caseSensitive' | 'aliases' | 'competitors'>;
+import type { TrackedBrand } from '@namedrop/core';
 
 /** Returns the options by which the answers of a watch are read, without its other settings. */
-export function watchedBrands({ brand, caseSensitive, aliases, competitors }: WatchedBrands): WatchedBrands {
+export function trackedBrand({ brand, caseSensitive, aliases, competitors }: TrackedBrand): TrackedBrand {
   return { brand, caseSensitive, aliases, competitors };
 }

@@ -1,7 +1,7 @@
 import type { WatchState } from '@namedrop/core';
 import type { AccountId, Catalog, Queryable, Secrets, Watch } from '@namedrop/plugin-api';
 import type { ActiveLimit } from '../active-limit.js';
-import { comparable } from '../comparable.js';
+import { COMPARED, comparable } from '../comparable.js';
 import type { WatchChanges } from '../settings.js';
 import { type LockedWatch, sealOf, type WatchTable } from '../watch-table.js';
 import { type Difference, differenceOf, nextBaseline, outdatesRuns } from './change-effects.js';
@@ -13,9 +13,6 @@ export interface WatchChangerParts {
   readonly catalog: Pick<Catalog, 'mode'>;
   readonly secrets: Secrets;
 }
-
-/** Settings that must fit each other. */
-const COMPARED = ['brand', 'caseSensitive', 'aliases', 'competitors', 'triggerOn'] as const;
 
 const BASELINE = 'SELECT state FROM baselines WHERE watch_id = $1';
 const SET_BASELINE = 'UPDATE baselines SET state = $2 WHERE watch_id = $1';
@@ -73,7 +70,7 @@ export class WatchChanger {
   }
 }
 
-/** What was stored before stays valid: it is checked again only with a change of it. */
+/** Merges changes into a watch. Stored settings stay valid: they are checked again only with a change of them. */
 function merged(before: Watch, changes: Partial<Watch>): Watch {
   const after = { ...before, ...changes };
   return COMPARED.some((field) => changes[field] !== undefined) ? comparable(after) : after;

@@ -1,7 +1,7 @@
+import type { TrackedBrand } from '@namedrop/core';
 import { PLAIN, READER_VERSION, type WatchState } from '@namedrop/core';
 import type { AccountId, StoredCheckRecord } from '@namedrop/plugin-api';
 import test from 'ava';
-import type { WatchedBrands } from '../watched-brands.js';
 import { BaselineReader } from './baseline-reader.js';
 
 const account = '7f1a3a52-9d0e-4b4e-8f0a-3c1d5e6f7a8b' as AccountId;
@@ -26,7 +26,7 @@ function openReader(kept: Readonly<Record<string, Readonly<Record<string, string
   const read = (
     platforms: WatchState['platforms'] | undefined,
     latestRun: string | null = 'latest',
-    more: Partial<WatchedBrands> = {},
+    more: Partial<TrackedBrand> = {},
   ) => {
     const baseline: WatchState | null = platforms ? { version: 1, platforms, silent: {} } : null;
     const names = { brand: 'Acme', caseSensitive: true, aliases: [], competitors: [], ...more };

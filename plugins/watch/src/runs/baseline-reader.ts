@@ -5,10 +5,11 @@ import {
   outdatedPlatforms,
   type RunMention,
   rereadState,
+  type TrackedBrand,
   type WatchState,
 } from '@namedrop/core';
 import type { StoredCheckRecord, StoredChecks } from '@namedrop/plugin-api';
-import { type WatchedBrands, watchedBrands } from '../watched-brands.js';
+import { trackedBrand } from '../tracked-brand.js';
 import type { RunTable, TakenRun } from './run-table.js';
 
 /** Parts of the reader of baselines. */
@@ -25,7 +26,7 @@ export interface Baseline {
   readonly mentions?: readonly RunMention[];
 }
 
-type Compared = WatchedBrands & Pick<TakenRun, 'account' | 'sensitivity' | 'baseline' | 'latestRun'>;
+type Compared = TrackedBrand & Pick<TakenRun, 'account' | 'sensitivity' | 'baseline' | 'latestRun'>;
 
 /** Reads the answers behind a baseline again, where another version of the reader has read them. */
 export class BaselineReader {
@@ -38,7 +39,7 @@ export class BaselineReader {
     if (!baseline || outdated.length === 0) return { state: baseline ?? undefined };
     const { runs, storedChecks } = this.parts;
     const { check: latest } = await runs.lookBack(latestRun);
-    const options = { ...watchedBrands(run), matching };
+    const options = { ...trackedBrand(run), matching };
     const read = new Map<string | null, ReadCheck>();
     for (const id of new Set([latest, ...outdated.flatMap(({ check }) => check ?? [])])) {
       const record = id === null ? undefined : await storedChecks.find(account, id);

@@ -15,8 +15,8 @@ import {
 } from '@namedrop/plugin-api';
 import type { Announcer } from '../announcer.js';
 import { purposeOf } from '../purpose.js';
+import { trackedBrand } from '../tracked-brand.js';
 import { sealOf } from '../watch-table.js';
-import { watchedBrands } from '../watched-brands.js';
 import type { BaselineReader } from './baseline-reader.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
@@ -130,7 +130,7 @@ export class Runner {
     const found = { check: check.id, cost, response: runResponse(run, check) };
     if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
-    const seen = observations(outcomes, { ...watchedBrands(run), matching }, mentions);
+    const seen = observations(outcomes, { ...trackedBrand(run), matching }, mentions);
     const { state, mentions: before } = await baselines.read(run, matching);
     const comparison = compareRun(state, seen, { ...compared, check: check.id });
     return announcer.conclude(run, found, comparison, before);
