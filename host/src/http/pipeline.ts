@@ -107,8 +107,11 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
   const tolerated = requireOwnOrigin(request, parts.origins, parts);
   if (tolerated) parts.origins.warn(tolerated);
-  const asked = { ...validated(call, await bodyOf(call, { typeRequired: true })), caller };
-  return withRoom(call, { account: caller.account, parts }, () => route.handle(asked));
+  const raw = await bodyOf(call, { typeRequired: true });
+  const asked = { ...validated(call, raw), caller };
+  return withRoom(call, { account: caller.account, parts }, async () =>
+    withWarnings(call, { raw, body: asked.body }, await route.handle(asked)),
+  );
 }
 
 async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
@@ -207,7 +210,7 @@ function withHeaders({ route, requestId }: Call<BearerRoute>, raw: unknown, repl
 
 /** A reply that names the fields of the request that had no effect, on routes that look for them. */
 function withWarnings(
-  { route }: Call<BearerRoute>,
+  { route }: Call<BearerRoute | SessionRoute>,
   { raw, body }: { readonly raw: unknown; readonly body: unknown },
   reply: Reply,
 ): Reply {

@@ -77,6 +77,14 @@ test('each field of a watch is changed as a key or a session asks, the others st
   const twice = await change(id, { ...changes, status: 'active', webhook_secret: OTHER_SECRET });
   t.deepEqual({ ...twice.body, request_id: '' }, { ...again.body, request_id: '' });
   t.deepEqual({ ...(await find(id)).body, request_id: '' }, { ...again.body, request_id: '' });
+  const ignored = { sensitivity, region: 'uk', intervall: 'daily' };
+  for (const { body } of [
+    await change(id, ignored),
+    await browser.call('PATCH', `/dashboard/api/watches/${id}`, ignored),
+  ]) {
+    const fields = WatchResponse.parse(body).warnings?.map(({ field }) => field);
+    t.deepEqual(fields, ['region', 'intervall'], 'a key and a session are warned');
+  }
 });
 
 test('a change that does not fit is refused as on creation, and changes nothing', async (t) => {

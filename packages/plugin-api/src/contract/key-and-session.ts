@@ -23,11 +23,10 @@ export interface KeyAndSessionRoute<B = unknown, Q = RawQuery>
 
 /** Declares an endpoint for keys under `/v1/` and for sessions under `/dashboard/api/`. Both run the same handler. */
 export function keyAndSession<B = unknown, Q = RawQuery>(declaration: KeyAndSessionRoute<B, Q>): Route[] {
-  const { sessionPath, limit, counted, ignoredFields, operation, codes, requestIdHeader, headersFor, ...shared } =
-    declaration;
+  const { sessionPath, limit, counted, operation, codes, requestIdHeader, headersFor, ...shared } = declaration;
   const { handle } = shared;
   const path = sessionPath ?? declaration.path.replace(KEY_PREFIX, SESSION_PREFIX);
-  const forKeys = { operation, limit, counted, ignoredFields, codes, requestIdHeader, headersFor };
+  const forKeys = { operation, limit, counted, codes, requestIdHeader, headersFor };
   return [
     route<B, Q>({ ...shared, ...forKeys, auth: 'bearer', handle: (request) => handle(request) }),
     route<B, Q>({ ...shared, path, auth: 'session', handle: (request) => handle(request) }),

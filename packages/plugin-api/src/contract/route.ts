@@ -123,8 +123,17 @@ export interface Endpoint<B = unknown, Q = RawQuery> {
   headersFor?(body: unknown): Readonly<Record<string, string>>;
 }
 
+/** Part of routes with a caller that warn of fields without an effect. */
+interface IgnoringFields<B = unknown> {
+  /**
+   * Names the fields of a validated body that had no effect, also fields that another endpoint knows. Present: a 2xx reply
+   * that is an object gets `warnings` of these and of fields that the schema does not know. Absent: no warnings.
+   */
+  ignoredFields?(body: B, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[];
+}
+
 /** An endpoint for programs: `Authorization: Bearer <key>`. A session does not open it. */
-export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
+export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q>, IgnoringFields<B> {
   readonly auth: 'bearer';
   /** Absent: one bucket for the path, and a token for every call. */
   readonly limit?: Limit<B>;
@@ -133,11 +142,6 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
    * body only. A handler that changes something does it under `request.once`, so that a second run does not do it again.
    */
   readonly idempotent?: boolean;
-  /**
-   * Names the fields of a validated body that had no effect, also fields that another endpoint knows. Present: a 2xx reply
-   * that is an object gets `warnings` of these and of fields that the schema does not know. Absent: no warnings.
-   */
-  ignoredFields?(body: B, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[];
   /** false: calls are not counted as usage. Default true. */
   readonly counted?: boolean;
   /**
@@ -153,7 +157,7 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
  * An endpoint for people who are signed in: 401 `unauthorized` without a session, whatever key comes along. Bodies must
  * say that they are JSON (415), and calls that change something must come from the deployment's own pages (403).
  */
-export interface SessionRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q> {
+export interface SessionRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q>, IgnoringFields<B> {
   readonly auth: 'session';
   /** Whether calls are free, as on bearer routes. Default false. */
   readonly free?: boolean;
