@@ -75,7 +75,7 @@ export default definePlugin({
       routes: [
         ...watchRoutes({ watches, desk, checks, catalog, web, budgets }),
         ...changeRoute({ desk, checks, catalog, web, budgets }),
-        ...listRoute(desk),
+        ...listRoute(desk, catalog),
         ...runRoutes({ desk, history }),
         ...sessionRoutes({ desk, deliveries: deliveryLog, budgets }),
       ],

@@ -121,6 +121,10 @@ test('lists are filtered by brand, query, mode, platform and time', async (t) =>
     `UPDATE namedrop.checks SET mode = 'perplexity_live', created_at = '2026-04-01T10:00:00Z' WHERE id = $1`,
     [first],
   );
+  const fourth = (await check({ query: 'old', brand: 'Old' })).id;
+  await pool.query(`UPDATE namedrop.checks SET mode = 'removed', created_at = '2026-04-01T09:00:00Z' WHERE id = $1`, [
+    fourth,
+  ]);
   for (const [query, expected] of [
     ['brand=%20acme%20%20%C3%89COLE', [first]],
     ['brand=acme', []],
@@ -132,12 +136,13 @@ test('lists are filtered by brand, query, mode, platform and time', async (t) =>
     ['mode=quick', [third, second]],
     ['mode=realistic', [first]],
     ['mode=all_live', []],
+    ['mode=removed', [fourth]],
     ['platform=gemini', [second]],
     ['platform=claude&mode=quick', [third, second]],
-    ['until=2026-04-01T10:00:00Z', []],
+    ['until=2026-04-01T10:00:00Z', [fourth]],
     ['from=2026-04-01T10:00:00Z&until=2026-04-01T10:00:00.001Z', [first]],
     ['from=2026-04-02', [third, second]],
-    ['from=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59Z', [third, second, first]],
+    ['from=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59Z', [third, second, first, fourth]],
     ['brand=%25', []],
   ] as const) {
     t.deepEqual(await idsOf(`?${query}`), expected, query);
@@ -153,8 +158,8 @@ test('a query that cannot be understood is refused with the field and what it ma
     ['limit=1&limit=2', /^limit: must be a whole number from 1 to 200, once\.$/],
     ['before=1', /^before: must be the next_before of the page before, once\.$/],
     ['before=%00', /^before: must be the next_before of the page before, once\.$/],
-    ['mode=quik', /^mode: must be one of quick, .*realistic.*quick/],
-    ['mode=deep', /^mode: must be one of quick, /],
+    [`mode=${'m'.repeat(101)}`, /^mode: /],
+    ['mode=', /^mode: must not be empty/],
     ['platform=bard', /^platform: must be one of chatgpt, /],
     ['from=yesterday', /^from: must be a date or a time with its zone/],
     ['from=2026-04-02&until=2026-04-02', /^from: must be before until\.$/],

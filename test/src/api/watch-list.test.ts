@@ -17,7 +17,7 @@ test('a key and a session list watches and runs alike, page by page and chosen, 
   const foreign = new Browser(url, { authorization: `Bearer ${token}` });
 
   const oldest = await create({ brand: 'Brambleway  CRM' });
-  const middle = await create({ mode: 'ai_mode' });
+  const middle = await create({ mode: 'perplexity_live' });
   const newest = await create({ brand: 'brambleway crm', sensitivity: { alarms_per_year: 2 } });
   await pause(middle);
   await passUntilDue(oldest);
@@ -42,11 +42,12 @@ test('a key and a session list watches and runs alike, page by page and chosen, 
   for (const [query, expected] of [
     ['?status=active', [newest, oldest]],
     ['?status=paused', [middle]],
-    ['?mode=ai_mode', [middle]],
+    ['?mode=perplexity_live', [middle]],
+    ['?mode=realistic', [middle]],
     ['?mode=gone', []],
     ['?brand=BRAMBLEWAY%20crm', [newest, oldest]],
     ['?brand=Brambleway', []],
-    ['?brand=Acme&status=paused&mode=ai_mode&unknown=1', [middle]],
+    ['?brand=Acme&status=paused&mode=realistic&unknown=1', [middle]],
     ['?brand=a%00', []],
     [`?before=${NOBODY}`, []],
   ] as const) {

@@ -12,7 +12,7 @@ import { toCheckSummary, toStoredCheck } from './stored-check-reply.js';
 export interface StoredChecksRoutesParts {
   /** Returns the reader, whose connections open with its first use. */
   readonly stored: () => Pick<CheckReader, 'pageWithNext' | 'find'>;
-  readonly catalog: Pick<Catalog, 'modes' | 'platforms' | 'mode'>;
+  readonly catalog: Pick<Catalog, 'platforms' | 'modeName'>;
   /** Days for which checks are kept; 0: none is. */
   readonly keepDays: number;
 }
@@ -30,7 +30,7 @@ const list = ({ stored, catalog }: StoredChecksRoutesParts) =>
     query: storedChecksQuery(catalog),
     operation: STORED_CHECK_OPERATIONS.listChecks,
     async handle({ requestId, caller: { account }, query: { limit, mode, ...filters } }) {
-      const name = mode === undefined ? undefined : catalog.mode(mode)?.name;
+      const name = mode === undefined ? undefined : catalog.modeName(mode);
       const { shown, next_before } = await stored().pageWithNext(account, { ...filters, mode: name, limit });
       const body = { request_id: requestId, checks: shown.map(toCheckSummary), next_before };
       return { status: 200, body };

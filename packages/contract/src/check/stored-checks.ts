@@ -1,27 +1,26 @@
 import { z } from 'zod';
 import { Time } from '../fields/instant.js';
+import { ModeFilter } from '../fields/mode-filter.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
 import { once } from '../fields/query.js';
 import { text } from '../fields/text.js';
-import type { Askable } from './askable.js';
 import { CheckResponse, PlatformError, PlatformResult, Slot } from './check-report.js';
 import { CHECK_TEXTS, INCLUDE, Region } from './check-request.js';
 
 /** Platforms that a deployment knows; a `Catalog` is one. */
-interface Filterable extends Pick<Askable, 'modes'> {
+interface Filterable {
   readonly platforms: readonly { readonly id: string }[];
 }
 
-/** Builds the schema of the query of GET /v1/checks for the modes and platforms of a deployment. Unknown parameters are ignored. */
-export function storedChecksQuery({ modes, platforms }: Filterable) {
-  const names = modes.flatMap(({ name, aliases }) => [name, ...aliases]);
+/** Builds the schema of the query of GET /v1/checks for the platforms of a deployment. Unknown parameters are ignored. */
+export function storedChecksQuery({ platforms }: Filterable) {
   return z
     .object({
       brand: once(text(CHECK_TEXTS.brand.max))
         .describe('Brand of the check, compared without case, and with one space for white space.')
         .optional(),
       query: once(text(CHECK_TEXTS.query.max)).describe('Query of the check, compared like the brand.').optional(),
-      mode: once(z.enum(names)).describe('Mode that ran; aliases resolve.').optional(),
+      mode: ModeFilter,
       platform: once(z.enum(platforms.map(({ id }) => id)))
         .describe('Platform that the check asked.')
         .optional(),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { FieldWarnings, RunMode, Slot } from '../check/check-report.js';
 import { Interval } from '../fields/interval.js';
+import { ModeFilter } from '../fields/mode-filter.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
 import { once } from '../fields/query.js';
 import { text } from '../fields/text.js';
 import { WATCH_TEXTS, WatchSensitivity, WatchStatus, WatchTrigger } from '../watch.js';
-
-/** Characters of the name of a mode in a query; longer than any. */
-const MAX_MODE = 100;
 
 /** Noise that a watch with `sensitivity.alarms_per_year` has learned, and its delay until it reports a change. */
 export const AlarmBudget = z
@@ -72,7 +70,7 @@ export const WatchesQuery = z.object({
   brand: once(text(WATCH_TEXTS.brand.max))
     .describe('Brand of the watch, compared without case, and with one space for white space.')
     .optional(),
-  mode: once(text(MAX_MODE)).describe('Mode of the watch.').optional(),
+  mode: ModeFilter,
   limit: PageLimit,
   before: Cursor.optional(),
 });

@@ -79,6 +79,11 @@ export class Catalog {
     return this.#modes.get(name);
   }
 
+  /** Resolves an alias of a mode. Returns other names as they are, such as those of modes that were removed. */
+  modeName(name: string): ModeName {
+    return this.mode(name)?.name ?? (name as ModeName);
+  }
+
   /** Returns the announced mode of a name. */
   plannedMode(name: string): PlannedMode | undefined {
     return this.#planned.get(name);

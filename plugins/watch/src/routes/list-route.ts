@@ -1,10 +1,10 @@
 import { WATCH_OPERATIONS, WatchesQuery, type WatchesResponse } from '@namedrop/contract';
-import { keyAndSession, pageOf, type Route } from '@namedrop/plugin-api';
+import { type Catalog, keyAndSession, pageOf, type Route } from '@namedrop/plugin-api';
 import type { WatchDesk } from '../watch-desk.js';
 import { toRecord } from './records.js';
 
 /** GET /v1/watches. */
-export function listRoute(desk: Pick<WatchDesk, 'list'>): Route[] {
+export function listRoute(desk: Pick<WatchDesk, 'list'>, catalog: Pick<Catalog, 'modeName'>): Route[] {
   return keyAndSession<unknown, WatchesQuery>({
     method: 'get',
     path: '/v1/watches',
@@ -12,10 +12,11 @@ export function listRoute(desk: Pick<WatchDesk, 'list'>): Route[] {
     free: true,
     query: WatchesQuery,
     async handle({ requestId, caller: { account }, query }) {
-      const { limit: _, before: __, ...filter } = query;
+      const { limit: _, before: __, mode: asked, ...filter } = query;
+      const mode = asked === undefined ? undefined : catalog.modeName(asked);
       const { shown, next_before } = await pageOf(
         query,
-        (page) => desk.list({ account, ...filter, ...page }),
+        (page) => desk.list({ account, ...filter, mode, ...page }),
         ({ id }) => id,
       );
       const body: WatchesResponse = { request_id: requestId, watches: shown.map(toRecord), next_before };

@@ -7,7 +7,7 @@ import { port } from '../../contract/port.js';
 export interface Catalog
   extends Pick<
     DeclaredCatalog,
-    'platforms' | 'modes' | 'planned' | 'platform' | 'channel' | 'mode' | 'plannedMode' | 'platformsOn'
+    'platforms' | 'modes' | 'planned' | 'platform' | 'channel' | 'mode' | 'modeName' | 'plannedMode' | 'platformsOn'
   > {
   /** Returns what keeps a platform of a mode from being asked. Call it once the plugins have started. */
   readinessOf(platform: Platform, mode: ModeName): Readiness;
