@@ -159,7 +159,7 @@ test('while a run lives on another host nobody else runs; once it counts as dead
   await begun;
   const { pool, answered } = watchedPool(storage());
   const here = host({ pool });
-  const looked = answered('idempotency-goes-on', 3);
+  const looked = answered('idempotency-is-running', 3);
   const runs = { here: 0 };
   const waiting = here.once(call, async () => replyNumber(++runs.here + 1));
   await looked;
@@ -196,7 +196,7 @@ test('a host that stops lets those go who wait for another', async (t) => {
   await begun;
   const { pool, answered } = watchedPool(storage());
   const stopping = new AbortController();
-  const looked = answered('idempotency-goes-on', 1);
+  const looked = answered('idempotency-is-running', 1);
   const waiting = host({ pool, stopping: stopping.signal }).once(call, never);
   await looked;
   stopping.abort();

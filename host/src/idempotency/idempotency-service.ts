@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, type Logger, type Reply, Sweeper, withDeadline } from '@namedrop/plugin-api';
+import { type Clock, isSecondRun, type Logger, type Reply, Sweeper, withDeadline } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { RepeatableCall, RepeatableReply, Repetitions } from '../http/repeatable.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -38,7 +38,7 @@ export class IdempotencyService implements Repetitions {
     this.#store = new IdempotencyStore(parts.pool);
     this.#unstored = new UnstoredReplies(this.#store, parts.log);
     this.#runs = new KeyedRuns(this.#store, this.#unstored, parts.log);
-    this.#watches = new Watches((run) => this.#store.goesOn(run), parts.stopping);
+    this.#watches = new Watches((run) => this.#store.isRunning(run), parts.stopping);
     this.#sweeper = new Sweeper({
       some: () => this.#store.sweep(parts.clock.now()),
       log: parts.log,
@@ -58,7 +58,7 @@ export class IdempotencyService implements Repetitions {
     try {
       const { first, once } = await this.#firstOf(claim);
       if (first) return replayOf(first);
-      const { reply, kept } = await this.#runs.run({ ...claim, goesOn: once !== requestId }, () => run(once));
+      const { reply, kept } = await this.#runs.run({ ...claim, isSecondRun: isSecondRun({ requestId, once }) }, () => run(once));
       ended.resolve(kept);
       return reply;
     } finally {

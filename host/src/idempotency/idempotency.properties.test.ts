@@ -84,7 +84,7 @@ test('the store keeps a key, its run, payment, status and reply as a model of it
         if (does === 'free') model.change(claim, undefined);
         else if (does !== 'complete') model.change(claim, { lives: does === 'renew' });
         const { kept } = model;
-        t.is(await store.goesOn(claim), kept?.runId === claim.runId && kept.lives && !kept.reply);
+        t.is(await store.isRunning(claim), kept?.runId === claim.runId && kept.lives && !kept.reply);
       }
     }
   });

@@ -8,8 +8,8 @@ import { RENEW_MS } from './store.js';
 
 const answered: Reply = { status: 200, headers: { 'X-Cost-Cents': '150' }, body: { id: '1' } };
 
-/** A call that runs. @param goesOn whether for an earlier run that died */
-const callOf = (goesOn = false) => ({ ...claimOf(), goesOn });
+/** A call that runs. @param isSecondRun whether for an earlier run that died */
+const callOf = (isSecondRun = false) => ({ ...claimOf(), isSecondRun });
 
 /** A store that notes what is done to it. @param does what each of its calls comes to */
 function notedStore(does: () => Promise<boolean> = async () => true) {

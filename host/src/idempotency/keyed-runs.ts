@@ -6,7 +6,7 @@ import type { UnstoredReplies } from './unstored-replies.js';
 /** A claim whose call is to run. */
 export interface ClaimedCall extends Claim {
   /** Whether an earlier run with the key and the same body died, or failed, and may have been paid for. */
-  readonly goesOn: boolean;
+  readonly isSecondRun: boolean;
 }
 
 /** What a run came to. */
@@ -63,7 +63,7 @@ export class KeyedRuns {
   }
 
   #refuse(claim: ClaimedCall): Promise<void> {
-    return claim.goesOn ? this.#abandon(claim) : this.#free(claim);
+    return claim.isSecondRun ? this.#abandon(claim) : this.#free(claim);
   }
 
   async #abandon(run: Run): Promise<void> {

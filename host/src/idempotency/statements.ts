@@ -38,7 +38,7 @@ export const ABANDON = `
 
 export const FREE = `DELETE FROM namedrop.idempotency_keys ${OF_RUN}`;
 
-export const GOES_ON = `SELECT FROM namedrop.idempotency_keys ${OF_RUN} AND leased_until > clock_timestamp()`;
+export const IS_RUNNING = `SELECT FROM namedrop.idempotency_keys ${OF_RUN} AND leased_until > clock_timestamp()`;
 
 /** The age is looked at twice: a key may be claimed anew between the choice and the deletion. */
 export const SWEEP = `

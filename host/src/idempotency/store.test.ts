@@ -87,11 +87,11 @@ test('a run that counts as dead loses its key to the next claim, and cannot answ
   t.is((await store().claim(next)).runId, dead.runId);
   await lapse(storage(), dead.account);
   t.is((await store().claim(next)).runId, next.runId);
-  t.false(await store().goesOn(dead));
+  t.false(await store().isRunning(dead));
   t.false(await store().complete(dead, REPLY));
   await store().free(dead);
   await store().renew(dead);
-  t.true(await store().goesOn(next), 'what the dead one still does is not done to its heir');
+  t.true(await store().isRunning(next), 'what the dead one still does is not done to its heir');
 });
 
 test('of many who find a run dead, one takes over', async (t) => {
@@ -108,9 +108,9 @@ test('a run that renews its claim keeps it', async (t) => {
   const claim = claimOf();
   await store().claim(claim);
   await lapse(storage(), claim.account);
-  t.false(await store().goesOn(claim));
+  t.false(await store().isRunning(claim));
   await store().renew(claim);
-  t.true(await store().goesOn(claim));
+  t.true(await store().isRunning(claim));
   t.is((await store().claim({ ...claim, runId: randomUUID() })).runId, claim.runId);
 });
 
@@ -122,14 +122,14 @@ test('a reply that is stored stays: no renewal and no freeing that comes late ch
   await store().free(claim);
   t.false(await store().complete(claim, { status: 200, headers: {}, body: '{}' }));
   t.deepEqual((await store().claim({ ...claim, runId: randomUUID() })).reply, REPLY);
-  t.false(await store().goesOn(claim));
+  t.false(await store().isRunning(claim));
 });
 
 test('a key that was freed is new', async (t) => {
   const claim = claimOf();
   await store().claim(claim);
   await store().free(claim);
-  t.false(await store().goesOn(claim));
+  t.false(await store().isRunning(claim));
   const next = { ...claim, runId: randomUUID() };
   t.is((await store().claim(next)).runId, next.runId);
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Claim, Holder, KeptReply, Run } from './record.js';
-import { ABANDON, CLAIM, COMPLETE, FREE, GOES_ON, RENEW, SWEEP } from './statements.js';
+import { ABANDON, CLAIM, COMPLETE, FREE, IS_RUNNING, RENEW, SWEEP } from './statements.js';
 
 /** Milliseconds from the receipt of the first call for which its key stands for its reply; by the host's clock. */
 const WINDOW_MS = 24 * 3_600_000;
@@ -59,8 +59,8 @@ export class IdempotencyStore {
   }
 
   /** Whether a run holds its key, lives and has not ended. */
-  async goesOn(run: Run): Promise<boolean> {
-    const { rowCount } = await this.pool.query({ name: 'idempotency-goes-on', text: GOES_ON, values: valuesOf(run) });
+  async isRunning(run: Run): Promise<boolean> {
+    const { rowCount } = await this.pool.query({ name: 'idempotency-is-running', text: IS_RUNNING, values: valuesOf(run) });
     return rowCount === 1;
   }
 

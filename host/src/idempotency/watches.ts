@@ -14,7 +14,7 @@ export class Watches {
 
   /** @param stop ends every watch */
   constructor(
-    private readonly goesOn: (run: Run) => Promise<boolean>,
+    private readonly isRunning: (run: Run) => Promise<boolean>,
     private readonly stop: AbortSignal,
   ) {}
 
@@ -27,7 +27,7 @@ export class Watches {
   }
 
   async #look(run: Run): Promise<undefined> {
-    for (let ms = FIRST_MS; await this.goesOn(run); ms = Math.min(2 * ms, LONGEST_MS)) {
+    for (let ms = FIRST_MS; await this.isRunning(run); ms = Math.min(2 * ms, LONGEST_MS)) {
       await sleep(ms, undefined, { signal: this.stop });
     }
     return undefined;
