@@ -119,7 +119,7 @@ export class HostServices {
   /** Returns one reader for callers and plugins; its connections open with its first statement. */
   #readChecks(): CheckReader {
     const settings = { max: READING_CONNECTIONS, application_name: 'namedrop reading' };
-    this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings), () => this.own.checks.settled());
+    this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings), () => this.own.checks.flushed());
     return this.#checkReader;
   }
 

@@ -1,8 +1,8 @@
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type { CheckStore } from './store.js';
 import { CheckQueue } from './stored/check-queue.js';
+import type { FinishedCheck } from './stored/finished-check.js';
 import { SHARED_MS } from './stored/repeated-checks.js';
-import type { StoredCheck } from './stored/stored-check.js';
 
 const DAY_MS = 24 * 3_600_000;
 /**
@@ -37,18 +37,18 @@ export class CheckArchive {
   }
 
   /** Stores a check, unless none is kept or it is stored already. Rejects for an unknown account. */
-  async save(stored: StoredCheck): Promise<void> {
+  async save(stored: FinishedCheck): Promise<void> {
     if (this.parts.keepDays > 0) await this.parts.store.save(stored);
   }
 
   /** Stores a check after its call has been answered, unless none is kept. Returns at once. */
-  saveLater(stored: StoredCheck): void {
+  saveLater(stored: FinishedCheck): void {
     if (this.parts.keepDays > 0) this.#queue.add(stored);
   }
 
   /** Resolves once the checks that this host has answered before are stored, or after a second. Never rejects. */
-  settled(): Promise<void> {
-    return this.#queue.settled();
+  flushed(): Promise<void> {
+    return this.#queue.flushed();
   }
 
   /** Starts to delete old checks. */

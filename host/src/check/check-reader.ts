@@ -40,10 +40,10 @@ type SummaryRow = StoredCheckSummary & { readonly city?: string | null };
 
 /** Reads stored checks. Every statement names the account. */
 export class CheckReader implements StoredChecks {
-  /** @param settled resolves once the checks that this host has answered before are stored, or cannot be soon */
+  /** @param flushed resolves once the checks that this host has answered before are stored, or cannot be soon */
   constructor(
     private readonly pool: Pick<pg.Pool, 'query'>,
-    private readonly settled: () => Promise<void>,
+    private readonly flushed: () => Promise<void>,
   ) {}
 
   async page(account: AccountId, page: StoredChecksPage): Promise<readonly StoredCheckSummary[]> {
@@ -65,13 +65,13 @@ export class CheckReader implements StoredChecks {
 
   async find(account: AccountId, id: string): Promise<StoredCheckRecord | undefined> {
     requireAccount(account);
-    await this.settled();
+    await this.flushed();
     const { rows } = await this.pool.query<CheckRow>(FIND, [account, id]);
     return rows[0] && toRecord(rows[0]);
   }
 
   async #list(account: AccountId, page: StoredChecksPage): Promise<readonly StoredCheckSummary[]> {
-    await this.settled();
+    await this.flushed();
     const { rows } = await this.pool.query<SummaryRow>(pageStatement(account, page));
     return rows.map(({ city, ...row }) => (city === null ? row : { ...row, city }));
   }

@@ -3,7 +3,7 @@ import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wa
 import test from 'ava';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { type CheckParts, CheckService } from './checks.js';
-import type { StoredCheck } from './stored/stored-check.js';
+import type { FinishedCheck } from './stored/finished-check.js';
 import { Surfaces } from './surfaces.js';
 
 const account = 'account' as AccountId;
@@ -65,8 +65,8 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
   const { wallet, book } = fakeWallet(1000);
   const bucket = fakeBucket(10);
   const asked: unknown[] = [];
-  const stored: StoredCheck[] = [];
-  const storedLater: StoredCheck[] = [];
+  const stored: FinishedCheck[] = [];
+  const storedLater: FinishedCheck[] = [];
   const surfaces = new Surfaces(
     request.platforms.map((platform) => ({
       platform,

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { type AnswerContent, contentOf } from '../contents/answer-content.js';
 import type { AnswerContents } from '../contents/answer-contents.js';
 import { storableJson } from '../database/storable.js';
+import type { FinishedCheck, RefusedCheck } from './stored/finished-check.js';
 import { RepeatedChecks } from './stored/repeated-checks.js';
-import type { RefusedCheck, StoredCheck } from './stored/stored-check.js';
 
 /**
  * One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. A check
@@ -56,7 +56,7 @@ type Queries = Pick<pg.Pool, 'query'>;
  * `namedrop.answer_contents`, where kept answers share it. A check that repeats another one refers to it.
  */
 export class CheckStore {
-  readonly #saves = new Batched<StoredCheck, unknown>({ work: (all) => this.#saveAll(all, this.parts.pool) });
+  readonly #saves = new Batched<FinishedCheck, unknown>({ work: (all) => this.#saveAll(all, this.parts.pool) });
   readonly #repeated = new RepeatedChecks();
 
   constructor(private readonly parts: CheckStoreParts) {}
@@ -67,7 +67,7 @@ export class CheckStore {
   }
 
   /** Saves a check, unless it is stored already. Rejects for an account that does not exist. */
-  async save(stored: StoredCheck): Promise<void> {
+  async save(stored: FinishedCheck): Promise<void> {
     const failure = await this.#saves.add(stored);
     if (failure) throw failure;
   }
@@ -76,14 +76,14 @@ export class CheckStore {
    * Saves checks that are not stored already, without a wait for the disk. Rejects when the database fails.
    * @returns the checks that it refused
    */
-  async saveLater(all: readonly StoredCheck[]): Promise<readonly RefusedCheck[]> {
+  async saveLater(all: readonly FinishedCheck[]): Promise<readonly RefusedCheck[]> {
     const failures = await this.#saveAll(all, this.parts.laterPool);
     const refused = all.map(({ check: { id } }, index) => ({ id, error: failures[index] }));
     return refused.filter(({ error }) => error !== undefined);
   }
 
   /** One check that cannot be kept does not cost the others: then each is tried alone. @returns why they were not kept */
-  async #saveAll(all: readonly StoredCheck[], pool: Queries): Promise<unknown[]> {
+  async #saveAll(all: readonly FinishedCheck[], pool: Queries): Promise<unknown[]> {
     try {
       await this.#insert(all, pool);
       return all.map(() => undefined);
@@ -97,7 +97,7 @@ export class CheckStore {
     }
   }
 
-  async #insert(all: readonly StoredCheck[], pool: Queries): Promise<void> {
+  async #insert(all: readonly FinishedCheck[], pool: Queries): Promise<void> {
     const plan = this.#repeated.plan(all);
     const whole = all.filter((_, index) => plan.sources[index] === undefined);
     const rows = all.map((stored, index) => toCheckRow(stored, plan.sources[index]));
@@ -109,7 +109,7 @@ export class CheckStore {
 }
 
 /** A check in the columns of its table. @param source id of the stored check that it repeats */
-function toCheckRow({ check, account }: StoredCheck, source: string | undefined): object {
+function toCheckRow({ check, account }: FinishedCheck, source: string | undefined): object {
   return {
     id: check.id,
     account_id: account,
@@ -125,11 +125,11 @@ function toCheckRow({ check, account }: StoredCheck, source: string | undefined)
 }
 
 /** Its outcomes in the columns of theirs; what is absent is NULL there. */
-function toAnswerRows({ check }: StoredCheck): object[] {
+function toAnswerRows({ check }: FinishedCheck): object[] {
   return check.outcomes.map((outcome) => ({ check_id: check.id, ...toRow(outcome) }));
 }
 
-function contentsOf({ check }: StoredCheck): AnswerContent[] {
+function contentsOf({ check }: FinishedCheck): AnswerContent[] {
   return check.outcomes.flatMap((outcome) => ('answer' in outcome && contentOf(outcome.answer)) || []);
 }
 

@@ -58,7 +58,9 @@ export class IdempotencyService implements Repetitions {
     try {
       const { first, once } = await this.#firstOf(claim);
       if (first) return replayOf(first);
-      const { reply, kept } = await this.#runs.run({ ...claim, isSecondRun: isSecondRun({ requestId, once }) }, () => run(once));
+      const { reply, kept } = await this.#runs.run({ ...claim, isSecondRun: isSecondRun({ requestId, once }) }, () =>
+        run(once),
+      );
       ended.resolve(kept);
       return reply;
     } finally {

@@ -60,7 +60,11 @@ export class IdempotencyStore {
 
   /** Whether a run holds its key, lives and has not ended. */
   async isRunning(run: Run): Promise<boolean> {
-    const { rowCount } = await this.pool.query({ name: 'idempotency-is-running', text: IS_RUNNING, values: valuesOf(run) });
+    const { rowCount } = await this.pool.query({
+      name: 'idempotency-is-running',
+      text: IS_RUNNING,
+      values: valuesOf(run),
+    });
     return rowCount === 1;
   }
 

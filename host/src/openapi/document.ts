@@ -30,7 +30,7 @@ export function openApiDocument(
   { baseUrl, cookie }: Deployment,
   create: CreateDocument,
 ) {
-  const ordered = routes.toSorted(byPlace);
+  const ordered = routes.toSorted(inOrder);
   refuseSharedIds(ordered);
   const document = create(
     {
@@ -50,17 +50,17 @@ export function openApiDocument(
 const TAG_NAMES = Object.keys(TAGS);
 
 /** Orders by tag, then by path and method; unknown tags come last. */
-function byPlace(one: DescribedRoute, other: DescribedRoute): number {
-  return tagPlace(one) - tagPlace(other) || compare(one.path, other.path) || methodPlace(one) - methodPlace(other);
+function inOrder(one: DescribedRoute, other: DescribedRoute): number {
+  return tagOrder(one) - tagOrder(other) || compare(one.path, other.path) || methodOrder(one) - methodOrder(other);
 }
 
-function tagPlace({ operation: { tag } }: DescribedRoute): number {
+function tagOrder({ operation: { tag } }: DescribedRoute): number {
   const index = TAG_NAMES.indexOf(tag);
   return index === -1 ? TAG_NAMES.length : index;
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete'];
-const methodPlace = ({ method }: DescribedRoute) => METHODS.indexOf(method);
+const methodOrder = ({ method }: DescribedRoute) => METHODS.indexOf(method);
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 function refuseSharedIds(routes: readonly DescribedRoute[]): void {

@@ -1,7 +1,7 @@
 import { type Logger, type Route, route } from '@namedrop/plugin-api';
 import type { HostRoute } from '../http/door.js';
 import { COOKIE_NAMES } from '../sessions/cookie-names.js';
-import { describeRoutes } from './describable.js';
+import { describeRoutes } from './describe-routes.js';
 
 /** Parts of the route of the OpenAPI document. Each is asked for at the first call, when every plugin runs. */
 export interface OpenApiRouteParts {

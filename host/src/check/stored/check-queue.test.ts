@@ -4,17 +4,17 @@ import test from 'ava';
 import { finishedCheck } from '../../contents/contents.test.helper.js';
 import { silent } from '../../database/storage.test.helper.js';
 import { CheckQueue } from './check-queue.js';
-import type { RefusedCheck, StoredCheck } from './stored-check.js';
+import type { FinishedCheck, RefusedCheck } from './finished-check.js';
 
-const stored = (): StoredCheck => ({ account: 'a' as AccountId, check: finishedCheck([], new Date()) });
+const stored = (): FinishedCheck => ({ account: 'a' as AccountId, check: finishedCheck([], new Date()) });
 
 /** A queue whose writes end as a test says, with its log. */
-function openQueue(work: (checks: readonly StoredCheck[]) => Promise<readonly RefusedCheck[]> = async () => []) {
-  const written: (readonly StoredCheck[])[] = [];
+function openQueue(work: (checks: readonly FinishedCheck[]) => Promise<readonly RefusedCheck[]> = async () => []) {
+  const written: (readonly FinishedCheck[])[] = [];
   const lines: string[] = [];
   const line = (_fields: object, message: string) => lines.push(message);
   const log: Logger = { ...silent, warn: line, error: line };
-  const write = async (checks: readonly StoredCheck[]) => {
+  const write = async (checks: readonly FinishedCheck[]) => {
     const refused = await work(checks);
     written.push(checks);
     return refused;
@@ -39,11 +39,11 @@ test('a reader waits for the checks that were added before, but not for a databa
   const hanging = Promise.withResolvers<readonly RefusedCheck[]>();
   const { queue, written } = openQueue(() => (written.length === 0 ? Promise.resolve([]) : hanging.promise));
   queue.add(stored());
-  await queue.settled();
+  await queue.flushed();
   t.is(written.length, 1);
   queue.add(stored());
   const started = performance.now();
-  await queue.settled();
+  await queue.flushed();
   t.true(performance.now() - started >= 900);
   t.is(written.length, 1);
   hanging.resolve([]);
@@ -56,14 +56,14 @@ test('a refused check is logged and costs no other; what fails is written again,
     return first ? [{ id: first.check.id, error: new Error('no') }] : [];
   });
   for (let n = 0; n < 5002; n++) queue.add(stored());
-  await queue.settled();
-  await queue.settled();
+  await queue.flushed();
+  await queue.flushed();
   t.deepEqual(lines, [
     'checks that caches answered found no room and are not stored',
     'checks that caches answered cannot be stored; this is tried again',
   ]);
   fails = false;
-  await queue.settled();
+  await queue.flushed();
   t.is(written.flat().length, 5000);
   t.deepEqual(
     lines.slice(2),

@@ -1,6 +1,6 @@
 import { type Logger, Outage, Seldom } from '@namedrop/plugin-api';
 import { within } from '../../plugins/within.js';
-import type { RefusedCheck, StoredCheck } from './stored-check.js';
+import type { FinishedCheck, RefusedCheck } from './finished-check.js';
 
 /** Milliseconds that checks wait for others, to be written together. */
 const WAIT_MS = 100;
@@ -18,7 +18,7 @@ const LAST_MS = 5000;
 /** Parts of the queue of checks. */
 export interface CheckQueueParts {
   /** Writes checks. Rejects when the database fails. @returns the checks that it refused */
-  write(checks: readonly StoredCheck[]): Promise<readonly RefusedCheck[]>;
+  write(checks: readonly FinishedCheck[]): Promise<readonly RefusedCheck[]>;
   readonly log: Logger;
 }
 
@@ -27,7 +27,7 @@ export interface CheckQueueParts {
  * while the database fails are dropped and logged.
  */
 export class CheckQueue {
-  #waiting: StoredCheck[] = [];
+  #waiting: FinishedCheck[] = [];
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -40,7 +40,7 @@ export class CheckQueue {
   }
 
   /** Returns at once. */
-  add(check: StoredCheck): void {
+  add(check: FinishedCheck): void {
     if (this.#isClosed || this.#waiting.length >= MAX_WAITING) {
       this.#drop(1);
     } else {
@@ -50,7 +50,7 @@ export class CheckQueue {
   }
 
   /** Resolves once all checks that were added before are written, or after a second. Never rejects. */
-  async settled(): Promise<void> {
+  async flushed(): Promise<void> {
     await within(READER_WAIT_MS, () => this.#flush()).catch(() => undefined);
   }
 

@@ -1,7 +1,7 @@
 import type { AccountId, Check } from '@namedrop/plugin-api';
 
 /** A finished check, with all that was captured for it. */
-export interface StoredCheck {
+export interface FinishedCheck {
   readonly check: Check;
   readonly account: AccountId;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { contentOf } from '../../contents/answer-content.js';
-import type { StoredCheck } from './stored-check.js';
+import type { FinishedCheck } from './finished-check.js';
 
 /** Milliseconds for which checks refer to one that was stored before. */
 export const SHARED_MS = 5 * 60_000;
@@ -24,7 +24,7 @@ export class RepeatedChecks {
    * Finds the source of each check: the id of a stored check of the same account, request and answers; undefined for a
    * check that is stored whole. Checks for which a platform was asked are always stored whole.
    */
-  plan(checks: readonly StoredCheck[]): RepetitionPlan {
+  plan(checks: readonly FinishedCheck[]): RepetitionPlan {
     const whole = new Map<string, string>();
     const sources = checks.map((stored) => {
       const key = keyOf(stored);
@@ -49,7 +49,7 @@ export interface RepetitionPlan {
 }
 
 /** Returns the same key for checks of the same account, request and answers, whose reports are equal. */
-function keyOf({ account, check: { request, matching, outcomes } }: StoredCheck): string {
+function keyOf({ account, check: { request, matching, outcomes } }: FinishedCheck): string {
   const answers = outcomes.map((outcome) =>
     'answer' in outcome
       ? [outcome.platform, contentOf(outcome.answer)?.hash ?? outcome.answer]
