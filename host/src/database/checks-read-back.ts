@@ -1,6 +1,10 @@
 import type { Migration } from '@namedrop/plugin-api';
 
-/** Migration that lets checks be stored that caches answered. It reads no row. */
+/**
+ * Migration that lets checks be stored that caches answered. It reads no row. No call of the release before reads checks.
+ * Plugins that read a repetition on its hosts get no verdicts in a list, and neither report nor answers by the id. Its
+ * watches read only checks that asked platforms, which have both.
+ */
 export const checksReadBack: Migration = {
   name: '022-checks-read-back',
   up: `
@@ -16,7 +20,11 @@ export const checksReadBack: Migration = {
   `,
 };
 
-/** Migration that indexes the filters of lists of checks, after the lock on readers has gone. */
+/**
+ * Migration that indexes the filters of lists of checks, after the lock on readers has gone. Lists of the release before
+ * take account and time from the new index as from the dropped one, and compare the other filters in the rows. Plugins call
+ * the function through `searchKey` of plugin-api.
+ */
 export const checksListed: Migration = {
   name: '023-checks-listed',
   up: `

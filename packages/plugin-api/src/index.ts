@@ -102,5 +102,6 @@ export * from './upstream.js';
 export * from './values/is-uuid.js';
 export * as lenient from './values/lenient.js';
 export * from './values/parsed-json.js';
+export * from './values/search-key.js';
 export * from './values/storable-text.js';
 export * from './values/without-nulls.js';

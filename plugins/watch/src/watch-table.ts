@@ -7,6 +7,7 @@ import {
   isUuid,
   type Queryable,
   type Secrets,
+  searchKey,
   storableText,
   type Watch,
   type WatchFilter,
@@ -46,7 +47,7 @@ const LIST = `
   SELECT ${COLUMNS} FROM watches
   WHERE ${OWNED}
     AND ($3::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM watches WHERE id = $3 AND ${OWNED}))
-    AND ($4::boolean IS NULL OR enabled = $4) AND ($5::text IS NULL OR namedrop.search_key(brand) = namedrop.search_key($5))
+    AND ($4::boolean IS NULL OR enabled = $4) AND ($5::text IS NULL OR ${searchKey('brand')} = ${searchKey('$5')})
     AND ($6::text IS NULL OR mode = $6)
   ORDER BY created_at DESC, id DESC LIMIT $1`;
 

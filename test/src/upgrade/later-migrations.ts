@@ -63,10 +63,13 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     by: 'finished checks, which have a report and were answered by no cache',
     olderHosts: {
       write: 'they fill `report` and leave `same_as` NULL',
-      read: 'no call of theirs reads checks; in lists of plugins, a check that a cache answered has no verdicts',
+      read: 'no call of theirs reads checks; for plugins, a check that a cache answered has no verdicts, report and answers',
     },
   },
-  'namedrop/023-checks-listed': { coveredBy: 'stored answers', by: 'finished checks' },
+  'namedrop/023-checks-listed': {
+    coveredBy: 'stored answers',
+    by: 'finished checks, which older hosts list by the index in place of theirs',
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

@@ -1,4 +1,4 @@
-import { type AccountId, type StoredChecksPage, storableText } from '@namedrop/plugin-api';
+import { type AccountId, type StoredChecksPage, searchKey, storableText } from '@namedrop/plugin-api';
 
 /** Conditions of the filters of a page. Those on brand and query match an index by the hash, and rows by the text. */
 const CONDITIONS: Readonly<Record<Exclude<keyof StoredChecksPage, 'limit'>, (value: string) => string>> = {
@@ -16,7 +16,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof StoredChecksPage, 'limit'>, (val
 };
 
 function sameWords(stored: string, value: string): string {
-  const [one, other] = [`namedrop.search_key(${stored})`, `namedrop.search_key(${value}::text)`];
+  const [one, other] = [searchKey(stored), searchKey(`${value}::text`)];
   return `hashtext(${one}) = hashtext(${other}) AND ${one} = ${other}`;
 }
 
