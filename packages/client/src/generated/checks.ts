@@ -71,8 +71,8 @@ export interface ListChecksParams {
   readonly brand?: string;
   /** Query of the check, compared like the brand. */
   readonly query?: string;
-  /** Mode that ran; aliases resolve. */
-  readonly mode?: 'quick' | 'perplexity_live' | 'realistic' | 'chatgpt_live' | 'gemini_live' | 'ai_overview' | 'ai_mode' | 'bing_copilot' | 'all_live' | (string & {});
+  /** Mode of the entry; aliases resolve. A mode that no entry has gives an empty page. */
+  readonly mode?: string;
   /** Platform that the check asked. */
   readonly platform?: 'chatgpt' | 'claude' | 'gemini' | 'perplexity' | 'ai_overview' | 'ai_mode' | 'bing_copilot' | (string & {});
   /** Earliest time of a check, inclusive. */

@@ -154,7 +154,7 @@ export interface ListWatchesParams {
   readonly status?: WatchStatus;
   /** Brand of the watch, compared without case, and with one space for white space. */
   readonly brand?: string;
-  /** Mode of the watch. */
+  /** Mode of the entry; aliases resolve. A mode that no entry has gives an empty page. */
   readonly mode?: string;
   /**
    * Entries of the page, at most.
