@@ -12,6 +12,8 @@ import { TapReader } from './tap-reader.js';
 const AVA = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')));
 /** What every test process loads first. */
 const LOADED_FIRST = [import.meta.resolve('./readable-stacks.js'), import.meta.resolve('./note-open-file.js')];
+/** Module that ava's main process loads first. */
+const LOADED_FIRST_BY_AVA = import.meta.resolve('./dump-errors.js');
 /** How long ava may take to end after it was told to. */
 const PATIENCE_MS = 10_000;
 
@@ -29,7 +31,8 @@ export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void
   const loadedFirst = LOADED_FIRST.map((module) => `--import=${module}`).join(' ');
   const folder = env.TMPDIR ?? tmpdir();
   const openFiles = await OpenFiles.within(folder);
-  const ava = spawn(process.execPath, [AVA, '--tap', `--node-arguments=${loadedFirst}`, ...args], {
+  const inMain = ['--import', LOADED_FIRST_BY_AVA, AVA];
+  const ava = spawn(process.execPath, [...inMain, '--tap', `--node-arguments=${loadedFirst}`, ...args], {
     env: { ...env, ...openFiles.env, ...compileCache(env, folder) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -75,13 +75,21 @@ test.serial('failures, crashes and files without tests count, and failures say w
         await new Promise(() => {});
       });`,
     'empty.test.js': `import 'ava';`,
+    'stackless.test.js': `
+      import test from 'ava';
+      test('a failed test without a stack', () => {
+        throw Object.assign(new Error('no frames'), { stack: 'Error: no frames', detail: undefined });
+      });
+      test('the test after it', (t) => t.pass());`,
   });
   const { output, code } = start(folder);
   const written = await output;
-  t.regex(lastLine(written), /^2 passed, [3-5] failed$/);
+  t.regex(lastLine(written), /^3 passed, [4-6] failed$/);
   t.is(await code, 1);
   t.regex(written, /bad \(file:\/\/.*bad\.test\.js:3:22\)/);
   t.true(written.includes('out of the blue'));
+  t.true(written.includes('a failed test without a stack'));
+  t.false(written.includes('the test run itself failed'));
   t.true(written.includes('No tests found in empty.test.js'));
   t.deepEqual(await leftovers(folder), []);
 });
