@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import test from 'ava';
 import { Namedrop, NamedropError } from './index.js';
-import { hangUp, json, KEY, loopback, refuse } from './loopback.test.helper.js';
+import { type Answer, hangUp, json, KEY, loopback, refuse } from './loopback.test.helper.js';
 import type { ClientOptions } from './settings.js';
 
 const baseUrl = 'https://namedrop.example';
@@ -115,12 +115,20 @@ test('unusable options are refused by name, and no secret is repeated', async (t
 });
 
 test('the key is in no text, inspection or JSON of a client, its results and its errors', async (t) => {
-  const echo = json({ error: { code: KEY, message: `Bearer ${KEY}` }, request_id: KEY, sent: { KEY: [KEY] } }, 400);
+  const echo = json({ error: { code: KEY, message: `Bearer ${KEY}` }, request_id: KEY, sent: { [KEY]: [KEY] } }, 400);
+  const echoHeader = refuse(500, KEY, { 'x-request-id': KEY, 'retry-after': KEY });
+  const bareHeader: Answer = (response) => response.writeHead(502, { 'x-request-id': `via ${KEY}` }).end(KEY);
+  const redirect: Answer = (response) => response.writeHead(307, { location: `/${KEY}/a?key=${KEY}` }).end(KEY);
+  const notJson: Answer = (response) => response.writeHead(200).end(KEY);
   const leaking = async () => {
     throw Object.assign(new TypeError(`bad header Bearer ${KEY}`), { config: { headers: KEY }, code: KEY });
   };
   const failing = [
     (await loopback(t, [echo])).client,
+    (await loopback(t, [echoHeader], { maxRetries: 0 })).client,
+    (await loopback(t, [bareHeader], { maxRetries: 0 })).client,
+    (await loopback(t, [redirect])).client,
+    (await loopback(t, [notJson], { maxRetries: 0 })).client,
     (await loopback(t, [hangUp], { maxRetries: 0 })).client,
     (await loopback(t, [refuse(401)])).client,
     (await loopback(t, [() => undefined], { timeoutMs: 50 })).client,
@@ -129,7 +137,9 @@ test('the key is in no text, inspection or JSON of a client, its results and its
   const shown: unknown[] = [];
   for (const client of failing) {
     const error = await t.throwsAsync(async () => client.balance.get(), { instanceOf: NamedropError });
-    shown.push(client, client.checks, error, error?.stack);
+    shown.push(client, client.checks, error, error?.stack, { ...error });
+    const asking = client.checks.list({ query: KEY }, { maxRetries: 0 });
+    shown.push(await t.throwsAsync(async () => asking, { instanceOf: NamedropError }));
   }
   const { client } = await loopback(t, [json({})]);
   const call = client.balance.get();

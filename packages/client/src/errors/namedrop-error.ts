@@ -15,6 +15,21 @@ export class ConnectionError extends NamedropError {
   }
 }
 
+/** A reply that redirects the call. The client follows no redirect: that could bring the API key to another host. */
+export class RedirectError extends NamedropError {
+  override readonly name = 'RedirectError';
+  constructor(
+    call: string,
+    /** 301, 302, 303, 307 or 308; 0 in browsers, which hide it. */
+    readonly status: number,
+    /** Address of the redirect without user, query and fragment; undefined in browsers, which hide it. */
+    readonly location: string | undefined,
+  ) {
+    const facts = [status ? ` (${status})` : '', location ? ` to ${location}` : ''].join('');
+    super(`${call} was answered with a redirect${facts}; set baseUrl to the address that replies without one`);
+  }
+}
+
 /** A call that has not ended within `timeoutMs`. */
 export class TimeoutError extends NamedropError {
   override readonly name = 'TimeoutError';

@@ -26,7 +26,7 @@ export function urlOf({ path, query = {} }: ApiRequest, { baseUrl }: Pick<Settin
 }
 
 /**
- * Builds the init of a fetch, without a signal.
+ * Builds the init of a fetch, without a signal. Redirects are not followed: they could lead to another host.
  * @param headers those of the call; they win over those of the client, and these over the usual ones
  */
 export function initOf(
@@ -42,7 +42,7 @@ export function initOf(
   }) as Record<string, string>;
   const all = new Headers(usual);
   for (const [name, value] of Object.entries({ ...always, ...headers })) all.set(name, value);
-  return { method, headers: all, body: body === undefined ? undefined : JSON.stringify(body) };
+  return { method, headers: all, redirect: 'manual', body: body === undefined ? undefined : JSON.stringify(body) };
 }
 
 const wordOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));

@@ -1,11 +1,12 @@
-import { apiError } from '../errors/api-errors.js';
 import { given, requireLimits, type Settings } from '../settings.js';
 import { type ApiRequest, initOf, urlOf } from './api-request.js';
 import { Call, type CallResult, resultOf } from './call.js';
 import { type Deadline, withDeadline } from './deadline.js';
+import { connectionError, refusalError } from './failures.js';
 import { type CursorPage, ListCall } from './list-call.js';
-import { bodyOf, connectionError, withoutKey } from './reply-body.js';
+import { bodyOf } from './reply-body.js';
 import { retryDelay } from './retry-policy.js';
+import { withoutKey } from './without-key.js';
 
 /** Options of one call; they win over those of the client. */
 export interface CallOptions {
@@ -21,6 +22,14 @@ export interface CallOptions {
 export interface KeyedCallOptions extends CallOptions {
   /** 1 to 200 characters. A call that repeats it within 24 h gets the first call's reply, and costs nothing. */
   readonly idempotencyKey?: string;
+}
+
+/** A request as all attempts send it. */
+interface SentRequest {
+  /** Name of the call in messages, without the API key. */
+  readonly what: string;
+  readonly url: string;
+  readonly init: RequestInit;
 }
 
 /** Sends calls: adds the key, retries by the policy, and turns replies into results and errors. */
@@ -64,8 +73,10 @@ export class Transport {
     const limits = { ...this.#settings, ...given(options) };
     requireLimits(limits);
     // Written before the first wait, so that all attempts send the same bytes.
-    const sent = { url: urlOf(request, this.#settings), init: initOf(request, options.headers, this.#settings) };
-    return withDeadline(`${request.method} ${sent.url}`, limits.timeoutMs, options.signal, async (deadline) => {
+    const url = urlOf(request, this.#settings);
+    const init = initOf(request, options.headers, this.#settings);
+    const sent = { what: withoutKey(`${request.method} ${url}`, this.#settings.apiKey), url, init };
+    return withDeadline(sent.what, limits.timeoutMs, options.signal, async (deadline) => {
       for (let attempt = 0; ; attempt += 1) {
         try {
           return await this.#attempt<T>(sent, deadline);
@@ -79,7 +90,7 @@ export class Transport {
     });
   }
 
-  async #attempt<T>({ url, init }: { readonly url: string; readonly init: RequestInit }, deadline: Deadline) {
+  async #attempt<T>({ what, url, init }: SentRequest, deadline: Deadline): Promise<CallResult<T>> {
     const { fetch, apiKey } = this.#settings;
     let response: Response;
     let body: unknown;
@@ -88,10 +99,9 @@ export class Transport {
       body = await deadline.race(bodyOf(response));
     } catch (error) {
       deadline.signal.throwIfAborted();
-      throw connectionError(`${init.method} ${url}`, error, apiKey);
+      throw connectionError(what, error, apiKey);
     }
     if (response.ok) return resultOf(body as T, response);
-    const { status, headers } = response;
-    throw apiError({ status, headers, body: withoutKey(body, apiKey) });
+    throw refusalError(what, url, response, body, apiKey);
   }
 }
