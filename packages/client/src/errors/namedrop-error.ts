@@ -30,6 +30,11 @@ export class RedirectError extends NamedropError {
   }
 }
 
+/** A reply in a list that is not a page of it, or that leads back to an earlier page. */
+export class ListError extends NamedropError {
+  override readonly name = 'ListError';
+}
+
 /** A call that has not ended within `timeoutMs`. */
 export class TimeoutError extends NamedropError {
   override readonly name = 'TimeoutError';

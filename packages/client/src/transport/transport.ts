@@ -66,7 +66,7 @@ export class Transport {
   ): ListCall<Page, Item> {
     const load = (before?: string) =>
       this.get<Page>(path, before === undefined ? query : { ...query, before }, options).withResponse();
-    return new ListCall(load, itemsOf);
+    return new ListCall(withoutKey(`GET /${path.join('/')}`, this.#settings.apiKey), load, itemsOf);
   }
 
   async #send<T>(request: ApiRequest, options: CallOptions = {}): Promise<CallResult<T>> {
