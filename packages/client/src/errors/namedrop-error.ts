@@ -1,6 +1,8 @@
 /** Base of all errors of the client. None of them holds the API key. */
 export class NamedropError extends Error {
   override readonly name: string = 'NamedropError';
+  /** Key of a call that was sent with one. The same call with this key continues it, and is not charged again. */
+  declare readonly idempotencyKey?: string;
 }
 
 /** A call without a whole reply: no connection, a connection that broke, or a reply that is not JSON. */

@@ -25,6 +25,11 @@ export function urlOf({ path, query = {} }: ApiRequest, { baseUrl }: Pick<Settin
   return `${baseUrl}/${path.map(segment).join('/')}${search}`;
 }
 
+/** Returns the idempotency key that an init has, from the call or from headers of the caller's own. */
+export function keyIn({ headers }: RequestInit): string | undefined {
+  return new Headers(headers).get('idempotency-key') ?? undefined;
+}
+
 /**
  * Builds the init of a fetch, without a signal. Redirects are not followed: they could lead to another host.
  * @param headers those of the call; they win over those of the client, and these over the usual ones

@@ -14,7 +14,7 @@ const HEADERS = {
 
 test('withResponse gives the body with the facts of the headers', async (t) => {
   const { client } = await loopback(t, [json({ request_id: 'r-1', id: 'r-1' }, 200, HEADERS)]);
-  const call = client.checks.create({ query: 'q', brand: 'b', mode: 'realistic' });
+  const call = client.checks.create({ query: 'q', brand: 'b', mode: 'realistic' }, { idempotencyKey: 'order-1' });
   const { response, ...facts } = await call.withResponse();
   t.deepEqual<unknown, unknown>(facts, {
     data: { request_id: 'r-1', id: 'r-1' },
@@ -25,6 +25,7 @@ test('withResponse gives the body with the facts of the headers', async (t) => {
     mode: 'perplexity_live',
     rateLimit: { limit: 40, remaining: 39 },
     replayed: true,
+    idempotencyKey: 'order-1',
   });
   t.is(response.status, 200);
   t.is(response.headers.get('x-mode'), 'perplexity_live');
@@ -34,7 +35,14 @@ test('withResponse gives the body with the facts of the headers', async (t) => {
 test('facts that a reply does not have are undefined; the id comes from the body too', async (t) => {
   const { client } = await loopback(t, [json({ request_id: 'r-3' })]);
   const { data, response, ...facts } = await client.health.get().withResponse();
-  const absent = { cost: undefined, balanceAfter: undefined, cache: undefined, mode: undefined, rateLimit: undefined };
+  const absent = {
+    cost: undefined,
+    balanceAfter: undefined,
+    cache: undefined,
+    mode: undefined,
+    rateLimit: undefined,
+    idempotencyKey: undefined,
+  };
   t.deepEqual(facts, { requestId: 'r-3', ...absent, replayed: false });
 });
 

@@ -16,10 +16,12 @@ export interface CallResult<T> {
   readonly rateLimit: { readonly limit: number; readonly remaining: number } | undefined;
   /** Whether this is the reply of an earlier call with the same idempotency key. It was not charged again. */
   readonly replayed: boolean;
+  /** Key that the call was sent with; undefined for calls without one. */
+  readonly idempotencyKey: string | undefined;
 }
 
-/** Reads a reply's headers. @param data its body */
-export function resultOf<T>(data: T, { status, headers }: Response): CallResult<T> {
+/** Reads a reply's headers. @param data its body @param idempotencyKey that of the request */
+export function resultOf<T>(data: T, { status, headers }: Response, idempotencyKey?: string): CallResult<T> {
   const text = (name: string) => headers.get(name) ?? undefined;
   const number = (name: string) => (headers.has(name) ? Number(text(name)) : undefined);
   const [limit, remaining] = [number('x-ratelimit-limit'), number('x-ratelimit-remaining')];
@@ -33,6 +35,7 @@ export function resultOf<T>(data: T, { status, headers }: Response): CallResult<
     mode: text('x-mode'),
     rateLimit: limit === undefined || remaining === undefined ? undefined : { limit, remaining },
     replayed: text('idempotency-replay') === 'true',
+    idempotencyKey,
   };
 }
 

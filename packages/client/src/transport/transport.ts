@@ -1,5 +1,6 @@
+import { NamedropError } from '../errors/namedrop-error.js';
 import { given, requireLimits, type Settings } from '../settings.js';
-import { type ApiRequest, initOf, urlOf } from './api-request.js';
+import { type ApiRequest, initOf, keyIn, urlOf } from './api-request.js';
 import { Call, type CallResult, resultOf } from './call.js';
 import { type Deadline, withDeadline } from './deadline.js';
 import { connectionError, refusalError } from './failures.js';
@@ -30,6 +31,8 @@ interface SentRequest {
   readonly what: string;
   readonly url: string;
   readonly init: RequestInit;
+  /** Idempotency key in the headers of `init`. */
+  readonly idempotencyKey: string | undefined;
 }
 
 /** Sends calls: adds the key, retries by the policy, and turns replies into results and errors. */
@@ -75,8 +78,9 @@ export class Transport {
     // Written before the first wait, so that all attempts send the same bytes.
     const url = urlOf(request, this.#settings);
     const init = initOf(request, options.headers, this.#settings);
-    const sent = { what: withoutKey(`${request.method} ${url}`, this.#settings.apiKey), url, init };
-    return withDeadline(sent.what, limits.timeoutMs, options.signal, async (deadline) => {
+    const idempotencyKey = keyIn(init);
+    const sent = { what: withoutKey(`${request.method} ${url}`, this.#settings.apiKey), url, init, idempotencyKey };
+    const sending = withDeadline(sent.what, limits.timeoutMs, options.signal, async (deadline) => {
       for (let attempt = 0; ; attempt += 1) {
         try {
           return await this.#attempt<T>(sent, deadline);
@@ -88,9 +92,15 @@ export class Transport {
         }
       }
     });
+    return sending.catch((error) => {
+      // The reason of an abort belongs to the caller. It may be the error of another call.
+      const isOwn = error instanceof NamedropError && error !== options.signal?.reason;
+      throw isOwn && idempotencyKey ? Object.assign(error, { idempotencyKey }) : error;
+    });
   }
 
-  async #attempt<T>({ what, url, init }: SentRequest, deadline: Deadline): Promise<CallResult<T>> {
+  async #attempt<T>(sent: SentRequest, deadline: Deadline): Promise<CallResult<T>> {
+    const { what, url, init, idempotencyKey } = sent;
     const { fetch, apiKey } = this.#settings;
     let response: Response;
     let body: unknown;
@@ -101,7 +111,7 @@ export class Transport {
       deadline.signal.throwIfAborted();
       throw connectionError(what, error, apiKey);
     }
-    if (response.ok) return resultOf(body as T, response);
+    if (response.ok) return resultOf(body as T, response, idempotencyKey);
     throw refusalError(what, url, response, body, apiKey);
   }
 }
