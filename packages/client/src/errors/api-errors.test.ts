@@ -1,6 +1,6 @@
 import test from 'ava';
 import * as client from '../index.js';
-import { json, loopback } from '../loopback.test.helper.js';
+import { json, loopback, refuse } from '../loopback.test.helper.js';
 
 const ID = '3f0c';
 const errorOf = async (t: Parameters<typeof loopback>[0], status: number, body: object) => {
@@ -62,4 +62,34 @@ test('a refusal that is not one of Namedrop still says its status', async (t) =>
   const error = (await t.throwsAsync(async () => namedrop.balance.get())) as client.ApiError;
   t.is(error.message, 'The call was refused without a reason. (413)');
   t.deepEqual([error.status, error.code, error.requestId, error.body], [413, undefined, undefined, {}]);
+});
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+const WAITS: readonly [header: string, expected: number | undefined][] = [
+  ['0', 0],
+  ['1.5', 1.5],
+  ['61', 61],
+  ['-5', 0],
+  ['86401', 86_400],
+  ['9'.repeat(400), 86_400],
+  ['Infinity', 86_400],
+  ['-Infinity', 0],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', 0],
+  [inSeconds(10 * 86_400), 86_400],
+  ['NaN', undefined],
+  ['soon', undefined],
+  ['5 seconds', undefined],
+  ['5, 5', undefined],
+  ['at 99:99', undefined],
+];
+
+test('retryAfter is from 0 to a day, and undefined for a Retry-After that is neither seconds nor a date', async (t) => {
+  for (const [header, expected] of WAITS) {
+    const { client: namedrop } = await loopback(t, [refuse(400, 'a_code', { 'retry-after': header })]);
+    const error = (await t.throwsAsync(async () => namedrop.balance.get())) as client.ApiError;
+    t.is(error.retryAfter, expected, header);
+  }
+  const { client: namedrop } = await loopback(t, [refuse(400, 'a_code', { 'retry-after': inSeconds(600) })]);
+  const { retryAfter = 0 } = (await t.throwsAsync(async () => namedrop.balance.get())) as client.ApiError;
+  t.true(retryAfter > 590 && retryAfter <= 600, `${retryAfter}`);
 });

@@ -22,7 +22,7 @@ export class ApiError extends NamedropError {
   readonly code: string | undefined;
   /** Id of the call in the log of the deployment. */
   readonly requestId: string | undefined;
-  /** Seconds after which another attempt makes sense, where the reply says so. */
+  /** Seconds after which another attempt makes sense, where the reply says so. From 0 to 86400. */
   readonly retryAfter: number | undefined;
   /** The whole body. Newer deployments may send more than this client knows. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -115,6 +115,9 @@ export class ServerError extends ApiError {
   override readonly name = 'ServerError';
 }
 
+/** Longest `retryAfter`. A timer of any runtime takes it as milliseconds. */
+const DAY_SECONDS = 86_400;
+
 const CLASSES: Readonly<Record<number, typeof ApiError>> = {
   400: BadRequestError,
   401: AuthenticationError,
@@ -141,11 +144,15 @@ function reasonOf(body: Refusal['body']): { code?: string; message?: string; det
   return { code: textOf(code), message: textOf(message), details: details as ErrorDetails | undefined };
 }
 
-/** Reads the header `Retry-After`, which is a number of seconds or a date. */
+/**
+ * Reads the header `Retry-After`, which is a number of seconds or a date.
+ * @returns 0 for negative numbers and past dates, a day for all that is longer, undefined for other texts
+ */
 function secondsOf(header: string | null): number | undefined {
   if (!header) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+  // Dates without a time of day are not dates of HTTP: runtimes read a year even in "5 seconds".
+  const seconds = header.includes(':') ? (Date.parse(header) - Date.now()) / 1000 : Number(header);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), DAY_SECONDS);
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);

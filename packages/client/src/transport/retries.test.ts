@@ -2,6 +2,7 @@ import test from 'ava';
 import { ApiError, ConnectionError, type RateLimitError } from '../index.js';
 import { type Answer, cutBody, hangUp, json, loopback, refuse } from '../loopback.test.helper.js';
 import type { Namedrop } from '../namedrop.js';
+import { retryDelay } from './retry-policy.js';
 
 const OK = json({ request_id: 'r-2' });
 const notJson: Answer = (response) => response.writeHead(200).end('<html>');
@@ -115,15 +116,30 @@ test('Retry-After is honoured as seconds and as a date', async (t) => {
   }
 });
 
+test('an unreadable Retry-After leaves the usual backoff, and a negative or past one retries at once', async (t) => {
+  for (const [header, isAtOnce] of [
+    ['soon', false],
+    ['NaN', false],
+    ['-5', true],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', true],
+  ] as const) {
+    const { client } = await loopback(t, [refuse(429, 'rate_limited', { 'retry-after': header })], { maxRetries: 0 });
+    const error = await t.throwsAsync(async () => client.balance.get());
+    const wait = retryDelay(error, 0, 'refused') ?? Number.NaN;
+    t.true(isAtOnce ? wait === 0 : wait >= 250 && wait <= 500, `${header}: ${wait}`);
+  }
+});
+
 test('a wait that is longer than 60 s, or than the time left, ends the call with its reason at once', async (t) => {
   for (const [seconds, timeoutMs] of [
     ['61', 180_000],
+    ['9'.repeat(400), 180_000],
     ['5', 4000],
   ] as const) {
     const answers = [refuse(429, 'rate_limited', { 'retry-after': seconds }), OK];
     const { client, requests } = await loopback(t, answers, { timeoutMs });
     const error = await t.throwsAsync(async () => client.balance.get(), { name: 'RateLimitError' });
-    t.is((error as RateLimitError).retryAfter, Number(seconds));
+    t.is((error as RateLimitError).retryAfter, Math.min(Number(seconds), 86_400));
     t.is(requests.length, 1);
   }
 });
