@@ -51,9 +51,12 @@ test('each method calls its endpoint', async (t) => {
 });
 
 test('headers of the client and of a call are sent; those of the call win', async (t) => {
-  const { client, requests } = await loopback(t, [json({})], { headers: { 'x-a': '1', 'x-b': '1' } });
-  await client.balance.get({ headers: { 'X-B': '2' } });
-  t.like(requests[0]?.headers, { 'x-a': '1', 'x-b': '2', accept: 'application/json' });
+  const headers = { 'x-a': '1', 'x-b': '1', Accept: 'a/b' };
+  const { client, requests } = await loopback(t, [json({})], { headers });
+  await client.balance.get({ headers: { 'X-B': '2', accept: 'c/d' } });
+  await client.balance.get();
+  t.like(requests[0]?.headers, { 'x-a': '1', 'x-b': '2', accept: 'c/d' });
+  t.like(requests[1]?.headers, { 'x-a': '1', 'x-b': '1', accept: 'a/b' });
 });
 
 test.serial('key and address come from variables where the arguments lack them', async (t) => {
@@ -94,7 +97,11 @@ const REFUSED: readonly [ClientOptions, RegExp][] = [
   [{ baseUrl, apiKey: 'lvk_live_“secret”' }, /^apiKey: /],
   [{ apiKey: KEY }, /^baseUrl: .*NAMEDROP_BASE_URL/],
   [{ apiKey: KEY, baseUrl: 'namedrop.example' }, /^baseUrl: /],
-  [{ apiKey: KEY, baseUrl: 'ftp://namedrop.example' }, /^baseUrl: /],
+  [{ apiKey: {} as unknown as string, baseUrl }, /^apiKey: /],
+  [{ apiKey: KEY, baseUrl: 'ftp://namedrop.example' }, /^baseUrl: .*https:/],
+  [{ apiKey: KEY, baseUrl: 'ws://namedrop.example' }, /^baseUrl: /],
+  [{ apiKey: KEY, baseUrl: 'javascript:alert(1)' }, /^baseUrl: /],
+  [{ apiKey: KEY, baseUrl: '//namedrop.example' }, /^baseUrl: /],
   [{ apiKey: KEY, baseUrl: 'https://me:secret@namedrop.example' }, /^baseUrl: /],
   [{ apiKey: KEY, baseUrl: 'https://namedrop.example/?a=secret' }, /^baseUrl: /],
   [{ apiKey: KEY, baseUrl, timeoutMs: 0 }, /^timeoutMs: .*1 to 2147483647/],
@@ -111,6 +118,35 @@ test('unusable options are refused by name, and no secret is repeated', async (t
   const { client, requests } = await loopback(t, [json({})]);
   await t.throwsAsync(async () => client.balance.get({ timeoutMs: Number.NaN }), { message: /^timeoutMs: / });
   for (const id of ['', '.', '..']) await t.throwsAsync(async () => client.checks.get(id), { message: /^id: / });
+  t.is(requests.length, 0);
+});
+
+test('a call that cannot be written as a request is refused by the client, and no secret is repeated', async (t) => {
+  const { client, requests } = await loopback(t, [json({})]);
+  const cycle: Record<string, unknown> = {};
+  cycle.self = cycle;
+  const paramsOf = (extra: object) => ({ query: 'q', brand: 'b', mode: 'quick', ...extra });
+  const leaking = {
+    toJSON: () => {
+      throw new Error('secret');
+    },
+  };
+  const calls: [() => PromiseLike<unknown>, RegExp][] = [
+    [() => client.checks.create(paramsOf({ limit: 1n })), /^params: must be JSON/],
+    [() => client.checks.create(paramsOf({ cycle })), /^params: must be JSON/],
+    [() => client.watches.update('w', paramsOf({ leaking }) as object), /^params: must be JSON/],
+    [() => client.balance.get({ headers: { 'x-own': 'secret\nsecret' } }), /^headers: x-own has characters/],
+    [() => client.balance.get({ headers: { 'x-own': 'secret ✓' } }), /^headers: x-own has characters/],
+    [() => client.balance.get({ headers: { 'no name': 'secret' } }), /^headers: no name has characters/],
+    [() => client.balance.get({ headers: { [`Bearer ${KEY}`]: '' } }), /^headers: Bearer \*\*\* has characters/],
+    [() => client.asks.create({ prompt: 'q' }, { idempotencyKey: 'secret\n✓' }), /^headers: idempotency-key has/],
+    [() => client.checks.list({ from: new Date('secret') }), /^from: must be text, a number or a valid date/],
+    [() => client.checks.get('\ud800'), /^id: must be well-formed text/],
+  ];
+  for (const [call, message] of calls) {
+    const error = await t.throwsAsync(async () => call(), { instanceOf: NamedropError, message });
+    t.notRegex(inspect(error, { showHidden: true }), /secret|lvk_/);
+  }
   t.is(requests.length, 0);
 });
 

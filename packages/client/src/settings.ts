@@ -41,7 +41,7 @@ export function settingsOf(options: ClientOptions): Settings {
   const settings = {
     ...DEFAULTS,
     ...given(options),
-    apiKey: (options.apiKey ?? variable('NAMEDROP_API_KEY') ?? '').trim(),
+    apiKey: String(options.apiKey ?? variable('NAMEDROP_API_KEY') ?? '').trim(),
     baseUrl: addressOf(options.baseUrl ?? variable('NAMEDROP_BASE_URL') ?? ''),
   };
   if (!/^[!-~]+$/.test(settings.apiKey))
