@@ -30,11 +30,9 @@ async function startProxied(t: Parameters<typeof startWorld>[0]) {
     proxy.plan(account, faults);
     const client = new Namedrop({ apiKey: token, baseUrl: proxy.url, headers: { [SCHEDULE_HEADER]: account } });
     const params = isCached ? CACHED : { ...CACHED, query: `asked by ${account}` };
-    const reply = await client.checks
-      .create(params)
-      .withResponse()
-      .catch((error: unknown) => error as NamedropError);
-    return { account, reply, price: isCached ? 5 : 150 };
+    const create = (idempotencyKey?: string) => client.checks.create(params, { idempotencyKey }).withResponse();
+    const reply = await create().catch((error: unknown) => error as NamedropError);
+    return { account, reply, price: isCached ? 5 : 150, create };
   }
   const spent = async (account: typeof world.account) => GRANTED - (await balanceOf({ ...world, account }));
   await grant(world.account, GRANTED);
@@ -42,20 +40,24 @@ async function startProxied(t: Parameters<typeof startWorld>[0]) {
   return { checkThrough, proxy, spent, verify };
 }
 
-test('500 checks through random faults are charged once where they succeed, and at most once where they fail', async (t) => {
+test('500 checks through random faults are charged once where they succeed or are continued, and at most once where they fail', async (t) => {
   const { checkThrough, proxy, spent, verify } = await startProxied(t);
   const seen = { succeeded: 0, replayed: 0, failed: 0, failedAndCharged: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(schedule, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       const ended = await Promise.all(batch.map(({ faults, isCached }) => checkThrough(faults, isCached)));
       await proxy.settled();
-      for (const { account, reply, price } of ended) {
+      for (const { account, reply, price, create } of ended) {
         const [charged, keys] = [await spent(account), proxy.keysOf(account)];
         t.true(keys.length <= 3 && new Set(keys).size === 1, `one key in at most three attempts: ${keys}`);
+        t.is(reply.idempotencyKey, keys[0]);
         if (reply instanceof NamedropError) {
           seen.failed += 1;
           seen.failedAndCharged += charged > 0 ? 1 : 0;
           t.true(charged === 0 || charged === price, `${charged} of a check that failed: ${reply.message}`);
+          const { data, replayed } = await create(reply.idempotencyKey);
+          t.deepEqual([await spent(account), data.cost_cents], [price, price], 'continued with its key');
+          t.true(charged === 0 || replayed, 'the reply that was charged comes again');
         } else {
           seen.succeeded += 1;
           seen.replayed += reply.replayed ? 1 : 0;
