@@ -155,7 +155,7 @@ test('the key is in no text, inspection or JSON of a client, its results and its
   const echoHeader = refuse(500, KEY, { 'x-request-id': KEY, 'retry-after': KEY });
   const bareHeader: Answer = (response) => response.writeHead(502, { 'x-request-id': `via ${KEY}` }).end(KEY);
   const redirect: Answer = (response) => response.writeHead(307, { location: `/${KEY}/a?key=${KEY}` }).end(KEY);
-  const notJson: Answer = (response) => response.writeHead(200).end(KEY);
+  const notJson: Answer = (response) => response.writeHead(200).end(`{"key": ${KEY}${' '.repeat(99)}}`);
   const leaking = async () => {
     throw Object.assign(new TypeError(`bad header Bearer ${KEY}`), { config: { headers: KEY }, code: KEY });
   };
@@ -182,6 +182,6 @@ test('the key is in no text, inspection or JSON of a client, its results and its
   shown.push(client, call, await call.withResponse());
   for (const one of shown) {
     const texts = [String(one), inspect(one, { depth: 20, showHidden: true }), JSON.stringify(one)];
-    for (const text of texts) t.false(text.includes(KEY), text);
+    for (const text of texts) t.false(text.includes(KEY.slice(0, 9)), text);
   }
 });

@@ -5,13 +5,15 @@ import { withoutKey } from './without-key.js';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Describes a failed attempt in own words: the error of a fetch may hold the headers of the request.
+ * Describes a failed attempt in own words: the error of a fetch may hold the headers of the request, and that of a parser a
+ * piece of the reply, where a piece of an echoed key would not be recognized.
  * @param what name of the call, without the key
  */
 export function connectionError(what: string, error: unknown, key: string): ConnectionError {
   const outer = partsOf(error);
   const inner = partsOf(outer.cause);
-  const reason = inner.message || outer.message || 'the connection failed';
+  const isUnreadable = outer.name === 'SyntaxError';
+  const reason = isUnreadable ? 'it is not JSON' : inner.message || outer.message || 'the connection failed';
   const code = inner.code ?? outer.code;
   return new ConnectionError(
     `${what} had no complete reply: ${withoutKey(String(reason), key)}`,
@@ -60,6 +62,13 @@ function addressOf(location: string | null, url: string): string | undefined {
   }
 }
 
-function partsOf(error: unknown): { readonly message?: unknown; readonly code?: unknown; readonly cause?: unknown } {
+interface ErrorParts {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+}
+
+function partsOf(error: unknown): ErrorParts {
   return typeof error === 'object' && error !== null ? error : {};
 }
