@@ -1,4 +1,4 @@
-import type { Outcome, Report } from '@namedrop/core';
+import type { Outcome, Platform, Report } from '@namedrop/core';
 import {
   type AccountId,
   type CheckRequest,
@@ -13,6 +13,7 @@ import {
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { pageStatement } from './stored/page-statement.js';
+import { withRaw } from './stored/raw-texts.js';
 
 /** A check that repeats another one has the report and the answers of that one. */
 const FIND = `
@@ -36,7 +37,7 @@ interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion'>
   readonly readerVersion: number | null;
 }
 
-type SummaryRow = StoredCheckSummary & { readonly city?: string | null };
+type SummaryRow = StoredCheckSummary & { readonly city?: string | null; readonly platforms: readonly Platform[] };
 
 /** Reads stored checks. Every statement names the account. */
 export class CheckReader implements StoredChecks {
@@ -73,7 +74,7 @@ export class CheckReader implements StoredChecks {
   async #list(account: AccountId, page: StoredChecksPage): Promise<readonly StoredCheckSummary[]> {
     await this.flushed();
     const { rows } = await this.pool.query<SummaryRow>(pageStatement(account, page));
-    return rows.map(({ city, ...row }) => (city === null ? row : { ...row, city }));
+    return rows.map(toSummary);
   }
 }
 
@@ -83,12 +84,38 @@ function requireAccount(account: unknown): void {
   throw new TypeError('StoredChecks needs the id of an account, a UUID, as its first argument');
 }
 
-function toRecord({ request, answers, readerVersion, ...row }: CheckRow): StoredCheckRecord {
+function toSummary({ city, platforms, verdicts, failures, ...row }: SummaryRow): StoredCheckSummary {
+  const place = ({ platform }: { readonly platform: Platform }) => platforms.indexOf(platform);
+  const inOrder = <T extends { readonly platform: Platform }>(slots: readonly T[]) =>
+    slots.toSorted((one, other) => place(one) - place(other));
+  return {
+    ...row,
+    ...(city !== null && { city }),
+    verdicts: inOrder(verdicts),
+    failures: inOrder(failures),
+  };
+}
+
+function toRecord({ request, report, answers, readerVersion, ...row }: CheckRow): StoredCheckRecord {
   const { fresh, freshSince, ...asked } = request;
   const byPlatform = new Map((answers ?? []).map((answer) => [answer.platform, answer]));
   const found = asked.platforms.flatMap((platform) => byPlatform.get(platform) ?? []);
   const outcomes = found.map(toOutcome);
-  return { ...row, request: asked, outcomes, ...(readerVersion !== null && { readerVersion }) };
+  const ordered = inOrderOf(asked.platforms, report);
+  return {
+    ...row,
+    request: asked,
+    report: asked.include.includes('raw') ? withRaw(ordered, outcomes) : ordered,
+    outcomes,
+    ...(readerVersion !== null && { readerVersion }),
+  };
+}
+
+/** Returns a report with its slots in the order of the request, which `jsonb` does not keep. */
+function inOrderOf(platforms: readonly Platform[], { providers, errors, ...report }: Report): Report {
+  const ordered = <T>(slots: Readonly<Record<Platform, T>>) =>
+    Object.fromEntries(platforms.flatMap((platform) => Object.entries(slots).filter(([key]) => key === platform)));
+  return { ...report, providers: ordered(providers), errors: ordered(errors) };
 }
 
 function toOutcome({ platform, answer, fault, detail, latencyMs }: AnswerRow): Outcome {

@@ -234,3 +234,55 @@ test('of checks that are stored later, one that is refused costs no other, and i
   );
   for (const index of [0, 2]) t.is((await rowsOf('checks', 'id', all[index]?.check.id ?? '')).length, 1);
 });
+
+test('checks whose source is gone are stored whole once, and the others refer to the first of them', async (t) => {
+  const owner = await account();
+  const store = openStore();
+  const reader = new CheckReader(storage().pool, async () => undefined);
+  const source = checkOf(randomUUID());
+  await store.save({ check: source, account: owner });
+  const hits = Array.from({ length: 4 }, () => ({
+    check: { ...checkOf(randomUUID()), cacheStatus: 'hit-l1' as const },
+    account: owner,
+  }));
+  await storage().pool.query('DELETE FROM namedrop.checks WHERE id = $1', [source.id]);
+  t.deepEqual(await store.saveLater(hits.slice(0, 2)), []);
+  t.deepEqual(await store.saveLater(hits), []);
+  const sources = await Promise.all(hits.map(async ({ check }) => (await rowsOf('checks', 'id', check.id))[0].same_as));
+  t.deepEqual(sources, [null, hits[0]?.check.id, hits[0]?.check.id, hits[0]?.check.id]);
+  for (const { check } of hits) t.deepEqual((await reader.find(owner, check.id))?.outcomes, OUTCOMES);
+});
+
+test('a batch that is refused as a whole is stored in parts, and a lost connection forgets what was stored', async (t) => {
+  const owner = await account();
+  const { pool } = storage();
+  const sizes: number[] = [];
+  let lost = false;
+  const limited = {
+    query: (async (statement: { values: readonly string[] }) => {
+      if (lost) throw new Error('Connection terminated unexpectedly');
+      const rows: { id: string }[] = JSON.parse(statement.values[0] ?? '[]');
+      sizes.push(rows.length);
+      if (rows.length > 2) {
+        // The same error as of a batch that is too large, whose test would need 256 MiB.
+        return pool.query(`DO $$ BEGIN RAISE 'total size of jsonb object elements' USING ERRCODE = '54000'; END $$`);
+      }
+      return pool.query(statement as never);
+    }) as unknown as typeof pool.query,
+  };
+  const contents = new AnswerContents({ pool, log: silent });
+  const store = new CheckStore({ pool: limited, laterPool: limited, contents });
+  const hit = () => ({ check: { ...checkOf(randomUUID()), cacheStatus: 'hit-l1' as const }, account: owner });
+  const all = [hit(), hit(), { ...hit(), account: randomUUID() as string as AccountId }, hit(), hit()];
+  t.deepEqual(
+    (await store.saveLater(all)).map(({ id }) => id),
+    [all[2]?.check.id],
+  );
+  t.deepEqual(sizes, [5, 3, 2, 1, 2]);
+  lost = true;
+  await t.throwsAsync(store.saveLater([hit()]), { message: /Connection terminated/ });
+  lost = false;
+  const next = hit();
+  await store.saveLater([next]);
+  t.is((await rowsOf('checks', 'id', next.check.id))[0].same_as, null);
+});

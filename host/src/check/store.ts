@@ -3,35 +3,46 @@ import { Batched } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { type AnswerContent, contentOf } from '../contents/answer-content.js';
 import type { AnswerContents } from '../contents/answer-contents.js';
+import { isRefusedData } from '../database/refused-data.js';
 import { storableJson } from '../database/storable.js';
 import type { FinishedCheck, RefusedCheck } from './stored/finished-check.js';
+import { withoutRaw } from './stored/raw-texts.js';
 import { RepeatedChecks } from './stored/repeated-checks.js';
 
 /**
  * One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. A check
  * that is stored already stays as it is: its call runs again where an earlier run died before its caller had the reply.
+ * Returns the checks that repeat one which is not stored whole: a crash of PostgreSQL or a sweep may have taken it.
  */
 const QUERY = `
-  WITH kept AS (
-    INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version, cache_status, same_as)
+  WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1) AS done (
       id text, account_id uuid, mode text, request jsonb, report jsonb, cost_hundredths bigint, created_at timestamptz,
       duration_ms integer, reader_version integer, cache_status text, same_as text
     )
+  ), kept AS (
+    INSERT INTO namedrop.checks
+      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version, cache_status, same_as)
+    SELECT * FROM given WHERE same_as IS NULL
     ON CONFLICT (id) DO NOTHING
     RETURNING id
+  ), repeated AS (
+    INSERT INTO namedrop.checks
+      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version, cache_status, same_as)
+    SELECT * FROM given WHERE same_as IN (SELECT id FROM kept)
+      OR (SELECT source.report IS NOT NULL FROM namedrop.checks AS source WHERE source.id = given.same_as)
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+  ), captured AS (
+    INSERT INTO namedrop.check_answers
+      (check_id, platform, answer, content, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
+    SELECT answered.* FROM kept JOIN jsonb_to_recordset($2) AS answered (
+      check_id text, platform text, answer jsonb, content bytea, fault text, detail text, latency_ms integer,
+      model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
+    ) ON check_id = kept.id
   )
-  INSERT INTO namedrop.check_answers
-    (check_id, platform, answer, content, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
-  SELECT captured.* FROM kept JOIN jsonb_to_recordset($2) AS captured (
-    check_id text, platform text, answer jsonb, content bytea, fault text, detail text, latency_ms integer,
-    model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
-  ) ON check_id = kept.id`;
-
-/** PostgreSQL's codes for data that it refuses: other statements with other data may be all right. */
-const REFUSED = /^2[23]/;
-const codeOf = (error: unknown) => `${(error as { code?: unknown }).code}`;
+  SELECT id FROM given WHERE same_as IS NOT NULL AND id NOT IN (SELECT id FROM repeated)
+    AND (SELECT true FROM namedrop.checks AS stored WHERE stored.id = given.id) IS NULL`;
 
 /** Deletes checks with their answers. */
 const SWEEP = `
@@ -53,7 +64,8 @@ type Queries = Pick<pg.Pool, 'query'>;
 
 /**
  * Keeps checks in `namedrop.checks`, and the whole answer of each platform in `namedrop.check_answers`. A long answer is in
- * `namedrop.answer_contents`, where kept answers share it. A check that repeats another one refers to it.
+ * `namedrop.answer_contents`, where kept answers share it; reports are stored without `raw`. A check that repeats another one
+ * refers to it.
  */
 export class CheckStore {
   readonly #saves = new Batched<FinishedCheck, unknown>({ work: (all) => this.#saveAll(all, this.parts.pool) });
@@ -82,29 +94,39 @@ export class CheckStore {
     return refused.filter(({ error }) => error !== undefined);
   }
 
-  /** One check that cannot be kept does not cost the others: then each is tried alone. @returns why they were not kept */
+  /** Stores checks; those of a refused batch in halves, so that one costs no other. @returns why each was not kept */
   async #saveAll(all: readonly FinishedCheck[], pool: Queries): Promise<unknown[]> {
     try {
       await this.#insert(all, pool);
       return all.map(() => undefined);
     } catch (error) {
-      if (!REFUSED.test(codeOf(error))) throw error;
+      if (!isRefusedData(error)) {
+        // A server that starts again may have lost checks that it confirmed.
+        this.#repeated.forgetAll();
+        throw error;
+      }
       if (all.length === 1) return [error];
-      const failures: unknown[] = [];
+      const half = Math.ceil(all.length / 2);
       // In their order, since a check may refer to one before it.
-      for (const one of all) failures.push(...(await this.#saveAll([one], pool)));
-      return failures;
+      const failures = await this.#saveAll(all.slice(0, half), pool);
+      return [...failures, ...(await this.#saveAll(all.slice(half), pool))];
     }
   }
 
+  /** Stores checks. Those whose source is not stored are written again: the first of them whole, the others refer to it. */
   async #insert(all: readonly FinishedCheck[], pool: Queries): Promise<void> {
     const plan = this.#repeated.plan(all);
     const whole = all.filter((_, index) => plan.sources[index] === undefined);
     const rows = all.map((stored, index) => toCheckRow(stored, plan.sources[index]));
     const values = [storableJson(rows), storableJson(whole.flatMap(toAnswerRows))];
-    const write = () => pool.query({ name: 'store-checks', text: QUERY, values });
-    await this.parts.contents.withStored(whole.flatMap(contentsOf), write);
+    const write = () => pool.query<{ id: string }>({ name: 'store-checks', text: QUERY, values });
+    const written = await this.parts.contents.withStored(whole.flatMap(contentsOf), write);
     this.#repeated.remember(plan);
+    if (written.rows.length === 0) return;
+    const unfounded = new Set(written.rows.map(({ id }) => id));
+    const left = all.filter(({ check }) => unfounded.has(check.id));
+    this.#repeated.forget(left);
+    await this.#insert(left, pool);
   }
 }
 
@@ -115,7 +137,7 @@ function toCheckRow({ check, account }: FinishedCheck, source: string | undefine
     account_id: account,
     mode: check.request.mode,
     request: check.request,
-    ...(source === undefined ? { report: check.report } : { same_as: source }),
+    ...(source === undefined ? { report: withoutRaw(check.report) } : { same_as: source }),
     cost_hundredths: check.cost,
     created_at: check.createdAt,
     duration_ms: check.durationMs,

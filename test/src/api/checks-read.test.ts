@@ -1,39 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { StoredCheckResponse, StoredChecksResponse } from '@namedrop/contract';
 import { behaviours, until } from '@namedrop/testing';
-import test, { type ExecutionContext } from 'ava';
-import { billed } from './billed.js';
-import { Browser, createUser, signInStranger, startBeside } from './person.js';
-import { startWorld } from './world.js';
-
-const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick' };
-const ONE = { ...CHECK, providers: ['claude'] };
-
-/** A world with billing, 5,000 credits, and a person of its account. */
-async function startReading(t: ExecutionContext, config: object = {}) {
-  const { plugins, grant } = billed();
-  const world = await startWorld(t, undefined, undefined, { plugins: plugins as never, config });
-  await grant(world.account, 5000);
-  const { pool } = world.host.storage;
-  return {
-    ...world,
-    pool,
-    /** Asks for a check. @returns its reply */
-    check: async (body: object = {}) => (await world.post({ ...ONE, ...body })).body,
-    read: (id: string, query = '') => world.get(`/v1/checks/${id}${query}`),
-    list: (query = '') => world.get(`/v1/checks${query}`),
-    /** Ids of the checks that a list shows. */
-    async idsOf(query = '') {
-      return StoredChecksResponse.parse((await world.get(`/v1/checks${query}`)).body).checks.map(({ id }) => id);
-    },
-    async person() {
-      await createUser(world, 'ada@example.com');
-      const browser = new Browser(world.url);
-      await browser.login('ada@example.com');
-      return browser;
-    },
-  };
-}
+import test from 'ava';
+import { CHECK, ONE, startReading } from './checks-world.js';
+import { signInStranger } from './person.js';
 
 /** A body without the id of its own call. */
 const withoutRequestId = ({ request_id: _, ...body }: { request_id: string }) => body;
@@ -51,6 +21,7 @@ test('a check is read as its caller got it, by key and by session alike, and wit
   t.not(body.request_id, called.request_id);
   const { request, ...same } = StoredCheckResponse.strict().parse(body);
   t.deepEqual(withoutRequestId(same), withoutRequestId(report));
+  t.deepEqual(Object.keys(body.providers), ['claude', 'chatgpt'], 'in the order of the call');
   const { query: _query, brand: _brand, mode: _mode, ...sent } = asked;
   t.deepEqual(request, { ...sent, providers: ['claude', 'gemini', 'chatgpt'], case_sensitive: true });
 
@@ -62,6 +33,7 @@ test('a check is read as its caller got it, by key and by session alike, and wit
 
   const { checks, next_before } = StoredChecksResponse.parse((await list()).body);
   t.is(next_before, null);
+  t.deepEqual(Object.keys(checks[0]?.providers ?? {}), ['claude', 'chatgpt']);
   const { id, created_at, query, brand, mode, cost_cents, duration_ms, cache_hit } = called;
   t.deepEqual(checks, [
     {
@@ -192,51 +164,6 @@ test('a check that is foreign, swept or no id gives 404 with a sentence that nam
     const { status, body } = await world.get(`/v1/checks${path}`, { headers: { authorization: 'Bearer lvk_live_x' } });
     t.deepEqual([status, body.error.code], [401, 'invalid_api_key']);
   }
-});
-
-test('a check that the cache answered is read at once, refers to the one before, and outlives the stop of its host', async (t) => {
-  const { check, read, idsOf, pool, ...world } = await startReading(t);
-  const fresh = await check();
-  const hit = await check();
-  t.true(hit.cache_hit);
-  const { body } = await read(hit.id, '?include=raw');
-  t.like(body, { id: hit.id, cache_hit: true, cost_cents: 5, created_at: hit.created_at });
-  t.true(body.providers.claude.raw.startsWith('Acme is a popular choice'));
-  t.deepEqual((await read(hit.id)).body.providers, hit.providers);
-  const other = await check({ brand: 'Globex' });
-  t.deepEqual(await idsOf(), [other.id, hit.id, fresh.id]);
-  const { rows } = await pool.query('SELECT id, same_as, cache_status, report IS NULL AS refers FROM namedrop.checks');
-  t.deepEqual(rows.toSorted((one, another) => Number(one.refers) - Number(another.refers)).at(-1), {
-    id: hit.id,
-    same_as: fresh.id,
-    cache_status: 'hit-l1',
-    refers: true,
-  });
-  const beside = await startBeside(t, world.host);
-  const last = await check();
-  await world.host.stop();
-  const headers = { authorization: `Bearer ${world.token}` };
-  const response = await fetch(`${beside.url}/v1/checks/${last.id}`, { headers });
-  const reread = (await response.json()) as Record<string, unknown>;
-  t.deepEqual([reread.id, reread.cache_hit, reread.providers], [last.id, true, last.providers]);
-});
-
-test('a database that cannot store cached checks fails no call, is logged once, and gets them later', async (t) => {
-  const { check, read, pool, logs } = await startReading(t);
-  await check();
-  await pool.query('ALTER TABLE namedrop.checks RENAME TO away');
-  const hits = [await check(), await check()];
-  const failures = () => logs().split('checks that caches answered cannot be stored; this is tried again').length - 1;
-  await until(() => failures() > 0);
-  hits.push(await check());
-  t.deepEqual(
-    hits.map(({ cost_cents }) => cost_cents),
-    [5, 5, 5],
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  t.is(failures(), 1);
-  await pool.query('ALTER TABLE namedrop.away RENAME TO checks');
-  for (const { id } of hits) await until(async () => (await read(id)).status === 200);
 });
 
 test('a check whose caller hangs up runs to its end, costs once and is found; so does its key, once', async (t) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountId, Logger } from '@namedrop/plugin-api';
+import type { AccountId, Answer, Logger } from '@namedrop/plugin-api';
 import test from 'ava';
 import { finishedCheck } from '../../contents/contents.test.helper.js';
 import { silent } from '../../database/storage.test.helper.js';
@@ -64,11 +64,48 @@ test('a refused check is logged and costs no other; what fails is written again,
   ]);
   fails = false;
   await queue.flushed();
-  t.is(written.flat().length, 5000);
+  t.deepEqual(
+    written.map(({ length }) => length),
+    [50, 100, ...Array.from({ length: 24 }, () => 200), 50],
+    'after failures it begins with fewer',
+  );
   t.deepEqual(
     lines.slice(2),
-    Array.from({ length: 25 }, () => 'check was answered but could not be stored'),
+    Array.from({ length: written.length }, () => 'check was answered but could not be stored'),
   );
+});
+
+test('large checks are written in smaller batches, and wait in a bounded memory, where a shared answer counts once', async (t) => {
+  const { queue, written, lines } = openQueue();
+  const MIB = 1024 * 1024;
+  const add = (answers: readonly Answer[], checks: number) => {
+    for (let n = 0; n < checks; n++)
+      queue.add({ account: 'a' as AccountId, check: finishedCheck(answers, new Date()) });
+  };
+  const large = (mib: number): Answer => ({ text: 'a'.repeat(mib * MIB), citations: [] });
+  add([large(3)], 3);
+  add([large(9)], 2);
+  await queue.flushed();
+  t.deepEqual(
+    written.map(({ length }) => length),
+    [2, 1, 1, 1],
+  );
+  const shared = large(4);
+  for (let n = 0; n < 100; n++) {
+    const check = finishedCheck([shared], new Date());
+    const slot = { mentioned: true, rank: 1, context: '', citations: [], fan_out: [], raw: shared.text ?? '' };
+    queue.add({
+      account: 'a' as AccountId,
+      check: { ...check, report: { ...check.report, providers: { chatgpt: slot } } },
+    });
+  }
+  await queue.flushed();
+  t.is(written.flat().length, 105);
+  t.deepEqual(lines, []);
+  for (let n = 0; n < 20; n++) add([large(4)], 1);
+  await queue.flushed();
+  t.is(written.flat().length, 105 + 16);
+  t.deepEqual(lines, ['checks that caches answered found no room and are not stored']);
 });
 
 test('the end writes what is left, and drops it where the database fails', async (t) => {

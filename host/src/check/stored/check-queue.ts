@@ -1,23 +1,34 @@
 import { type Logger, Outage, Seldom } from '@namedrop/plugin-api';
 import { within } from '../../plugins/within.js';
 import type { FinishedCheck, RefusedCheck } from './finished-check.js';
+import { charactersIn, HeldParts, partsOf } from './held-parts.js';
 
 /** Milliseconds that checks wait for others, to be written together. */
 const WAIT_MS = 100;
 /** Milliseconds until checks that could not be written are tried again. */
 const RETRY_MS = 1000;
-/** Checks that may wait. With their size, this bounds what they hold of the memory when the database hangs. */
+/** Checks that may wait. */
 const MAX_WAITING = 5000;
+/** Characters that waiting checks may hold, of one or two bytes each: what is dropped beyond protects the memory. */
+const MAX_HELD = 64 * 1024 * 1024;
 /** Checks that one statement writes. */
 const BATCH_SIZE = 200;
+/** Characters of the checks of one statement. JSON makes at most six bytes of each, and PostgreSQL takes 255 MiB. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024;
 /** Milliseconds that a reader waits for checks of this host. */
 const READER_WAIT_MS = 1000;
 /** Milliseconds for the remaining checks when the host stops. */
 const LAST_MS = 5000;
 
+/** A check in the queue. */
+interface Waiting {
+  readonly check: FinishedCheck;
+  readonly parts: readonly object[];
+}
+
 /** Parts of the queue of checks. */
 export interface CheckQueueParts {
-  /** Writes checks. Rejects when the database fails. @returns the checks that it refused */
+  /** Writes checks. Rejects when the database fails, whatever the checks hold. @returns the checks that it refused */
   write(checks: readonly FinishedCheck[]): Promise<readonly RefusedCheck[]>;
   readonly log: Logger;
 }
@@ -27,7 +38,10 @@ export interface CheckQueueParts {
  * while the database fails are dropped and logged.
  */
 export class CheckQueue {
-  #waiting: FinishedCheck[] = [];
+  #waiting: Waiting[] = [];
+  readonly #held = new HeldParts();
+  /** Fewer after a failure, since PostgreSQL may have no time for many. */
+  #batchSize = BATCH_SIZE;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -41,10 +55,12 @@ export class CheckQueue {
 
   /** Returns at once. */
   add(check: FinishedCheck): void {
-    if (this.#isClosed || this.#waiting.length >= MAX_WAITING) {
+    if (this.#isClosed || this.#waiting.length >= MAX_WAITING || this.#held.characters >= MAX_HELD) {
       this.#drop(1);
     } else {
-      this.#waiting.push(check);
+      const parts = partsOf(check);
+      this.#waiting.push({ check, parts });
+      this.#held.add(parts);
       this.#schedule(WAIT_MS);
     }
   }
@@ -76,19 +92,33 @@ export class CheckQueue {
 
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, BATCH_SIZE);
+      const batch = this.#nextBatch();
       try {
-        const refused = await this.parts.write(batch);
+        const refused = await this.parts.write(batch.map(({ check }) => check));
         for (const { id, error } of refused)
           this.parts.log.error({ check: id, err: error }, 'check was answered but could not be stored');
       } catch (error) {
         this.#outage.note(error);
+        this.#batchSize = Math.ceil(batch.length / 2);
         if (!this.#isClosed) this.#schedule(RETRY_MS);
         return;
       }
       this.#waiting.splice(0, batch.length);
+      for (const { parts } of batch) this.#held.remove(parts);
+      this.#batchSize = Math.min(BATCH_SIZE, 2 * this.#batchSize);
       this.#outage.over();
     }
+  }
+
+  /** Returns the oldest checks that fit into one statement; at least one. */
+  #nextBatch(): Waiting[] {
+    const oldest = this.#waiting.slice(0, this.#batchSize);
+    let characters = 0;
+    const tooMany = oldest.findIndex(({ parts }) => {
+      characters += charactersIn(parts);
+      return characters > BATCH_CHARACTERS;
+    });
+    return tooMany === -1 ? oldest : oldest.slice(0, Math.max(1, tooMany));
   }
 
   #drop(checks: number): void {

@@ -30,7 +30,7 @@ export function pageStatement(account: AccountId, { limit, ...filters }: StoredC
   const text = `
     SELECT listed.id, listed.created_at AS "createdAt", listed.request->>'query' AS query,
       listed.request->>'brand' AS brand, listed.mode, listed.request->>'region' AS region,
-      listed.request->>'city' AS city, listed.cost_hundredths::float8 AS cost, listed.duration_ms AS "durationMs",
+      listed.request->>'city' AS city, listed.request->'platforms' AS platforms, listed.cost_hundredths::float8 AS cost, listed.duration_ms AS "durationMs",
       coalesce(listed.cache_status, 'miss') AS "cacheStatus",
       coalesce((
         SELECT json_agg(json_build_object('platform', key, 'mentioned', value->'mentioned', 'rank', value->'rank'))

@@ -40,6 +40,15 @@ export class RepeatedChecks {
   remember({ whole }: RepetitionPlan): void {
     for (const [key, id] of whole) this.#stored.set(key, id);
   }
+
+  /** Forgets the sources of some checks, which are stored no more. */
+  forget(checks: readonly FinishedCheck[]): void {
+    for (const check of checks) this.#stored.delete(keyOf(check));
+  }
+
+  forgetAll(): void {
+    this.#stored.clear();
+  }
 }
 
 /** Sources of some checks, in their order, and the ids of those that are stored whole, by key. */

@@ -1,6 +1,7 @@
 import type { CheckSummary, StoredCheckResponse } from '@namedrop/contract';
-import { type Outcome, type Report, toWire } from '@namedrop/core';
+import { toWire } from '@namedrop/core';
 import type { StoredCheckRecord, StoredCheckSummary, StoredRequest } from '@namedrop/plugin-api';
+import { withRaw } from './raw-texts.js';
 
 /** Returns a stored check as a list shows it. */
 export function toCheckSummary(check: StoredCheckSummary): CheckSummary {
@@ -21,10 +22,10 @@ export function toCheckSummary(check: StoredCheckSummary): CheckSummary {
   };
 }
 
-/** Returns a stored check as its caller got it. @param options.withRaw adds the text of each answer to its slot */
+/** Returns a stored check as its caller got it. @param options.isWhole adds the text of each answer to its slot */
 export function toStoredCheck(
   { id, createdAt, request, report, outcomes, cost, durationMs, cacheStatus }: StoredCheckRecord,
-  { withRaw }: { readonly withRaw: boolean },
+  { isWhole }: { readonly isWhole: boolean },
 ): Omit<StoredCheckResponse, 'request_id'> {
   return {
     id,
@@ -32,20 +33,13 @@ export function toStoredCheck(
     query: request.query,
     brand: request.brand,
     request: toRequest(request),
-    providers: (withRaw ? slotsWithRaw(report, outcomes) : report.providers) as StoredCheckResponse['providers'],
+    providers: (isWhole ? withRaw(report, outcomes) : report).providers as StoredCheckResponse['providers'],
     errors: report.errors as StoredCheckResponse['errors'],
     created_at: createdAt.toISOString(),
     duration_ms: durationMs,
     cost_cents: toWire(cost),
     cache_hit: cacheStatus !== 'miss',
   };
-}
-
-function slotsWithRaw({ providers }: Report, outcomes: readonly Outcome[]): Report['providers'] {
-  const texts = outcomes.flatMap((outcome) =>
-    'answer' in outcome ? [[outcome.platform, { ...providers[outcome.platform], raw: outcome.answer.text ?? '' }]] : [],
-  );
-  return { ...providers, ...Object.fromEntries(texts) };
 }
 
 function toRequest({

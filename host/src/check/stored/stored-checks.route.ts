@@ -47,7 +47,7 @@ const detail = ({ stored, keepDays }: StoredChecksRoutesParts) =>
     async handle({ requestId, caller: { account }, params: { id = '' }, query: { include } }) {
       const found = isUuid(id) ? await stored().find(account, id.toLowerCase()) : undefined;
       if (!found) throw new ApiError(404, 'check_not_found', absence(keepDays));
-      return { status: 200, body: { request_id: requestId, ...toStoredCheck(found, { withRaw: include === 'raw' }) } };
+      return { status: 200, body: { request_id: requestId, ...toStoredCheck(found, { isWhole: include === 'raw' }) } };
     },
   });
 

@@ -31,9 +31,9 @@ export interface StoredCheckSummary {
   readonly cost: Credits;
   readonly durationMs: number;
   readonly cacheStatus: CacheStatus;
-  /** Platforms that answered, in no particular order. */
+  /** Platforms that answered, in the order of the request. */
   readonly verdicts: readonly StoredVerdict[];
-  /** Platforms that did not answer, in no particular order. */
+  /** Platforms that did not answer, in the order of the request. */
   readonly failures: readonly StoredFailure[];
 }
 
