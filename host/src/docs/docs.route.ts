@@ -1,6 +1,7 @@
 import { type Reply, type Route, route } from '@namedrop/plugin-api';
 import type { PublicAddress } from '../http/public-address.js';
 import { docsPage, PAGE_POLICY, START_SCRIPT } from './docs-page.js';
+import { referenceLimit } from './reference-limit.js';
 import { readViewerFile, VIEWER_FILES, type ViewerFile } from './viewer-files.js';
 
 const DOCS_PATH = '/docs';
@@ -26,7 +27,10 @@ export const docsRoutes = (address: PublicAddress): readonly Route[] => {
   ];
 };
 
-const get = (path: string, handle: () => Promise<Reply>): Route => route({ method: 'get', path, auth: 'none', handle });
+const limit = referenceLimit('docs');
+
+const get = (path: string, handle: () => Promise<Reply>): Route =>
+  route({ method: 'get', path, auth: 'none', limit, handle });
 
 /** Serves a file of the viewer. Gzipped for every client: the page is for browsers, and all of them accept gzip. */
 function viewerRoute(name: ViewerFile): Route {

@@ -55,6 +55,7 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     const started = performance.now();
     const from = clientAddress(request, trustedProxyHops);
     if (route.requestIdHeader) response.set('X-Request-ID', requestId);
+    if (!route.body) response.set({ ...route.headersFor?.(undefined) });
     try {
       send(response, await replyTo({ route, request, response, requestId, receivedAt, from }, parts));
     } catch (error) {
@@ -220,9 +221,10 @@ function withWarnings(
   return warnings.length > 0 ? { ...reply, body: { ...(reply.body as object), warnings } } : reply;
 }
 
-/** The body, as parsed JSON. From then on every response has the headers of the route. */
+/** The body, as parsed JSON. From then on every response has the headers of the route; without a body, from the beginning. */
 async function bodyOf({ route, request, response }: Call, options?: JsonOptions): Promise<unknown> {
-  const raw = route.body && (await readJson(request, response, options));
+  if (!route.body) return undefined;
+  const raw = await readJson(request, response, options);
   response.set({ ...route.headersFor?.(raw) });
   return raw;
 }

@@ -1,4 +1,5 @@
 import { type Logger, type Route, route } from '@namedrop/plugin-api';
+import { referenceLimit } from '../docs/reference-limit.js';
 import type { HostRoute } from '../http/door.js';
 import { COOKIE_NAMES } from '../sessions/cookie-names.js';
 import { describeRoutes } from './describe-routes.js';
@@ -12,14 +13,9 @@ export interface OpenApiRouteParts {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Bucket of each client address: 60 calls a minute. */
-const SIZE = { capacity: 60, refill: 1 };
-
-const HEADERS = {
-  'Content-Type': 'application/json; charset=utf-8',
-  // The document is public, and viewers of other origins read it.
-  'Access-Control-Allow-Origin': '*',
-};
+const HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
+/** The document is public: viewers of other origins read it, and when to call again. */
+const CROSS_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
 
 /** GET /openapi.json: the OpenAPI 3.1 document of this deployment, built at the first call. */
 export function openApiRoute(parts: OpenApiRouteParts): Route {
@@ -35,7 +31,8 @@ export function openApiRoute(parts: OpenApiRouteParts): Route {
     method: 'get',
     path: '/openapi.json',
     auth: 'none',
-    limit: { bucket: (address) => `openapi:${address}`, size: SIZE },
+    limit: referenceLimit('openapi'),
+    headersFor: () => CROSS_ORIGIN,
     handle: async () => ({ status: 200, headers: HEADERS, body: await document() }),
   });
 }

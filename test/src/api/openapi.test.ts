@@ -100,16 +100,22 @@ test('the document names the address and the cookie of the deployment', async (t
   t.is(components.securitySchemes.session.name, '__Host-namedrop');
 });
 
-test('an address may read the document 60 times a minute', async (t) => {
-  const { get: read, host } = await start(t);
-  t.is((await read('/openapi.json')).headers.get('x-ratelimit-limit'), '60');
-  // The bucket's time is ahead of every clock, so that it does not fill up while the test runs.
-  const bucket = `UPDATE namedrop.token_buckets SET at = now() + interval '1 hour' WHERE name LIKE 'address:openapi:%'`;
-  t.is((await host.storage.pool.query(bucket)).rowCount, 1);
-  const reads = await Promise.all(Array.from({ length: 59 }, () => read('/openapi.json')));
-  t.true(reads.every((reply) => reply.status === 200));
-  const { status, headers, body } = await read('/openapi.json');
-  t.is(status, 429);
-  t.regex(String(headers.get('retry-after')), /^\d+$/);
-  t.is(ErrorBody.parse(body).error.code, 'rate_limited');
-});
+for (const [path, bucket, crossOrigin] of [
+  ['/openapi.json', 'openapi', '*'],
+  ['/docs', 'docs', null],
+] as const) {
+  test(`an address may read ${path} 60 times a minute`, async (t) => {
+    const { get: read, host } = await start(t);
+    t.is((await read(path)).headers.get('x-ratelimit-limit'), '60');
+    // The bucket's time is ahead of every clock, so that it does not fill up while the test runs.
+    const forward = `UPDATE namedrop.token_buckets SET at = now() + interval '1 hour' WHERE name LIKE $1`;
+    t.is((await host.storage.pool.query(forward, [`address:${bucket}:%`])).rowCount, 1);
+    const reads = await Promise.all(Array.from({ length: 59 }, () => read(path)));
+    t.true(reads.every((reply) => reply.status === 200));
+    const { status, headers, body } = await read(path);
+    t.is(status, 429);
+    t.regex(String(headers.get('retry-after')), /^\d+$/);
+    t.is(headers.get('access-control-allow-origin'), crossOrigin);
+    t.is(ErrorBody.parse(body).error.code, 'rate_limited');
+  });
+}
