@@ -8,6 +8,7 @@ import {
   Watches,
 } from '@namedrop/plugin-api';
 import { Container } from 'inversify';
+import { AccountPlans } from './accounts/account-plans.js';
 import { CacheService } from './cache/cache-service.js';
 import { longestCallMs } from './catalog/longest-call.js';
 import { AnswerService } from './check/answers.js';
@@ -44,12 +45,13 @@ export class HostContainer {
   constructor(private readonly parts: ContainerParts) {
     const { core, catalog, storage, clock, log, stopping, own, routes, redactAnswer } = parts;
     const host = this.#container;
-    host
-      .bind(Limits)
-      .toResolvedValue(
-        (provided: TokenBuckets | undefined) => new Limits({ plans: own.plans, own: own.buckets, provided, log }),
-        [{ serviceIdentifier: TokenBuckets.token, optional: true }],
-      );
+    host.bind(Limits).toResolvedValue(
+      (provided: TokenBuckets | undefined) => {
+        const { plans, accounts, buckets } = own;
+        return new Limits({ plans, accountPlans: new AccountPlans(accounts), own: buckets, provided, log });
+      },
+      [{ serviceIdentifier: TokenBuckets.token, optional: true }],
+    );
     host
       .bind(Surfaces)
       .toResolvedValue(

@@ -45,7 +45,8 @@ export interface PipelineParts extends Reached {
 /**
  * The way of every request through a route; what is thrown on it becomes a reply by `toReply`. With a key: authenticate
  * (from here on it counts as usage), read, take a token, validate, look for an earlier call with the same idempotency key,
- * handle. With a session: find who it is, check the page's origin, read, validate, handle.
+ * handle. With a session: find who it is, check the page's origin, take a token where the route has a limit, read, validate,
+ * handle.
  */
 export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
   const { clock, log, trustedProxyHops } = parts;
@@ -108,11 +109,19 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
   const tolerated = requireOwnOrigin(request, parts.origins, parts);
   if (tolerated) parts.origins.warn(tolerated);
-  const raw = await bodyOf(call, { typeRequired: true });
-  const asked = { ...validated(call, raw), caller };
-  return withRoom(call, { account: caller.account, parts }, async () =>
-    withWarnings(call, { raw, body: asked.body }, await route.handle(asked)),
-  );
+  const answer = async () => {
+    const raw = await bodyOf(call, { typeRequired: true });
+    const asked = { ...validated(call, raw), caller };
+    return withRoom(call, { account: caller.account, parts }, async () =>
+      withWarnings(call, { raw, body: asked.body }, await route.handle(asked)),
+    );
+  };
+  if (!route.limit) return answer();
+  const meter = await parts.meters.meterOfSession(caller, route.limit.bucket());
+  return metered(response, meter, async () => {
+    await meter.take();
+    return answer();
+  });
 }
 
 async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {

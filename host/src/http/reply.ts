@@ -1,6 +1,7 @@
 import { toWire } from '@namedrop/core';
 import { ApiError, type Dialect, InsufficientFunds, type Reply } from '@namedrop/plugin-api';
 import type { Response } from 'express';
+import { isOutOfConnections } from '../database/out-of-connections.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -46,6 +47,10 @@ function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
     const { balance, required, topupUrl } = error;
     const fields = { balance_cents: toWire(balance), required_cents: toWire(required), topup_url: topupUrl };
     return new ApiError(402, codes.insufficientFunds ?? 'insufficient_balance', message, { fields });
+  }
+  if (isOutOfConnections(error)) {
+    const message = 'Too many calls wait for the database. Try again in a second.';
+    return new ApiError(503, 'overloaded', message, { headers: { 'Retry-After': '1' } });
   }
   return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again.');
 }

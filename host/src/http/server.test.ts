@@ -31,7 +31,7 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
   const logged: unknown[] = [];
   const server = await startServer({
     routes,
-    meters: { meterOf: () => unlimited, meterOfAddress: () => unlimited },
+    meters: { meterOf: () => unlimited, meterOfSession: async () => unlimited, meterOfAddress: () => unlimited },
     trustedProxyHops: 0,
     visits: { visit: async () => nobody },
     repetitions: { once: (_, run) => run() },

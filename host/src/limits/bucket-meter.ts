@@ -48,7 +48,7 @@ export class BucketMeter implements Meter {
   }
 }
 
-const OF_ACCOUNT = 'Too many calls with all keys of your account together';
+const OF_ACCOUNT = 'Too many calls with all keys and sessions of your account together';
 
 function refusal(what: string, { capacity, refill }: BucketSize, { waitSeconds }: BucketLevel): ApiError {
   const seconds = Math.max(1, Math.ceil(waitSeconds));

@@ -11,6 +11,7 @@ const plans = new Plans({
   plans: { small: { capacity: 5, refill: 0.4 }, large: { capacity: 9, refill: 3 } },
   defaultPlan: 'large',
 });
+const accountPlans = { planOf: async () => 'small' };
 const FULL: BucketLevel = { taken: true, remaining: 5, waitSeconds: 0 };
 const EMPTY: BucketLevel = { taken: false, remaining: 0, waitSeconds: 6.5 };
 
@@ -36,7 +37,7 @@ const down = () => notingBuckets(() => Promise.reject(new Error('down')));
 
 function limits(own = notingBuckets(), provided?: TokenBuckets) {
   const log = notedLog();
-  return { log, limits: new Limits({ plans, own, provided, log }) };
+  return { log, limits: new Limits({ plans, accountPlans, own, provided, log }) };
 }
 
 test('a bucket belongs to a key and has the size of the plan; of an unknown plan, that of the default', async (t) => {
@@ -63,6 +64,14 @@ test('the bucket of an account is eight times as large as those of its keys, and
   t.is(own.asked.length, 2);
 });
 
+test('all sessions of an account share a bucket of the size of its plan, within the one of its keys', async (t) => {
+  const own = notingBuckets();
+  const { limits: meters } = limits(own);
+  await (await meters.meterOfSession(caller, '/v1/usage')).take();
+  t.deepEqual(own.asked, [['sessions:a:/v1/usage', { capacity: 5, refill: 0.4 }, 1]]);
+  t.deepEqual(own.wider, [['account:a:/v1/usage', { capacity: 40, refill: 3.2 }, 1]]);
+});
+
 for (const [what, own, provided] of [
   ['the host', { takeNested: async () => ({ level: FULL, wider: EMPTY }) }, undefined],
   ['a plugin', {}, { take: async (name: string) => (name.startsWith('account:') ? EMPTY : FULL) }],
@@ -74,7 +83,10 @@ for (const [what, own, provided] of [
       [refusal?.status, refusal?.code, refusal?.options.headers],
       [429, 'rate_limited', { 'Retry-After': '7' }],
     );
-    t.regex(refusal?.message ?? '', /all keys of your account together: allowed are 40 at once, and 3.2 per second/);
+    t.regex(
+      refusal?.message ?? '',
+      /all keys and sessions of your account together: allowed are 40 at once, and 3.2 per second/,
+    );
     t.deepEqual(await meter.headers(), { 'X-RateLimit-Limit': '5', 'X-RateLimit-Remaining': '5' });
   });
 }
@@ -199,7 +211,7 @@ test('a sweep that fails is logged and harms nobody', async (t) => {
   const { promise: logged, resolve } = Promise.withResolvers<string>();
   const log = { ...notedLog(), warn: (_fields: object, message: string) => resolve(message) };
   const own = Object.assign(notingBuckets(), { sweep: () => Promise.reject(new Error('down')) });
-  const meters = new Limits({ plans, own, log });
+  const meters = new Limits({ plans, accountPlans, own, log });
   meters.start();
   t.is(await logged, 'full token buckets could not be deleted; this is tried again in a minute');
   await meters.stop();

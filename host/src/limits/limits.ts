@@ -1,4 +1,12 @@
-import { type BucketSize, type Caller, type Logger, Sweeper, type TokenBuckets } from '@namedrop/plugin-api';
+import {
+  type BucketSize,
+  type Caller,
+  type Logger,
+  type SessionCaller,
+  Sweeper,
+  type TokenBuckets,
+} from '@namedrop/plugin-api';
+import type { AccountPlans } from '../accounts/account-plans.js';
 import type { Plans } from '../accounts/plans.js';
 import type { Meter, Meters } from '../http/meter.js';
 import { BucketMeter } from './bucket-meter.js';
@@ -15,6 +23,8 @@ const KEYS_AT_ONCE = 8;
 
 export interface LimitParts {
   readonly plans: Plans;
+  /** Plans of the accounts of sessions. */
+  readonly accountPlans: Pick<AccountPlans, 'planOf'>;
   /** Those of the host. */
   readonly own: PgTokenBuckets;
   /** Those of a plugin, which come first. */
@@ -22,15 +32,17 @@ export interface LimitParts {
   readonly log: Logger;
 }
 
-/** Rate limits of keys, accounts and addresses. A store that is down lets calls through. */
+/** Rate limits of keys, sessions, accounts and addresses. A store that is down lets calls through. */
 export class Limits implements Meters {
   readonly #plans: Plans;
+  readonly #accountPlans: Pick<AccountPlans, 'planOf'>;
   readonly #buckets: NestedBuckets;
 
   readonly #sweeper: Sweeper;
 
-  constructor({ plans, own, provided, log }: LimitParts) {
+  constructor({ plans, accountPlans, own, provided, log }: LimitParts) {
     this.#plans = plans;
+    this.#accountPlans = accountPlans;
     this.#sweeper = new Sweeper({
       some: () => own.sweep(),
       log,
@@ -48,6 +60,13 @@ export class Limits implements Meters {
     const size = this.#plans.bucketOf(plan);
     const wider = { name: `account:${account}:${bucket}`, size: ofAccount(size) };
     return new BucketMeter(this.#buckets, { name: `key:${keyId}:${bucket}`, size, wider });
+  }
+
+  async meterOfSession({ account }: Pick<SessionCaller, 'account'>, bucket: string): Promise<Meter> {
+    // Without the database, which keeps sessions as well, no call comes this far.
+    const size = this.#plans.bucketOf((await this.#accountPlans.planOf(account)) ?? '');
+    const wider = { name: `account:${account}:${bucket}`, size: ofAccount(size) };
+    return new BucketMeter(this.#buckets, { name: `sessions:${account}:${bucket}`, size, wider });
   }
 
   meterOfAddress(bucket: string, size: BucketSize): Meter {

@@ -26,7 +26,7 @@ const TEMPORARY: ReadonlySet<string> = new Set(['rate_limited', 'overloaded', 'i
 
 /** Returns whether a response follows a look at a bucket. A failure may come before it. */
 function isMetered(route: Route, { status }: ResponseKind): boolean {
-  const hasBucket = route.auth === 'bearer' || (route.auth === 'none' && route.limit !== undefined);
+  const hasBucket = route.auth === 'bearer' || route.limit !== undefined;
   return hasBucket && status !== 401 && status !== 500;
 }
 

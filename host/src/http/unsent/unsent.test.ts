@@ -52,7 +52,7 @@ async function serve(
       }),
       route({ method: 'get', path: '/open', auth: 'none', handle: handle(LARGE) }),
     ],
-    meters: { meterOf: () => meter, meterOfAddress: () => meter },
+    meters: { meterOf: () => meter, meterOfSession: async () => meter, meterOfAddress: () => meter },
     trustedProxyHops: 0,
     visits: { visit: async () => nobody },
     repetitions: { once: (_, run) => run() },

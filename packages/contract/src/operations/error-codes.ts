@@ -108,7 +108,7 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
     body: { schema: UnavailableModeBody, fields: { mode: 'chatgpt_live' } },
   },
   overloaded: {
-    cause: 'Too many replies wait for their readers. Repeat the call.',
+    cause: 'Too many replies wait for their readers, or too many calls for the database. Repeat the call.',
     message: 'Too many replies wait for their readers. Try again in a second.',
   },
 };

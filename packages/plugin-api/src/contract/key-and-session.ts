@@ -21,7 +21,10 @@ export interface KeyAndSessionRoute<B = unknown, Q = RawQuery>
   handle(request: AccountRequest<B, Q>): Promise<Reply>;
 }
 
-/** Declares an endpoint for keys under `/v1/` and for sessions under `/dashboard/api/`. Both run the same handler. */
+/**
+ * Declares an endpoint for keys under `/v1/` and for sessions under `/dashboard/api/`. Both run the same handler. The sessions
+ * of an account share a bucket as large as that of a key.
+ */
 export function keyAndSession<B = unknown, Q = RawQuery>(declaration: KeyAndSessionRoute<B, Q>): Route[] {
   const { sessionPath, limit, counted, operation, codes, requestIdHeader, headersFor, ...shared } = declaration;
   const { handle } = shared;
@@ -29,6 +32,12 @@ export function keyAndSession<B = unknown, Q = RawQuery>(declaration: KeyAndSess
   const forKeys = { operation, limit, counted, codes, requestIdHeader, headersFor };
   return [
     route<B, Q>({ ...shared, ...forKeys, auth: 'bearer', handle: (request) => handle(request) }),
-    route<B, Q>({ ...shared, path, auth: 'session', handle: (request) => handle(request) }),
+    route<B, Q>({
+      ...shared,
+      path,
+      auth: 'session',
+      limit: { bucket: () => declaration.path, by: 'host' },
+      handle: (request) => handle(request),
+    }),
   ];
 }

@@ -98,6 +98,14 @@ export interface Limit<B = unknown> {
   readonly by: 'host' | 'handler';
 }
 
+/** How often the sessions of an account may call a session route. A token for every call. */
+export interface SessionLimit {
+  /** Returns the name of the account's bucket, e.g. `/v1/checks`. */
+  bucket(): string;
+  /** The host takes the token, before `handle`. */
+  readonly by: 'host';
+}
+
 /** How often an address may call a public route. */
 export interface AddressLimit {
   /** The bucket of a client address, e.g. `health:192.0.2.1`. */
@@ -159,6 +167,8 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q>, 
  */
 export interface SessionRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q>, IgnoringFields<B> {
   readonly auth: 'session';
+  /** Present: a bucket of the size that keys of the account have, shared by its sessions. Absent: no limit. */
+  readonly limit?: SessionLimit;
   /** Whether calls are free, as on bearer routes. Default false. */
   readonly free?: boolean;
   /** @throws ApiError as on bearer routes */
