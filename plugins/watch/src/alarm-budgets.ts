@@ -1,6 +1,7 @@
 import type { AlarmBudget } from '@namedrop/contract';
-import { detectionDelays, type PlatformDetection, type WatchState } from '@namedrop/core';
+import type { PlatformDetection, WatchState } from '@namedrop/core';
 import { type Database, INTERVALS, type PreparedStatement, runsPerYear, type Watch } from '@namedrop/plugin-api';
+import { KnownDelays } from './known-delays.js';
 
 /** The field that watches with an alarm budget have in replies, and others have not. */
 export interface ShownBudget {
@@ -14,6 +15,8 @@ const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 /** Reports the alarm budgets of watches: what they have learned, and how soon they report a change. */
 export class AlarmBudgets {
+  readonly #delays = new KnownDelays();
+
   constructor(private readonly database: Database) {}
 
   /** Asks the database only for a watch that has a budget. */
@@ -22,7 +25,7 @@ export class AlarmBudgets {
     if (sensitivity.alarmsPerYear === undefined) return {};
     const [row] = await this.database.query<{ state: WatchState }>(BASELINE, [id]);
     const options = { brand, competitors, triggerOn, sensitivity, runsPerYear: runsPerYear(INTERVALS[interval]) };
-    const platforms = Object.entries(detectionDelays(row?.state, options));
+    const platforms = Object.entries(this.#delays.of(id, row?.state, options));
     return {
       alarm_budget: {
         alarms_per_year: sensitivity.alarmsPerYear,
