@@ -1,9 +1,13 @@
 import type { Migration } from '@namedrop/plugin-api';
 
 /**
- * Migration that lets checks be stored that caches answered. It reads no row. No call of the release before reads checks.
- * Plugins that read a repetition on its hosts get no verdicts in a list, and neither report nor answers by the id. Its
- * watches read only checks that asked platforms, which have both.
+ * Migration that lets checks be stored that caches answered. It reads no row.
+ *
+ * Hosts of the release before neither write nor read `cache_status` and `same_as`: they store only checks that asked
+ * platforms, for which NULL is right in both, and their sweep deletes repetitions by age like any check. No call of theirs
+ * reads checks. Plugins that read a repetition on its hosts get no verdicts in a list, and neither report nor answers by the
+ * id. Its watches read only checks that asked platforms, which have both. Reports of newer hosts hold no `raw`; plugins find
+ * the text in the answers.
  */
 export const checksReadBack: Migration = {
   name: '022-checks-read-back',
@@ -21,9 +25,12 @@ export const checksReadBack: Migration = {
 };
 
 /**
- * Migration that indexes the filters of lists of checks, after the lock on readers has gone. Lists of the release before
- * take account and time from the new index as from the dropped one, and compare the other filters in the rows. Plugins call
- * the function through `searchKey` of plugin-api.
+ * Migration that indexes the filters of lists of checks, after the lock on readers has gone. Plugins call the function
+ * through `searchKey` of plugin-api.
+ *
+ * The index adds no column to the table. Hosts of the release before fill it with each check that they insert, since
+ * PostgreSQL evaluates its expressions, and never call the function themselves. Their lists take account and time from it as
+ * from the dropped index, and compare the other filters in the rows.
  */
 export const checksListed: Migration = {
   name: '023-checks-listed',
