@@ -1,6 +1,6 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
-import { checksListed, checksReadBack } from './checks-read-back.js';
+import { checksByPlatform, checksListed, checksReadBack } from './checks-read-back.js';
 import { usageMinutes } from './usage-minutes.js';
 import { usageProviders } from './usage-providers.js';
 
@@ -286,4 +286,5 @@ export const hostMigrations: readonly Migration[] = [
   },
   checksReadBack,
   checksListed,
+  checksByPlatform,
 ];

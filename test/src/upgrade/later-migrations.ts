@@ -70,6 +70,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'stored answers',
     by: 'finished checks, which older hosts list by the index in place of theirs',
   },
+  'namedrop/024-checks-by-platform': {
+    coveredBy: 'stored answers',
+    by: 'finished checks, which are found by their platforms',
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

@@ -16,7 +16,7 @@ const FILL = `
   INSERT INTO namedrop.checks (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
   SELECT gen_random_uuid(), $1, CASE WHEN n = 1 THEN 'ai_mode' ELSE 'quick' END,
     jsonb_build_object('query', CASE WHEN n = 2 THEN 'Rare query' ELSE 'query ' || n % 100 END,
-      'brand', CASE WHEN n = 3 THEN 'Rare brand' ELSE 'Acme' END, 'platforms', '["chatgpt"]'::jsonb),
+      'brand', CASE WHEN n = 3 THEN 'Rare brand' ELSE 'Acme' END, 'platforms', CASE WHEN n = 4 THEN '["claude", "chatgpt"]' ELSE '["chatgpt"]' END::jsonb),
     jsonb_build_object('providers', '{}'::jsonb, 'padding', repeat('x', 400)), 0, now() - n * interval '1 s', 1
   FROM generate_series(1, ${CHECKS}) AS n`;
 
@@ -41,6 +41,9 @@ const FILTERS: readonly (readonly [name: string, filter: Omit<StoredChecksPage, 
   ['a query and a brand that no check has together', { query: 'rare query', brand: 'rare brand' }, 0],
   ['a query that each hundredth check has', { query: 'QUERY 7' }, 51],
   ['a mode that one check has', { mode: 'ai_mode' }, 1],
+  ['a platform that one check asked', { platform: 'claude' }, 1],
+  ['a platform that no check asked', { platform: 'gemini' }, 0],
+  ['a platform that all checks asked', { platform: 'chatgpt' }, 51],
   ['a time long ago', { until: new Date(Date.now() - (CHECKS - 10) * 1000) }, 10],
   ['a cursor of no check', { before: randomUUID() }, 0],
 ];

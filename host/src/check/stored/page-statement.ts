@@ -12,7 +12,8 @@ const CONDITIONS: Readonly<Record<Exclude<keyof StoredChecksPage, 'limit'>, (val
   mode: (mode) => `mode = ${mode}`,
   brand: (brand) => sameWords(`request->>'brand'`, brand),
   query: (query) => sameWords(`request->>'query'`, query),
-  platform: (platform) => `request->'platforms' ? ${platform}`,
+  platform: (platform) =>
+    `namedrop.asked_platforms(account_id, request->'platforms') @> ARRAY[$1::uuid::text || ':' || ${platform}]`,
 };
 
 function sameWords(stored: string, value: string): string {
