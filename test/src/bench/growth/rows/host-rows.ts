@@ -83,7 +83,7 @@ export const hostRows: readonly TableRows[] = [
       id: GROWING_KEY,
       account_id: accountOf(size),
       mode: `'quick'`,
-      request: `'{"platforms": ["chatgpt"], "query": "best crm", "brand": "Acme", "region": "us"}'`,
+      request: `'{"platforms": ["chatgpt"], "query": "best crm", "brand": "Acme", "region": "us", "include": []}'`,
       report: `CASE WHEN ${REPEATS} THEN NULL ELSE '{"providers": {"chatgpt": {"mentioned": true, "rank": 1}}, "errors": {}}'::jsonb END`,
       same_as: `CASE WHEN ${REPEATS} THEN lpad(to_hex(n - 1), 32, '0') END`,
       cache_status: `CASE WHEN ${REPEATS} THEN 'hit-l1' END`,
