@@ -1,7 +1,7 @@
 import type { BrandEntity } from './answer.js';
-import { brandsRead } from './brand/answer-brands.js';
+import { brandsPlaced } from './brand/answer-brands.js';
 import { soughtBrands } from './brand/compared/compared-brands.js';
-import type { TrackedBrand } from './brand/compared/named-brand.js';
+import type { NamedBrand, TrackedBrand } from './brand/compared/named-brand.js';
 import type { FoundMention, MentionReader } from './brand/mention-reader.js';
 import type { MentionReading } from './brand/read-mention.js';
 import { readingOf, type SentimentReading, sentimentOf } from './brand/sentiment.js';
@@ -44,7 +44,7 @@ export function comparedResult(
   const sought = soughtBrands(reader, tracked);
   const found = reader.findAll(sought);
   const byName = new Map(sought.map((each, index) => [each.brand, found[index]]));
-  const describe = include.includes('sentiment') ? describer(reader, entities, tracked) : () => ({});
+  const describe = include.includes('sentiment') ? describer(brandsPlaced(reader, entities, sought)) : () => ({});
   const resultOf = (name: string) => toResult(name, byName.get(name), describe);
   return {
     ...resultOf(brand),
@@ -59,8 +59,7 @@ function toResult(brand: string, found: FoundMention | undefined, describe: Desc
 }
 
 /** Describes brands as `brandMentions` does: beside all brands of the answer. */
-function describer(reader: MentionReader, entities: readonly BrandEntity[], tracked: TrackedBrand): Describe {
-  const brands = brandsRead(reader, entities, tracked);
+function describer(brands: readonly NamedBrand[]): Describe {
   return (name, context) => {
     const own = brands.find(({ brand }) => brand === name) ?? { brand: name };
     const others = brands.filter((other) => other !== own);

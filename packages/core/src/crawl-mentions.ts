@@ -29,7 +29,7 @@ function mentionsOf<P extends string>(
   { brand: crawled, matching }: BrandOptions,
 ): CrawlMention<P>[] {
   const reader = new MentionReader(text ?? '', { matching, entities });
-  const brands = brandsRead(reader, entities, { brand: crawled });
+  const brands = brandsRead(reader, entities, [{ brand: crawled }]);
   const names = brands.map(({ brand }) => brand);
   return brands.map(({ brand, found: { at, rank, context } }) => {
     const others = names.filter((other) => other !== brand);

@@ -4,7 +4,7 @@ import { namesCompared, soughtBrands } from './compared/compared-brands.js';
 import { type NamedBrand, namesOf, type SoughtBrand, type TrackedBrand } from './compared/named-brand.js';
 import { overlapsAny } from './compared/places.js';
 import type { Matching } from './matching.js';
-import { type FoundMention, MentionReader } from './mention-reader.js';
+import { type FoundMention, MentionReader, type PlacedMention } from './mention-reader.js';
 
 /** The most brands that are read of one answer. */
 const MOST = 50;
@@ -31,20 +31,48 @@ export interface AnswerBrand extends NamedBrand {
 export function answerBrands({ text, entities = [] }: Answer, options: BrandOptions): AnswerBrand[] {
   if (text === null) return [];
   const reader = new MentionReader(text, { matching: options.matching, entities, compared: namesCompared(options) });
-  return brandsRead(reader, entities, options);
+  return brandsRead(reader, entities, soughtBrands(reader, options));
 }
 
-/** As `answerBrands`, of an answer that is read already: where it has competitors, with the names of the comparison. */
+/**
+ * As `answerBrands`, of an answer that is read already.
+ * @param sought the tracked brand and its competitors, see `soughtBrands`
+ */
 export function brandsRead(
   reader: MentionReader,
   entities: readonly BrandEntity[],
-  tracked: TrackedBrand,
+  sought: readonly SoughtBrand[],
 ): AnswerBrand[] {
-  const sought = soughtBrands(reader, tracked);
-  const all: readonly SoughtBrand[] = [...sought, ...otherBrands(reader, entities, sought).map((brand) => ({ brand }))];
-  const found = reader.findAll(all);
-  return all
-    .flatMap(({ brand, aliases }, index): AnswerBrand[] => {
+  const brands = allBrands(reader, entities, sought);
+  return named(brands, reader.findAll(brands));
+}
+
+/** As `brandsRead`, without the sentences of the brands. */
+export function brandsPlaced(
+  reader: MentionReader,
+  entities: readonly BrandEntity[],
+  sought: readonly SoughtBrand[],
+): readonly NamedBrand[] {
+  const brands = allBrands(reader, entities, sought);
+  return named(brands, reader.placeAll(brands));
+}
+
+/** Adds to the brands that are looked for those that the answer names besides. */
+function allBrands(
+  reader: MentionReader,
+  entities: readonly BrandEntity[],
+  sought: readonly SoughtBrand[],
+): readonly SoughtBrand[] {
+  return [...sought, ...otherBrands(reader, entities, sought).map((brand) => ({ brand }))];
+}
+
+/** Returns the brands that were found, the highest rank first. @param found by index of the brand */
+function named<T extends PlacedMention>(
+  brands: readonly SoughtBrand[],
+  found: readonly (T | undefined)[],
+): (NamedBrand & { readonly found: T })[] {
+  return brands
+    .flatMap(({ brand, aliases }, index) => {
       const each = found[index];
       return each ? [{ brand, ...(aliases && { aliases }), found: each }] : [];
     })
@@ -57,15 +85,16 @@ function otherBrands(
   entities: readonly BrandEntity[],
   sought: readonly SoughtBrand[],
 ): readonly string[] {
-  const places = sought.map((each) => reader.placesOf(each));
   const keys = new Set(sought.flatMap(namesOf).map(brandKey));
   const marked = entities.filter(({ name }) => name.trim() !== '');
-  const named = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
-  return distinctBrands(named.filter((name) => name.length <= LONGEST))
+  const written = (marked.length > 0 ? marked : reader.namedBrands()).map(({ name }) => name);
+  const others = distinctBrands(written.filter((name) => name.length <= LONGEST))
     .filter((name) => !keys.has(brandKey(name)))
-    .slice(0, MOST - sought.length)
-    .filter((name) => {
-      const first = reader.firstPlaceOf(name);
-      return first && !places.some((known) => overlapsAny(known, first));
-    });
+    .slice(0, MOST - sought.length);
+  if (others.length === 0) return [];
+  const places = sought.map((each) => reader.placesOf(each));
+  return others.filter((name) => {
+    const first = reader.firstPlaceOf(name);
+    return first && !places.some((known) => overlapsAny(known, first));
+  });
 }

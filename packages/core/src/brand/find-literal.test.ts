@@ -2,6 +2,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
 import { findLiteral } from './find-literal.js';
+import { LiteralText } from './literal-text.js';
 import { readMention } from './read-mention.js';
 
 const literally = (text: string, brand: string) => readMention(text, brand, { matching: 'literal' });
@@ -32,13 +33,13 @@ test('literally, a mention still has a rank and its sentence (CHR-22, CHR-24)', 
 });
 
 test('literally, nothing is found in nothing', (t) => {
-  t.deepEqual([...findLiteral('', 'HP')], []);
-  t.deepEqual([...findLiteral('text', ' ')], []);
+  t.deepEqual([...findLiteral(new LiteralText(''), 'HP')], []);
+  t.deepEqual([...findLiteral(new LiteralText('text'), ' ')], []);
 });
 
 test('the exact places of a substring are told, in units of the original', (t) => {
   t.deepEqual(
-    [...findLiteral('İİ 😀 Acme, acmeacme', 'acme')],
+    [...findLiteral(new LiteralText('İİ 😀 Acme, acmeacme'), 'acme')],
     [
       { start: 6, end: 10 },
       { start: 12, end: 16 },
@@ -48,7 +49,8 @@ test('the exact places of a substring are told, in units of the original', (t) =
 });
 
 test('misspellings are told where the brand is nowhere as it is written, each once', (t) => {
-  const places = (text: string) => [...findLiteral(text, 'Salesforce')].map(({ start, end }) => text.slice(start, end));
+  const places = (text: string) =>
+    [...findLiteral(new LiteralText(text), 'Salesforce')].map(({ start, end }) => text.slice(start, end));
   t.deepEqual(places('Salesforse or Saleforze'), ['Salesforse', 'Saleforze']);
   t.deepEqual(places('Salesforse or Salesforce'), ['Salesforce']);
 });
@@ -58,7 +60,10 @@ test('literal matching is what the textbook says', (t) => {
   const brand = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'B', ' ', 'é'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(text, brand, (haystack, needle) => {
-      t.is(!findLiteral(haystack, needle).next().done, textbook(haystack.toLowerCase(), needle.trim().toLowerCase()));
+      t.is(
+        !findLiteral(new LiteralText(haystack), needle).next().done,
+        textbook(haystack.toLowerCase(), needle.trim().toLowerCase()),
+      );
     }),
     { numRuns: 2000 },
   );

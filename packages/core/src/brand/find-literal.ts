@@ -1,7 +1,7 @@
 import { hasCase } from './casing.js';
-import { classOf, MARK, OTHER } from './character-class.js';
 import { EditDistance } from './edit-distance.js';
 import type { Mentions } from './find-mentions.js';
+import type { LiteralText } from './literal-text.js';
 import { lowerCase } from './lower-case.js';
 import type { NameRule } from './matching.js';
 
@@ -13,14 +13,13 @@ const MOST_EDITS = 2;
  * looked for when it is asked for. Edits are counted in UTF-16 units. Where case counts, every occurrence in that case,
  * and no other.
  */
-export function* findLiteral(text: string, brand: string, { caseSensitive = false }: NameRule = {}): Mentions {
+export function* findLiteral(text: LiteralText, brand: string, { caseSensitive = false }: NameRule = {}): Mentions {
   const written = brand.trim();
   const needle = lowerCase(written);
   if (needle === '') return;
-  if (caseSensitive && hasCase(written)) return yield* findSubstrings(text, written);
-  const haystack = lowerCase(text);
-  if (haystack.includes(needle)) yield* findSubstrings(haystack, needle);
-  else yield* findApproximate(haystack, needle);
+  if (caseSensitive && hasCase(written)) return yield* findSubstrings(text.source, written);
+  if (text.lower.includes(needle)) yield* findSubstrings(text.lower, needle);
+  else if (holdsPart(text.lower, needle)) yield* findApproximate(text, needle);
 }
 
 function* findSubstrings(text: string, brand: string): Mentions {
@@ -29,30 +28,30 @@ function* findSubstrings(text: string, brand: string): Mentions {
   }
 }
 
-function* findApproximate(text: string, brand: string): Mentions {
-  const distance = new EditDistance(brand, text, MOST_EDITS);
-  let start = 0;
-  while (start < text.length) {
-    const end = endOfRun(text, start, brand.length, distance);
-    if (end !== undefined) yield { start, end };
-    start = end ?? start + 1;
+/** Returns whether a text may misspell a brand: of one part more than it has edits, a misspelling leaves one as it is. */
+function holdsPart(text: string, brand: string): boolean {
+  const length = Math.floor(brand.length / (MOST_EDITS + 1));
+  if (length === 0) return true;
+  for (let part = 0; part <= MOST_EDITS; part++) {
+    const end = part === MOST_EDITS ? brand.length : (part + 1) * length;
+    if (text.includes(brand.slice(part * length, end))) return true;
   }
+  return false;
 }
 
-/** Where the shortest run of words ends that begins at a place and is close enough to a brand of that length. */
-function endOfRun(text: string, start: number, length: number, distance: EditDistance): number | undefined {
-  if (!isInWord(text, start) || isInWord(text, start - 1)) return undefined;
-  const last = Math.min(start + length + MOST_EDITS, text.length);
-  for (let end = start + Math.max(1, length - MOST_EDITS); end <= last; end++) {
-    const endsWord = isInWord(text, end - 1) && !isInWord(text, end);
-    if (endsWord && distance.to(start, end) <= MOST_EDITS) return end;
+function* findApproximate({ lower, words: { starts, ends } }: LiteralText, brand: string): Mentions {
+  const distance = new EditDistance(brand, lower, MOST_EDITS);
+  const shortest = Math.max(1, brand.length - MOST_EDITS);
+  const longest = brand.length + MOST_EDITS;
+  let free = 0;
+  for (const start of starts) {
+    if (start < free) continue;
+    const last = Math.min(start + longest, lower.length);
+    for (let end = start + shortest; end <= last; end++) {
+      if (ends[end] !== 1 || distance.to(start, end) > MOST_EDITS) continue;
+      yield { start, end };
+      free = end;
+      break;
+    }
   }
-  return undefined;
-}
-
-function isInWord(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  if (Number.isNaN(unit)) return false;
-  const kind = classOf(unit);
-  return kind !== OTHER && kind !== MARK;
 }

@@ -8,12 +8,14 @@ import { freePlaces, mergedPlaces } from './compared/places.js';
 import { findFirsts } from './find-firsts.js';
 import { findLiteral } from './find-literal.js';
 import { findMentions, type Mentions } from './find-mentions.js';
+import { LiteralText } from './literal-text.js';
 import type { BrandRule, Matching, NameRule } from './matching.js';
 import { normalisedLetters } from './normalise.js';
 import { type ReadableAnswer, readAnswer } from './readable-answer.js';
+import { Recalled } from './recalled.js';
 import { sentenceAround } from './sentence.js';
 import type { Span } from './span.js';
-import { visiblePlace } from './visible-place.js';
+import { VisiblePlaces } from './visible-places.js';
 import type { VisibleText } from './visible-text.js';
 
 export interface MentionOptions {
@@ -25,12 +27,16 @@ export interface MentionOptions {
   readonly compared?: readonly string[];
 }
 
-/** The first mention of a brand. */
-export interface FoundMention {
+/** Place of the first mention of a brand. */
+export interface PlacedMention {
   /** Where it stands in the visible text. */
   readonly at: Span;
   /** 1 is first. */
   readonly rank: number;
+}
+
+/** The first mention of a brand. */
+export interface FoundMention extends PlacedMention {
   /** The sentence around it, on one line, at most 500 code points. */
   readonly context: string;
 }
@@ -58,6 +64,12 @@ export class MentionReader {
   private readonly known: readonly string[];
   private found: AnswerNames | undefined;
   private ranking: Ranking | undefined;
+  private literal: { readonly text: LiteralText; readonly places: VisiblePlaces } | undefined;
+  /** Mentions of names, by name and rule. */
+  private readonly mentions = new Map<string, Recalled<Span>>();
+  private readonly firsts = new Map<SoughtBrand, ReadBrand | undefined>();
+  /** Sentences around places, by place. */
+  private readonly contexts = new Map<string, string>();
 
   constructor(text: string, { matching = 'words', entities = [], compared = [] }: MentionOptions = {}) {
     this.answer = readAnswer(text);
@@ -83,12 +95,31 @@ export class MentionReader {
    * share a rank.
    */
   findAll(brands: readonly SoughtBrand[]): readonly (FoundMention | undefined)[] {
-    const read = brands.map((sought) => this.readFirst(sought));
+    return this.placeAll(brands).map((placed) => placed && { ...placed, context: this.contextOf(placed.at) });
+  }
+
+  /** As `findAll`, without the sentences. */
+  placeAll(brands: readonly SoughtBrand[]): readonly (PlacedMention | undefined)[] {
+    const read = brands.map((sought) => this.firstOf(sought));
     const ranks = this.ranks(read);
     return read.map((each, index) => {
       const at = each?.places[0];
-      return at && { at, rank: ranks[index] ?? 1, context: sentenceAround(this.visible, at) };
+      return at && { at, rank: ranks[index] ?? 1 };
     });
+  }
+
+  /** Returns the sentence around a place. */
+  private contextOf(at: Span): string {
+    const key = `${at.start} ${at.end}`;
+    const context = this.contexts.get(key) ?? sentenceAround(this.visible, at);
+    this.contexts.set(key, context);
+    return context;
+  }
+
+  /** As `readFirst`; a brand that is looked for again is read once. */
+  private firstOf(sought: SoughtBrand): ReadBrand | undefined {
+    if (!this.firsts.has(sought)) this.firsts.set(sought, this.readFirst(sought));
+    return this.firsts.get(sought);
   }
 
   /** Reads the first mention of a brand; the others are only looked for where its standing depends on them. */
@@ -105,7 +136,8 @@ export class MentionReader {
   /** Finds all mentions of a brand; undefined when the answer does not name it. */
   read(brand: string, rule?: BrandRule): ReadBrand | undefined {
     return this.readNames({ ...rule, brand }, (name) => {
-      const places = [...this.mentionsOf(name, rule)];
+      // Not kept: the places of dozens of names would fill the memory.
+      const places = [...this.search(name, rule)];
       return places.length === 0
         ? undefined
         : { places, standing: this.rankedNames().standing(brandKey(name), places) };
@@ -138,7 +170,12 @@ export class MentionReader {
 
   /** Finds all places of the visible text that name a brand, in order. */
   placesOf(sought: SoughtBrand): readonly Span[] {
-    return mergedPlaces(namesOf(sought).map((name) => [...this.mentionsOf(name, sought)]));
+    const { taken = [], ...rule } = sought;
+    const lists = namesOf(sought).map((name) => {
+      const places = this.recalled(name, rule).all();
+      return taken.length === 0 ? places : [...freePlaces(places, taken)];
+    });
+    return mergedPlaces(lists);
   }
 
   /** The brands that the answer names, see `namedBrands`. */
@@ -157,8 +194,22 @@ export class MentionReader {
   }
 
   private mentionsOf(name: string, { taken = [], ...rule }: Omit<SoughtBrand, 'brand'> = {}): Mentions {
-    const mentions = this.matching === 'literal' ? this.literalMentions(name, rule) : this.wordMentions(name, rule);
-    return taken.length === 0 ? mentions : freePlaces(mentions, taken);
+    const mentions = this.recalled(name, rule);
+    return taken.length === 0 ? mentions[Symbol.iterator]() : freePlaces(mentions, taken);
+  }
+
+  /** Returns the mentions of a name; all who ask for them share one search. */
+  private recalled(name: string, rule: NameRule): Recalled<Span> {
+    const key = `${rule.caseSensitive ?? false} ${name}`;
+    const known = this.mentions.get(key);
+    if (known) return known;
+    const mentions = new Recalled(this.search(name, rule));
+    this.mentions.set(key, mentions);
+    return mentions;
+  }
+
+  private search(name: string, rule?: NameRule): Mentions {
+    return this.matching === 'literal' ? this.literalMentions(name, rule) : this.wordMentions(name, rule);
   }
 
   private wordMentions(name: string, rule?: NameRule): Mentions {
@@ -169,9 +220,9 @@ export class MentionReader {
 
   private *literalMentions(name: string, rule?: NameRule): Mentions {
     const { source, visible } = this.answer;
-    for (const { start, end } of findLiteral(source, name, rule)) {
-      yield { start: visiblePlace(visible, start), end: visiblePlace(visible, end) };
-    }
+    this.literal ??= { text: new LiteralText(source), places: new VisiblePlaces(visible, source.length) };
+    const { text, places } = this.literal;
+    for (const { start, end } of findLiteral(text, name, rule)) yield { start: places.of(start), end: places.of(end) };
   }
 }
 
