@@ -4,7 +4,8 @@ import { soughtBrands } from './brand/compared/compared-brands.js';
 import type { NamedBrand, TrackedBrand } from './brand/compared/named-brand.js';
 import type { FoundMention, MentionReader } from './brand/mention-reader.js';
 import type { MentionReading } from './brand/read-mention.js';
-import { readingOf, type SentimentReading, sentimentOf } from './brand/sentiment.js';
+import { readingOf, type SentimentReading, sentimentsIn } from './brand/sentiment.js';
+import { SentenceNames } from './brand/sentiment-names.js';
 import { type Stance, stanceOf } from './brand/stance.js';
 
 /** Reading of an answer for one brand, as a check reports it. */
@@ -60,9 +61,10 @@ function toResult(brand: string, found: FoundMention | undefined, describe: Desc
 
 /** Describes brands as `brandMentions` does: beside all brands of the answer. */
 function describer(brands: readonly NamedBrand[]): Describe {
+  const names = SentenceNames.of(brands);
   return (name, context) => {
     const own = brands.find(({ brand }) => brand === name) ?? { brand: name };
-    const others = brands.filter((other) => other !== own);
-    return { sentiment: readingOf(sentimentOf(context, own, others), context), stance: stanceOf(context, own) };
+    const sentiment = sentimentsIn(context, names.preferring(name))(name);
+    return { sentiment: readingOf(sentiment, context), stance: stanceOf(context, own) };
   };
 }

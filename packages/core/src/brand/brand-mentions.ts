@@ -1,7 +1,8 @@
 import type { Platform } from '../catalog/names.js';
 import type { Answered, Outcome } from '../outcome.js';
 import { answerBrands, type BrandOptions } from './answer-brands.js';
-import { type Sentiment, sentimentOf } from './sentiment.js';
+import { type Sentiment, sentimentsIn } from './sentiment.js';
+import { SentenceNames } from './sentiment-names.js';
 
 /** What one answer of a run says of one brand. */
 export interface RunMention {
@@ -22,10 +23,9 @@ export function brandMentions(outcomes: readonly Outcome[], options: BrandOption
 
 function mentionsOf({ platform, answer }: Answered, options: BrandOptions): readonly RunMention[] {
   const brands = answerBrands(answer, options);
-  return brands.map((named) => {
-    const { brand, found } = named;
-    const { rank, context } = found;
-    const others = brands.filter((other) => other !== named);
-    return { brand, provider: platform, rank, sentiment: sentimentOf(context, named, others), context };
+  const names = SentenceNames.of(brands);
+  return brands.map(({ brand, found: { rank, context } }) => {
+    const sentiment = sentimentsIn(context, names.preferring(brand))(brand);
+    return { brand, provider: platform, rank, sentiment, context };
   });
 }

@@ -109,7 +109,7 @@ class Describer {
 
   constructor(reader: MentionReader, brands: readonly string[]) {
     this.sentences = new Sentences(reader.visible);
-    this.names = new SentenceNames(brands.toSorted((one, other) => other.length - one.length));
+    this.names = SentenceNames.of(brands.toSorted((one, other) => other.length - one.length));
   }
 
   describe(mentions: readonly Mention[]): readonly BrandOccurrence[] {

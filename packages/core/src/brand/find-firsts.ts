@@ -3,12 +3,7 @@ import { findRaw } from './find-raw.js';
 import { BLOCK_GAP, endsWord, NO_GAP } from './normalise.js';
 import type { ReadableAnswer } from './readable-answer.js';
 import type { Span } from './span.js';
-
-/** What spellings that begin alike go on with, and the name that is spelt where they part. */
-interface Spellings {
-  readonly next: Map<string, Spellings>;
-  name?: string;
-}
+import { Spellings } from './spellings.js';
 
 /**
  * Where the visible text first writes each of some names; names that it does not write are missing. Misspellings are
@@ -17,11 +12,11 @@ interface Spellings {
  */
 export function findFirsts(answer: ReadableAnswer, names: readonly string[]): ReadonlyMap<string, Span> {
   const found = new Map<string, Span>();
-  const spellings: Spellings = { next: new Map() };
+  const spellings = new Spellings<string>();
   for (const name of names) {
     const pattern = compileBrand(name);
     if (pattern.kind === 'words') {
-      for (const spelling of spellingsOf(pattern)) addTo(spellings, spelling, name);
+      for (const spelling of spellingsOf(pattern)) spellings.add(spelling, name);
     } else {
       const [first] = findRaw(answer, pattern);
       if (first) found.set(name, first);
@@ -39,27 +34,22 @@ function spellingsOf({ letters, spaced, hasPlural }: WordsPattern): readonly str
   return hasPlural ? [...singular, ...singular.map((spelling) => `${spelling}s`)] : singular;
 }
 
-function addTo(spellings: Spellings, spelling: string, name: string): void {
-  let at = spellings;
-  for (const unit of spelling.split('')) {
-    const next = at.next.get(unit) ?? { next: new Map() };
-    at.next.set(unit, next);
-    at = next;
-  }
-  at.name ??= name;
-}
-
 /** Adds the names that the text writes at an index of its letters. */
-function readAt({ normalised }: ReadableAnswer, index: number, spellings: Spellings, found: Map<string, Span>): void {
+function readAt(
+  { normalised }: ReadableAnswer,
+  index: number,
+  spellings: Spellings<string>,
+  found: Map<string, Span>,
+): void {
   const { letters, gaps, from, to } = normalised;
-  let at: Spellings | undefined = spellings;
+  let at: Spellings<string> | undefined = spellings;
   for (let end = index; end < letters.length; end++) {
     const gap = end > index ? gaps[end] : NO_GAP;
     if (gap === BLOCK_GAP) return;
     if (gap !== NO_GAP) at = at.next.get(' ');
     at = at?.next.get(letters[end] ?? '');
     if (!at) return;
-    const { name } = at;
+    const [name] = at.values;
     if (name === undefined || found.has(name) || !endsWord(normalised, end)) continue;
     found.set(name, { start: from[index] ?? 0, end: to[end] ?? 0 });
   }

@@ -17,14 +17,14 @@ export function* findLiteral(text: LiteralText, brand: string, { caseSensitive =
   const written = brand.trim();
   const needle = lowerCase(written);
   if (needle === '') return;
-  if (caseSensitive && hasCase(written)) return yield* findSubstrings(text.source, written);
-  if (text.lower.includes(needle)) yield* findSubstrings(text.lower, needle);
+  if (caseSensitive && hasCase(written)) return yield* findSubstrings(text, text.source, written);
+  if (text.lower.includes(needle)) yield* findSubstrings(text, text.lower, needle);
   else if (holdsPart(text.lower, needle)) yield* findApproximate(text, needle);
 }
 
-function* findSubstrings(text: string, brand: string): Mentions {
-  for (let start = text.indexOf(brand); start >= 0; start = text.indexOf(brand, start + brand.length)) {
-    yield { start, end: start + brand.length };
+function* findSubstrings(text: LiteralText, units: string, brand: string): Mentions {
+  for (let start = units.indexOf(brand); start >= 0; start = units.indexOf(brand, start + brand.length)) {
+    yield text.spanOf(start, start + brand.length);
   }
 }
 
@@ -39,7 +39,11 @@ function holdsPart(text: string, brand: string): boolean {
   return false;
 }
 
-function* findApproximate({ lower, words: { starts, ends } }: LiteralText, brand: string): Mentions {
+function* findApproximate(text: LiteralText, brand: string): Mentions {
+  const {
+    lower,
+    words: { starts, ends },
+  } = text;
   const distance = new EditDistance(brand, lower, MOST_EDITS);
   const shortest = Math.max(1, brand.length - MOST_EDITS);
   const longest = brand.length + MOST_EDITS;
@@ -49,7 +53,7 @@ function* findApproximate({ lower, words: { starts, ends } }: LiteralText, brand
     const last = Math.min(start + longest, lower.length);
     for (let end = start + shortest; end <= last; end++) {
       if (ends[end] !== 1 || distance.to(start, end) > MOST_EDITS) continue;
-      yield { start, end };
+      yield text.spanOf(start, end);
       free = end;
       break;
     }

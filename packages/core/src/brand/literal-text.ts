@@ -1,5 +1,6 @@
 import { classOf, MARK, OTHER } from './character-class.js';
 import { lowerCase } from './lower-case.js';
+import type { Span } from './span.js';
 
 /** Words of a text, by UTF-16 units. */
 interface WordPlaces {
@@ -14,7 +15,11 @@ export class LiteralText {
   #lower: string | undefined;
   #words: WordPlaces | undefined;
 
-  constructor(readonly source: string) {}
+  /** @param placeOf where a place of the text is reported */
+  constructor(
+    readonly source: string,
+    private readonly placeOf: (place: number) => number = (place) => place,
+  ) {}
 
   /** The text in lower case, unit for unit. */
   get lower(): string {
@@ -26,6 +31,11 @@ export class LiteralText {
   get words(): WordPlaces {
     this.#words ??= wordPlaces(this.lower);
     return this.#words;
+  }
+
+  /** Returns a piece of the text as it is reported. */
+  spanOf(start: number, end: number): Span {
+    return { start: this.placeOf(start), end: this.placeOf(end) };
   }
 }
 

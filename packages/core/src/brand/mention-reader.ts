@@ -64,7 +64,7 @@ export class MentionReader {
   private readonly known: readonly string[];
   private found: AnswerNames | undefined;
   private ranking: Ranking | undefined;
-  private literal: { readonly text: LiteralText; readonly places: VisiblePlaces } | undefined;
+  private literal: LiteralText | undefined;
   /** Mentions of names, by name and rule. */
   private readonly mentions = new Map<string, Recalled<Span>>();
   private readonly firsts = new Map<SoughtBrand, ReadBrand | undefined>();
@@ -218,11 +218,15 @@ export class MentionReader {
     return findMentions(this.answer, compileBrand(name, rule), others);
   }
 
-  private *literalMentions(name: string, rule?: NameRule): Mentions {
+  private literalMentions(name: string, rule?: NameRule): Mentions {
+    this.literal ??= this.literalText();
+    return findLiteral(this.literal, name, rule);
+  }
+
+  private literalText(): LiteralText {
     const { source, visible } = this.answer;
-    this.literal ??= { text: new LiteralText(source), places: new VisiblePlaces(visible, source.length) };
-    const { text, places } = this.literal;
-    for (const { start, end } of findLiteral(text, name, rule)) yield { start: places.of(start), end: places.of(end) };
+    const places = new VisiblePlaces(visible, source.length);
+    return new LiteralText(source, (place) => places.of(place));
   }
 }
 

@@ -39,7 +39,7 @@ export function sentimentOf(
   brand: string | NamedBrand,
   others: readonly (string | NamedBrand)[] = [],
 ): Sentiment {
-  return sentimentsIn(sentence, new SentenceNames([brand, ...others]))(toNamedBrand(brand).brand);
+  return sentimentsIn(sentence, SentenceNames.of([brand, ...others]))(toNamedBrand(brand).brand);
 }
 
 /** Reads a sentence once, as `sentimentOf` does, for any of some names. */

@@ -9,14 +9,33 @@ export function mergedPlaces(lists: readonly (readonly Span[])[]): readonly Span
   const [only] = lists;
   if (only && lists.length === 1) return only;
   let end = 0;
-  return lists
-    .flat()
-    .toSorted((one, other) => one.start - other.start || other.end - one.end)
-    .filter((place) => {
-      const isApart = place.start >= end;
-      if (isApart) end = place.end;
-      return isApart;
-    });
+  return inOrder(lists).filter((place) => {
+    const isApart = place.start >= end;
+    if (isApart) end = place.end;
+    return isApart;
+  });
+}
+
+/** Merges lists half by half; of places that begin together, the longest comes first. */
+function inOrder(lists: readonly (readonly Span[])[]): readonly Span[] {
+  const [only = []] = lists;
+  if (lists.length < 2) return only;
+  const half = lists.length >>> 1;
+  return ofTwo(inOrder(lists.slice(0, half)), inOrder(lists.slice(half)));
+}
+
+function ofTwo(ones: readonly Span[], others: readonly Span[]): readonly Span[] {
+  const merged: Span[] = [];
+  let next = 0;
+  for (const one of ones) {
+    for (let other = others[next]; other && isBefore(other, one); other = others[++next]) merged.push(other);
+    merged.push(one);
+  }
+  return merged.concat(others.slice(next));
+}
+
+function isBefore(one: Span, other: Span): boolean {
+  return one.start < other.start || (one.start === other.start && one.end > other.end);
 }
 
 /** Returns whether a place overlaps one of some places. @param places in order, without overlap */
