@@ -98,7 +98,7 @@ export class CheckService implements Checks {
     if (known.every((outcome) => outcome !== undefined)) {
       // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
       if (!known.some(isCached)) await admission?.take();
-      const report = this.#report(request, known);
+      const report = await this.#report(request, known);
       const price = await this.#priceOf(account, request, known);
       const receipt = await wallet.charge(account, price, purpose, { once });
       return { outcomes: known, report, fresh: [], cacheStatus: cacheStatusOf(known, false), ...receipt };
@@ -117,7 +117,7 @@ export class CheckService implements Checks {
     });
     const outcomes = await Promise.all(asking);
     // Before the money: what cannot be reported is not paid for.
-    const report = this.#report(request, outcomes);
+    const report = await this.#report(request, outcomes);
     const actual = await this.#priceOf(account, request, outcomes);
     const receipt = await hold.settle(Math.min(actual, quoted) as Credits);
     const asked = outcomes.some((outcome, index) => known[index] === undefined && !isCached(outcome));
@@ -126,9 +126,9 @@ export class CheckService implements Checks {
     return { outcomes, report, fresh: freshOf(outcomes), cacheStatus: cacheStatusOf(outcomes, asked), ...receipt };
   }
 
-  #report(request: Asked, outcomes: readonly Outcome[]): Report {
+  async #report(request: Asked, outcomes: readonly Outcome[]): Promise<Report> {
     const options = { ...request, matching: this.parts.matching };
-    return buildReport(outcomes, options, (outcome) => this.#read.resultOf(outcome, options));
+    return buildReport(outcomes, options, await this.#read.readAll(outcomes, options));
   }
 
   /** What it costs if everybody answers, also those who cannot be asked: the mode's price is told before. */

@@ -58,3 +58,20 @@ test('of one answer the last four results are remembered', (t) => {
   for (const brand of ['B', 'C', 'D', 'E']) read.resultOf(outcome, { ...options, brand });
   t.not(read.resultOf(outcome, options), first);
 });
+
+test('answers are read in order, and between two of them other work has its turn', async (t) => {
+  const done: string[] = [];
+  const read = new ReadAnswers();
+  const resultOf = read.resultOf.bind(read);
+  read.resultOf = (answered, asked) => {
+    done.push(answered.platform);
+    setImmediate(() => done.push('other work'));
+    return resultOf(answered, asked);
+  };
+  const others = [{ platform: 'claude', fault: 'timeout', detail: '', latencyMs: 1 } as const];
+  const last: Answered = { ...outcome, platform: 'gemini' };
+  const results = await read.readAll([outcome, ...others, last], options);
+  t.deepEqual(done, ['chatgpt', 'other work', 'gemini']);
+  t.deepEqual(results(last), platformResult(last, options));
+  t.is(done.length, 3);
+});

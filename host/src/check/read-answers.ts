@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   type Answer,
   type Answered,
   type Channel,
   INCLUDE_EFFECTS,
   type IncludeEffect,
+  type Outcome,
   type PlatformResult,
   platformResult,
   type ReportOptions,
@@ -26,6 +28,20 @@ export class ReadAnswers {
     const result = results.get(key) ?? platformResult(outcome, options);
     remember(results, key, result);
     return result;
+  }
+
+  /**
+   * Reads answers in order, and gives the result of each. A long one may take a tenth of a second: between two of them,
+   * other work of the host has its turn.
+   */
+  async readAll(outcomes: readonly Outcome[], options: ReportOptions): Promise<(outcome: Answered) => PlatformResult> {
+    const results = new Map<Outcome, PlatformResult>();
+    for (const outcome of outcomes) {
+      if (!('answer' in outcome)) continue;
+      if (results.size > 0) await turn();
+      results.set(outcome, this.resultOf(outcome, options));
+    }
+    return (outcome) => results.get(outcome) ?? this.resultOf(outcome, options);
   }
 
   #resultsOf(answer: Answer): Map<string, PlatformResult> {

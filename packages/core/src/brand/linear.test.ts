@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
+import { platformResult, type ReportOptions } from '../report.js';
 import { answerBrands } from './answer-brands.js';
 import { extractBrands } from './extract-brands.js';
 import { PIECES } from './linear-pieces.test.helper.js';
@@ -142,13 +143,40 @@ test.serial('the links of any text are read in their share of time', async (t) =
   }
 });
 
+const LITERAL_PIECES = ['a', 'a ', 'ab ', 'Acme ', '[a](b)', '- a\n'];
+
 test.serial('literally, all places of dozens of brands are told in their share of time', async (t) => {
   const near = Array.from({ length: 50 }, (_, index) => `${fill('a ', 76)}x${letter(index)}`);
   for (const track of [TRACKED, near]) {
-    for (const piece of ['a', 'a ', 'ab ', 'Acme ', '[a](b)', '- a\n']) {
+    for (const piece of LITERAL_PIECES) {
       const work = (length: number) => () => void extractBrands(fill(piece, length), { track, matching: 'literal' });
       await assertLinear(t, JSON.stringify(piece), work);
     }
+  }
+});
+
+test.serial('literally, a brand with many aliases and competitors is read in its share of time', async (t) => {
+  const literal = { ...COMPARED, matching: 'literal' } as const;
+  for (const caseSensitive of [false, true]) {
+    const work = (text: string) => () => void answerBrands({ text, citations: [] }, { ...literal, caseSensitive });
+    for (const piece of LITERAL_PIECES) {
+      await assertLinear(t, JSON.stringify(piece), (length) => work(fill(piece, length)));
+    }
+  }
+});
+
+test.serial('literally, twenty names that are compared take about as long as one', async (t) => {
+  const names = Array.from({ length: 20 }, (_, index) => `${fill('ab', 97)}x${letter(index)}`);
+  const compared = { aliases: names.slice(0, 10), competitors: names.slice(10), include: ['sentiment'] };
+  const read = (text: string, options: Partial<ReportOptions> = {}) => {
+    const answered = { platform: 'chatgpt', answer: { text: `Zed is. ${text}`, citations: [] }, latencyMs: 1 } as const;
+    const all = { brand: 'Zed', channel: 'api', matching: 'literal', include: ['sentiment'], ...options } as const;
+    return () => void platformResult(answered, all);
+  };
+  for (const piece of LITERAL_PIECES) {
+    const eighth = read(fill(piece, LONG / 8));
+    const all = read(fill(piece, LONG), compared);
+    await assertShare(t, { about: JSON.stringify(piece), eighth, all, slackMs: 50 });
   }
 });
 
