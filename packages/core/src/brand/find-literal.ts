@@ -17,9 +17,13 @@ export function* findLiteral(text: LiteralText, brand: string, { caseSensitive =
   const written = brand.trim();
   const needle = lowerCase(written);
   if (needle === '') return;
-  if (caseSensitive && hasCase(written)) return yield* findSubstrings(text, text.source, written);
-  if (text.lower.includes(needle)) yield* findSubstrings(text, text.lower, needle);
-  else if (holdsPart(text.lower, needle)) yield* findApproximate(text, needle);
+  if (caseSensitive && hasCase(written)) {
+    if (text.sourcePairs.mayHold(written, 0)) yield* findSubstrings(text, text.source, written);
+  } else if (text.lowerPairs.mayHold(needle, 0) && text.lower.includes(needle)) {
+    yield* findSubstrings(text, text.lower, needle);
+  } else if (text.lowerPairs.mayHold(needle, MOST_EDITS) && holdsPart(text.lower, needle)) {
+    yield* findApproximate(text, needle);
+  }
 }
 
 function* findSubstrings(text: LiteralText, units: string, brand: string): Mentions {

@@ -1,6 +1,7 @@
 import { classOf, MARK, OTHER } from './character-class.js';
 import { lowerCase } from './lower-case.js';
 import type { Span } from './span.js';
+import { UnitPairs } from './unit-pairs.js';
 
 /** Words of a text, by UTF-16 units. */
 interface WordPlaces {
@@ -14,6 +15,8 @@ interface WordPlaces {
 export class LiteralText {
   #lower: string | undefined;
   #words: WordPlaces | undefined;
+  #sourcePairs: UnitPairs | undefined;
+  #lowerPairs: UnitPairs | undefined;
 
   /** @param placeOf where a place of the text is reported */
   constructor(
@@ -31,6 +34,16 @@ export class LiteralText {
   get words(): WordPlaces {
     this.#words ??= wordPlaces(this.lower);
     return this.#words;
+  }
+
+  get sourcePairs(): UnitPairs {
+    this.#sourcePairs ??= new UnitPairs(this.source);
+    return this.#sourcePairs;
+  }
+
+  get lowerPairs(): UnitPairs {
+    this.#lowerPairs ??= new UnitPairs(this.lower);
+    return this.#lowerPairs;
   }
 
   /** Returns a piece of the text as it is reported. */
