@@ -29,13 +29,13 @@ export interface MentionOptions {
 
 /** Place of the first mention of a brand. */
 export interface PlacedMention {
-  /** Where it stands in the visible text. */
+  /** Place in the visible text. */
   readonly at: Span;
   /** 1 is first. */
   readonly rank: number;
 }
 
-/** The first mention of a brand. */
+/** The first mention of a brand, with its sentence. */
 export interface FoundMention extends PlacedMention {
   /** The sentence around it, on one line, at most 500 code points. */
   readonly context: string;

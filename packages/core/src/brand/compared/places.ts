@@ -24,6 +24,7 @@ function inOrder(lists: readonly (readonly Span[])[]): readonly Span[] {
   return ofTwo(inOrder(lists.slice(0, half)), inOrder(lists.slice(half)));
 }
 
+/** Merges two sorted lists. */
 function ofTwo(ones: readonly Span[], others: readonly Span[]): readonly Span[] {
   const merged: Span[] = [];
   let next = 0;
@@ -34,6 +35,7 @@ function ofTwo(ones: readonly Span[], others: readonly Span[]): readonly Span[] 
   return merged.concat(others.slice(next));
 }
 
+/** Returns whether a place begins before another, or with it and is longer. */
 function isBefore(one: Span, other: Span): boolean {
   return one.start < other.start || (one.start === other.start && one.end > other.end);
 }
@@ -56,7 +58,10 @@ export function* freePlaces<T extends Span>(places: Iterable<T>, taken: readonly
   }
 }
 
-/** @param from index of the first taken place that does not end before the place */
+/**
+ * Returns whether a place overlaps no taken place, or holds each of them.
+ * @param from index of the first taken place that does not end before the place
+ */
 function isFree(place: Span, taken: readonly Span[], from: number): boolean {
   for (let at = from; (taken[at]?.start ?? Number.POSITIVE_INFINITY) < place.end; at++) {
     if (!holds(place, taken[at] ?? place)) return false;
@@ -64,6 +69,7 @@ function isFree(place: Span, taken: readonly Span[], from: number): boolean {
   return true;
 }
 
+/** Returns whether a place is longer than another and covers it. */
 function holds(place: Span, { start, end }: Span): boolean {
   return place.start <= start && end <= place.end && place.end - place.start > end - start;
 }
