@@ -117,8 +117,8 @@ const CARELESS: readonly Careless[] = [
     reported: { charges: / is charged /, 'stored answers': /^the answer .* was lost$/ },
   },
   {
-    loses: 'half of the usage',
-    migration: 'UPDATE namedrop.usage_hours SET billable_units = billable_units / 2 - 100',
+    loses: 'the units of the usage',
+    migration: 'UPDATE namedrop.usage_hours SET billable_units = 0',
     reported: { usage: /^account .* had 22 requests and 12 units, now / },
   },
   {
