@@ -6,6 +6,8 @@ import {
   type Caller,
   type Clock,
   type Logger,
+  NEGOTIATION_HEADERS,
+  type NegotiationHeaders,
   type PublicRequest,
   type PublicRoute,
   type RawQuery,
@@ -242,5 +244,10 @@ function validated({ route, request, requestId, receivedAt, from }: Call, raw: u
   const body = route.body && validate(route.body, raw);
   const { params, query: sent } = request as Request<Record<string, string>, unknown, unknown, RawQuery>;
   const query = route.query ? validate(route.query, readQuery(request)) : sent;
-  return { requestId, receivedAt, clientAddress: from, body, params, query };
+  return { requestId, receivedAt, clientAddress: from, headers: negotiationOf(request), body, params, query };
+}
+
+/** Takes the headers of negotiation alone: a handler sees no credentials. */
+function negotiationOf({ headers }: Request): NegotiationHeaders {
+  return Object.fromEntries(NEGOTIATION_HEADERS.map((name) => [name, headers[name]]));
 }

@@ -11,6 +11,7 @@ import {
   Http,
   Jobs,
   Metrics,
+  PublicAddress,
   PublicWeb,
   Secrets,
   StoredChecks,
@@ -25,6 +26,7 @@ import type { HostPorts } from './plan.js';
 export const HOST_PORTS: HostPorts = {
   reserved: [
     Http,
+    PublicAddress,
     PublicWeb,
     Clock,
     Database,

@@ -74,6 +74,7 @@ export * from './ports/infrastructure/database.js';
 export * from './ports/infrastructure/http.js';
 export * from './ports/infrastructure/jobs.js';
 export * from './ports/infrastructure/metrics.js';
+export * from './ports/infrastructure/public-address.js';
 export * from './ports/infrastructure/public-web.js';
 export * from './ports/infrastructure/secrets.js';
 export * from './ports/infrastructure/shared-cache.js';

@@ -24,6 +24,10 @@ export interface SessionCaller {
 /** The parameters of a query as they came: one that is given more than once is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
+/** Headers by which a client chooses the form of a reply. Credentials are not among them. */
+export type NegotiationHeaders = Readonly<Partial<Record<(typeof NEGOTIATION_HEADERS)[number], string>>>;
+export const NEGOTIATION_HEADERS = ['accept', 'accept-encoding', 'if-none-match'] as const;
+
 /** A request that came through validation. */
 export interface PublicRequest<B = unknown, Q = RawQuery> {
   /** Fresh per call; also what `request_id` says in the body. */
@@ -32,6 +36,8 @@ export interface PublicRequest<B = unknown, Q = RawQuery> {
   readonly receivedAt: Date;
   /** Where the call comes from, as the connection or trusted proxies say: an IPv4 address, or the /64 of an IPv6 one. */
   readonly clientAddress: string;
+  /** As they came; absent ones are undefined. */
+  readonly headers: NegotiationHeaders;
   /** Parsed by the route's `body` schema; undefined on a route without one. */
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
