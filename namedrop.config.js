@@ -26,6 +26,9 @@ export default {
     // whom they ask; prices and more: docs/configuration.md.
     'legacy-ask': {},
 
+    // Pages for people, at the address of the host: checks, watches, keys and accounts. It needs no key.
+    dashboard: {},
+
     // Calls are paid for in credits, and an account without any gets 402: `npx namedrop credits grant`.
     // billing: {},
 

@@ -6,6 +6,7 @@ export const BUNDLED_PLUGINS: readonly string[] = [
   'bing-copilot',
   'chatgpt',
   'claude',
+  'dashboard',
   'gemini',
   'grok',
   'legacy-ask',

@@ -24,7 +24,8 @@ function cellOf(layer: Layer | 'all' | undefined): string | undefined {
 
 test('docs/architecture.md says of every folder what it may import', (t) => {
   for (const { folder } of all) {
-    const spoken = rows.filter((row) => row.folder === folder || row.folder === folder.replace(/[^/]+$/, '*'));
+    const own = rows.filter((row) => row.folder === folder);
+    const spoken = own.length > 0 ? own : rows.filter((row) => row.folder === folder.replace(/[^/]+$/, '*'));
     t.deepEqual(
       spoken.map(({ may }) => may),
       [cellOf(layerOf(folder))],

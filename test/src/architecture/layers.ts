@@ -22,6 +22,8 @@ const LAYERS: readonly Layer[] = [
   { folders: /^packages\/create-plugin$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^packages\/model-apis$/, may: PLUGIN_MAY },
+  { folders: /^packages\/dashboard$/, may: ['@namedrop/contract'] },
+  { folders: /^plugins\/dashboard$/, may: [...PLUGIN_MAY, '@namedrop/dashboard-pages'] },
   {
     folders: /^plugins\/[^/]+$/,
     may: [...PLUGIN_MAY, '@namedrop/capture', '@namedrop/model-apis'],

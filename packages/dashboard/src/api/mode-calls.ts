@@ -1,0 +1,5 @@
+import type { ModesResponse } from '@namedrop/contract';
+import { request } from './request.js';
+
+/** Reads the catalog: modes with prices, platforms with their state, and the limits of the forms. */
+export const readModes = (signal?: AbortSignal) => request<ModesResponse>('/dashboard/api/modes', { signal });

@@ -1,0 +1,31 @@
+import type { IconName } from '../ui/signs/icon.js';
+
+export interface NavigationEntry {
+  /** Path of a screen in `ROUTES`. */
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Heading above it in the side bar; absent: at the top. */
+  readonly group?: 'Delivery' | 'Account';
+  /** Second letter after `g`. */
+  readonly key?: string;
+  /** Also a tab of the phone; at most three. */
+  readonly tab?: boolean;
+}
+
+/** Places of the side bar, in their order. The first one is the home page. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k', tab: true },
+  { path: '/account', label: 'Account', icon: 'person', group: 'Account', key: 'c' },
+];
+
+/** Path of the page that follows a sign-in. */
+export const HOME = NAVIGATION[0]?.path ?? '/';
+
+/** The button above the places; absent until its screen is there. */
+export const MAIN_ACTION: { readonly path: string; readonly label: string; readonly key: string } | undefined =
+  undefined;
+
+/** Says whether a place is the current one: its own page, or one below it. */
+export const isCurrent = (entry: string, path: string): boolean =>
+  entry === path || (entry !== '/' && path.startsWith(`${entry}/`));

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'preact';
+
+/** Parameters of a path, decoded, by the names of its pattern. */
+export type PathParams = Readonly<Record<string, string>>;
+
+/** Module of a screen: each is a chunk of its own. */
+export interface ScreenModule {
+  readonly default: ComponentType<{ readonly params: PathParams }>;
+  /** Title of the document, without the name of the product. */
+  readonly title: string;
+}
+
+export interface ScreenRoute {
+  /** Express pattern, e.g. `/checks/:id`. An optional part is a row of its own. */
+  readonly path: string;
+  /** `session`: inside the frame, after sign-in. `alone`: without a session and without the frame. */
+  readonly kind: 'session' | 'alone';
+  load(): Promise<ScreenModule>;
+}
+
+/** The screens. The server serves exactly these paths. */
+export const ROUTES: readonly ScreenRoute[] = [
+  { path: '/keys', kind: 'session', load: () => import('../screens/keys/keys-screen.js') },
+  { path: '/account', kind: 'session', load: () => import('../screens/account/account-screen.js') },
+  { path: '/setup', kind: 'alone', load: () => import('../screens/setup/setup-screen.js') },
+  { path: '/sign-in', kind: 'alone', load: () => import('../screens/sign-in/sign-in-screen.js') },
+];

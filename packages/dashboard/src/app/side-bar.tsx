@@ -1,0 +1,58 @@
+import { session } from '../state/session.js';
+import { ThemeChoice } from '../ui/controls/theme-choice.js';
+import { Icon } from '../ui/signs/icon.js';
+import { WordMark } from '../ui/signs/word-mark.js';
+import { addressOf } from './base-path.js';
+import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, type NavigationEntry } from './navigation.js';
+import { place } from './place.js';
+
+const GROUPS = [undefined, 'Delivery', 'Account'] as const;
+
+/** Navigation of wide windows. */
+export function SideBar() {
+  const who = session.value;
+  return (
+    <header class="side">
+      <WordMark href={addressOf(HOME)} />
+      {MAIN_ACTION && (
+        <a class="button main" href={addressOf(MAIN_ACTION.path)}>
+          <Icon name="play" />
+          {MAIN_ACTION.label}
+          <kbd>{MAIN_ACTION.key}</kbd>
+        </a>
+      )}
+      <nav aria-label="Main">
+        {GROUPS.map((group) => (
+          <Group key={group ?? ''} name={group} entries={NAVIGATION.filter((entry) => entry.group === group)} />
+        ))}
+      </nav>
+      <div class="side-foot">
+        {typeof who === 'object' && (
+          <span class="side-who" title={who.user.email}>
+            {who.account.name ?? who.user.email}
+          </span>
+        )}
+        <ThemeChoice />
+      </div>
+    </header>
+  );
+}
+
+function Group({ name, entries }: { readonly name?: string; readonly entries: readonly NavigationEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      {name && <p>{name}</p>}
+      <ul>
+        {entries.map(({ path, label, icon }) => (
+          <li key={path}>
+            <a href={addressOf(path)} aria-current={isCurrent(path, place.value.path) ? 'page' : undefined}>
+              <Icon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

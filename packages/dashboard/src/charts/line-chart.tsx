@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { theme } from '../state/preferences.js';
+import { type LinePoint, toColumns } from './line-columns.js';
+
+export interface ChartLine {
+  readonly name: string;
+  /** Custom property with the colour, e.g. `--p-claude`. */
+  readonly colour: `--${string}`;
+  readonly points: readonly LinePoint[];
+  /** Dotted: the mean, the period before. */
+  readonly dotted?: boolean;
+}
+
+export interface LineChartProps {
+  /** All lines have the days of the first one. */
+  readonly lines: readonly ChartLine[];
+  readonly height: number;
+  /** A sentence that sums the chart up. */
+  readonly label: string;
+  /** Name of the crosshair that several charts share. */
+  readonly sync?: string;
+  /** Largest share of the axis. Default 1. */
+  readonly max?: number;
+  /** Called with the day under the crosshair; undefined once it has left. */
+  onDay?(day: string | undefined): void;
+  /** Called with a day that was clicked. */
+  onPick?(day: string): void;
+}
+
+/** Shares over days, with their intervals as bands. A line stops where a day has no share. */
+export function LineChart({ lines, height, label, sync, max = 1, onDay, onPick }: LineChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const scheme = theme.value;
+  // The theme changes the colours that are read here.
+  useEffect(() => {
+    const { current } = host;
+    if (!current) return;
+    const days = lines[0]?.points.map(({ day }) => day) ?? [];
+    const draw = () => {
+      const made = new uPlot(
+        optionsOf({ lines, height, sync, max, width: current.clientWidth, element: current }),
+        toColumns(lines),
+        current,
+      );
+      made.over.addEventListener('click', () => {
+        const day = days[made.cursor.idx ?? -1];
+        if (day) onPick?.(day);
+      });
+      return made;
+    };
+    let chart = draw();
+    const redraw = () => {
+      chart.destroy();
+      chart = draw();
+    };
+    const report = () => onDay?.(days[chart.cursor.idx ?? -1]);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', redraw);
+    current.addEventListener('pointermove', report);
+    current.addEventListener('pointerleave', report);
+    const sizes = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height }));
+    sizes.observe(current);
+    return () => {
+      sizes.disconnect();
+      dark.removeEventListener('change', redraw);
+      current.removeEventListener('pointermove', report);
+      current.removeEventListener('pointerleave', report);
+      chart.destroy();
+    };
+  }, [lines, height, sync, max, scheme]);
+  return <div ref={host} class="line-chart" role="img" aria-label={label} />;
+}
+
+interface Drawn extends Pick<LineChartProps, 'lines' | 'height' | 'sync'> {
+  readonly max: number;
+  readonly width: number;
+  readonly element: Element;
+}
+
+/** Each line is three series: low, high and the share; a band lies between the first two. */
+function optionsOf({ lines, height, width, sync, max, element }: Drawn): uPlot.Options {
+  const colourOf = colours(element);
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { y: false, points: { size: 7 }, drag: { x: false, y: false }, ...(sync && { sync: { key: sync } }) },
+    scales: { x: { time: true }, y: { range: [0, max] } },
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    axes: [
+      {
+        stroke: colourOf('--axis'),
+        grid: { show: false },
+        ticks: { show: false },
+        font: '11px system-ui',
+        space: 60,
+        size: 22,
+      },
+      {
+        stroke: colourOf('--axis'),
+        grid: { stroke: colourOf('--grid'), width: 1 },
+        ticks: { show: false },
+        font: '11px system-ui',
+        size: 38,
+        values: (_, splits) => splits.map((share) => `${Math.round(share * 100)}%`),
+      },
+    ],
+    series: [
+      {},
+      ...lines.flatMap(({ name, colour, dotted }): uPlot.Series[] => [
+        { width: 0, points: { show: false } },
+        { width: 0, points: { show: false } },
+        {
+          label: name,
+          stroke: colourOf(colour),
+          width: dotted ? 1.25 : 1.75,
+          points: { show: false },
+          spanGaps: false,
+          ...(dotted && { dash: [1, 3] }),
+        },
+      ]),
+    ],
+    bands: lines.map(({ colour }, index) => ({
+      series: [index * 3 + 2, index * 3 + 1],
+      fill: `color-mix(in oklab, ${colourOf(colour)} 16%, transparent)`,
+    })),
+  };
+}
+
+/** Resolves custom properties to colours that a canvas can draw in the present theme. */
+function colours(element: Element): (name: string) => string {
+  const probe = document.createElement('span');
+  return (name) => {
+    element.append(probe);
+    probe.style.setProperty('color', `var(${name})`);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+}

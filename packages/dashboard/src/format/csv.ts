@@ -1,0 +1,11 @@
+/** A cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+function csvCell(value: string | number | null | undefined): string {
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Formats rows as CSV (RFC 4180), with a line end after each. */
+export const csv = (rows: readonly (readonly (string | number | null | undefined)[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

@@ -1,0 +1,12 @@
+/** Address that a page may link to, with the host to show. */
+export interface WebLink {
+  readonly href: string;
+  readonly host: string;
+}
+
+/** Reads an address of upstream text. @returns undefined for any but http and https, and for user names in it */
+export function webLink(address: string): WebLink | undefined {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  return { href: url.href, host: url.host.replace(/^www\./, '') };
+}

@@ -1,0 +1,35 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/signs.css';
+import './styles/layout.css';
+import './styles/table.css';
+import './styles/charts.css';
+import { render } from 'preact';
+import { readSession } from './api/account-calls.js';
+import { toApiError } from './api/api-error.js';
+import { App } from './app/app.js';
+import { startRouter } from './app/router.js';
+import { startShortcuts } from './app/shortcuts.js';
+import { startPreferences } from './state/preferences.js';
+import { session } from './state/session.js';
+import { ErrorCallout } from './ui/layout/callout.js';
+
+/** Asks who is signed in. A server that does not answer gives an error in place of the sign-in. */
+async function start(root: Element): Promise<void> {
+  startPreferences();
+  startRouter();
+  startShortcuts();
+  render(<App />, root);
+  try {
+    session.value = await readSession();
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (error.status === 401) session.value = undefined;
+    else render(<ErrorCallout error={error} onRetry={() => location.reload()} />, root);
+  }
+}
+
+const root = document.getElementById('app');
+if (root) void start(root);

@@ -1,0 +1,43 @@
+export interface Sample {
+  readonly name: string;
+  readonly code: string;
+}
+
+const QUESTION = { query: 'best CRM for small business', brand: 'Acme' };
+
+export interface SampleFacts {
+  /** Address of the deployment without a slash at its end. */
+  readonly address: string;
+  readonly token: string;
+  /** Mode that this deployment can run, e.g. `quick`. */
+  readonly mode: string;
+}
+
+/** Lines that run a first check. Commands read the key from the environment, since shells keep their history. */
+export function firstCallSamples({ address, token, mode }: SampleFacts): Sample[] {
+  const body = { ...QUESTION, mode };
+  return [
+    {
+      name: 'curl',
+      code: [
+        `curl ${address}/v1/check \\`,
+        '  -H "authorization: Bearer $NAMEDROP_API_KEY" \\',
+        "  -H 'content-type: application/json' \\",
+        `  -d '${JSON.stringify(body)}'`,
+      ].join('\n'),
+    },
+    {
+      name: 'TypeScript',
+      code: [
+        "import { Namedrop } from '@namedrop/client';",
+        '',
+        'const namedrop = new Namedrop();',
+        'const check = await namedrop.checks.create({',
+        ...Object.entries(body).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`),
+        '});',
+        'console.log(check.summary);',
+      ].join('\n'),
+    },
+    { name: '.env', code: `NAMEDROP_BASE_URL=${address}\nNAMEDROP_API_KEY=${token}` },
+  ];
+}

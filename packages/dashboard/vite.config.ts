@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+const SITE = 'site';
+
+/** Writes each asset a second and third time, as gzip and as Brotli: the plugin serves prepared files only. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  async closeBundle() {
+    const folder = join(import.meta.dirname, SITE, 'assets');
+    for (const name of await readdir(folder)) {
+      const bytes = await readFile(join(folder, name));
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes));
+    }
+  },
+});
+
+export default defineConfig({
+  // Relative links: the plugin puts the path of the deployment before them.
+  base: './',
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [compressed()],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: SITE,
+    emptyOutDir: true,
+    target: 'es2023',
+    // The policy of the pages allows no `data:` addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    cssCodeSplit: true,
+  },
+});

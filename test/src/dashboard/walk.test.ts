@@ -1,0 +1,85 @@
+import test, { type ExecutionContext } from 'ava';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../api/person.js';
+import { withChromium } from '../docs/chromium.js';
+import { type Dashboard, EMAIL, openDashboard, type SIZES, startDashboardHost } from './open-dashboard.js';
+
+const chromiumTest = withChromium(test);
+
+/** Says whether an element has the focus; runs in the page. */
+const hasFocus = (element: unknown) =>
+  element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement;
+
+/** Presses Tab until the element with this name has the focus. @throws Error when it never gets it */
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'checkbox', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name });
+  await wanted.first().waitFor();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await wanted.first().evaluate(hasFocus)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches the ${role} ${name}`);
+}
+
+/** From the one-time link to a first key. */
+async function setUp({ page, goto, axe }: Dashboard, token: string) {
+  await goto(`/setup#${token}`);
+  await page.getByRole('heading', { name: 'Set your password' }).waitFor();
+  await axe();
+  await page.getByLabel('Password').waitFor();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Platforms' }).waitFor();
+  await axe();
+  await tabTo(page, 'button', 'Next: first key');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('I have kept the key').waitFor();
+  await axe();
+}
+
+async function signOutAndIn({ page, goto, axe }: Dashboard) {
+  await goto('/account');
+  await page.getByText('this browser').waitFor();
+  await axe();
+  await tabTo(page, 'button', 'Sign out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await axe();
+  await page.keyboard.type(EMAIL);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
+}
+
+async function walk(t: ExecutionContext, theme: 'light' | 'dark', size: keyof typeof SIZES) {
+  const { url, host, account, user } = await startDashboardHost(t);
+  const { token } = await host.people.links.issue(user.id);
+  const dashboard = await openDashboard(t, { url }, { theme, size, signedIn: false, path: '/sign-in' });
+  const { page, expectError } = dashboard;
+  expectError(/401 \(Unauthorized\).*\/dashboard\/api\/session\)/);
+  await setUp(dashboard, token);
+  const secret = (await page.locator('.secret code').textContent()) ?? '';
+  t.regex(secret, /^lvk_live_/);
+  await tabTo(page, 'checkbox', 'I have kept the key');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', 'Open the dashboard');
+  await page.keyboard.press('Enter');
+  await page.getByRole('rowheader', { name: 'first key' }).waitFor();
+  t.false((await page.content()).includes(secret), 'no page shows the key again');
+  await dashboard.axe();
+  await signOutAndIn(dashboard);
+  const keys = await host.keys.list(account);
+  t.is(keys.filter(({ name }) => name === 'first key').length, 1);
+}
+
+for (const [theme, size] of [
+  ['light', 'desktop'],
+  ['dark', 'phone'],
+] as const) {
+  chromiumTest(`setup, first key, sign-out and sign-in work by keyboard alone: ${theme}, ${size}`, (t) =>
+    walk(t, theme, size),
+  );
+}
