@@ -26,7 +26,7 @@ import type { OwnOrigins } from './origins/own-origins.js';
 import { requireOwnOrigin } from './origins/require-own-origin.js';
 import { readQuery } from './read-query.js';
 import type { RepeatableReply, Repetitions } from './repeatable.js';
-import { type SerializedReply, send, serialized, toReply } from './reply.js';
+import { isRefusal, type SerializedReply, send, serialized, toReply } from './reply.js';
 import type { ResponseBacklog } from './unsent/response-backlog.js';
 import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
@@ -62,7 +62,7 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     try {
       send(response, await replyTo({ route, request, response, requestId, receivedAt, from }, parts));
     } catch (error) {
-      if (!(error instanceof ApiError)) log.error({ requestId, route: route.path, err: error }, 'request failed');
+      if (!isRefusal(error)) log.error({ requestId, route: route.path, err: error }, 'request failed');
       send(response, toReply(error, requestId, route.codes));
     }
     const ms = Math.round(performance.now() - started);

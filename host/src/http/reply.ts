@@ -40,6 +40,11 @@ export function toReply(error: unknown, requestId: string, codes: Partial<Dialec
   };
 }
 
+/** Returns whether a thrown error refuses the call: its caller learns the reason, and nothing of the host has failed. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof InsufficientFunds;
+}
+
 function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InsufficientFunds) {

@@ -1,4 +1,5 @@
-import { ApiError, InsufficientFunds, type Logger, type Reply } from '@namedrop/plugin-api';
+import type { Logger, Reply } from '@namedrop/plugin-api';
+import { isRefusal } from '../http/reply.js';
 import type { Claim, KeptReply, Run } from './record.js';
 import { type IdempotencyStore, RENEW_MS } from './store.js';
 import type { UnstoredReplies } from './unstored-replies.js';
@@ -38,6 +39,7 @@ export class KeyedRuns {
       await (kept ? this.#complete(claim, kept) : this.#refuse(claim));
       return kept ? { reply: { ...reply, ...kept }, kept } : { reply };
     } catch (error) {
+      // A refusal comes before anything could have been charged.
       await (isRefusal(error) ? this.#refuse(claim) : this.#abandon(claim));
       throw error;
     } finally {
@@ -77,11 +79,6 @@ export class KeyedRuns {
       this.log.warn({ run: run.runId, err }, 'an idempotency key could not be freed; it is once its lease is over');
     });
   }
-}
-
-/** Whether a run ended before anything could have been charged. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError || error instanceof InsufficientFunds;
 }
 
 /** The reply as text, so that a repetition gets the same bytes. @returns undefined for a refusal, which is not kept */

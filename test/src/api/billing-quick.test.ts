@@ -63,6 +63,8 @@ test('one credit too few is 402 with what can be spent, the price and where to t
   );
   t.is(headers.get('x-cost-cents'), null);
   t.deepEqual([world.asked(), await balanceOf(world)], [0, 149]);
+  t.regex(world.logs(), /level: 'info',\s+message: 'request',[^}]*status: 402/);
+  t.notRegex(world.logs(), /level: 'error'|InsufficientFunds/);
 });
 
 test('exactly the price is enough (CHP-22)', async (t) => {
