@@ -9,10 +9,12 @@ import { describeRefusal, refusalsOf } from './refusals.js';
 import { headersOf } from './response-headers.js';
 import { SECURITY } from './security.js';
 
+/** Without an example, which viewers would send with every call. */
 const IDEMPOTENCY_KEY: DescribedValue = {
-  description: 'Makes the call safe to repeat for 24 hours: the same key and body get the first reply, charged once.',
+  description:
+    'Makes the call safe to repeat for 24 hours: the same key and body get the first reply, charged once. ' +
+    'Another body takes another key, e.g. a UUID or `order-4711`.',
   schema: z.string().regex(KEY_PATTERN).optional(),
-  example: 'order-4711',
 };
 
 /** Describes an endpoint by its route and its operation. */

@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import { type Inspectable, unwrap } from '../hints/schema-shape.js';
+import { type Inspectable, layersOf, unwrap } from '../hints/schema-shape.js';
 
 /** Builds the schema of an object whose members are the parameters of a route's query, as callers see them. */
 export function queryParameters(query: z.ZodType): z.ZodObject {
   const { shape = {} } = unwrap(query);
-  return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, asRead(schema)])));
+  return z.object(
+    Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, withDescription(asRead(schema))])),
+  );
+}
+
+/**
+ * Describes the parameter like its value, for viewers that show no description of a schema. The examples are part of the
+ * text: viewers send an `example` with every call.
+ */
+function withDescription(schema: z.ZodType): z.ZodType {
+  const metas = layersOf(schema).map((layer) => z.globalRegistry.get(layer) ?? {});
+  const text = metas.find(({ description }) => description)?.description;
+  const examples = metas.find((meta) => meta.examples)?.examples ?? [];
+  const shown = examples.length > 0 && `E.g. ${examples.map((example) => `\`${example}\``).join(' or ')}.`;
+  const description = [text, shown].filter(Boolean).join(' ');
+  return description === '' ? schema : schema.meta({ param: { description } });
 }
 
 /**

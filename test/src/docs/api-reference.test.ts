@@ -33,7 +33,12 @@ withChromium(test)(
     const { summary } = (await get('/openapi.json')).body.paths['/v1/check'].post;
     const operation = tab.getByText(summary);
     await operation.click();
-    await tab.getByRole('button', { name: 'Try it out' }).waitFor();
+    await tab.getByRole('button', { name: 'Try it out' }).click();
+    t.is(await tab.getByPlaceholder('Idempotency-Key').inputValue(), '', 'a key is never sent unasked');
+    const list = (await get('/openapi.json')).body.paths['/v1/checks'].get;
+    await tab.getByText(list.summary).click();
+    const from = list.parameters.find(({ name }: { name: string }) => name === 'from');
+    await tab.getByText(from.description.split('`')[0]).waitFor();
     t.deepEqual(faults, [], 'a violation of the policy is an error of the console');
     t.deepEqual(
       asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:')),

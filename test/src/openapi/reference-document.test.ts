@@ -9,6 +9,7 @@ import {
   DOCUMENT,
   dereferenced,
   type OperationObject,
+  type ParameterObject,
   parseDocument,
   type ResponseObject,
 } from './document.js';
@@ -46,6 +47,16 @@ function faultsOfExamples(document: ApiDocument, operation: OperationObject, ajv
   });
 }
 
+/** Describes what is wrong with the parameters of an operation. Viewers send an example, and show no description of a schema. */
+function faultsOfParameters(document: ApiDocument, { operationId, parameters = [] }: OperationObject): string[] {
+  const own = parameters.map((listed) => dereferenced<ParameterObject>(document, listed));
+  const undescribed = own.filter(({ description }) => !description).map(({ name }) => `${name} has no description`);
+  const sent = own.filter((one) => !one.required && ('example' in one || 'examples' in one));
+  return [...undescribed, ...sent.map(({ name }) => `${name} is optional and has an example`)].map(
+    (fault) => `${operationId}: ${fault}`,
+  );
+}
+
 async function startReference(t: ExecutionContext) {
   const host = await startReferenceHost(t);
   const { text } = await host.get('/openapi.json');
@@ -77,6 +88,11 @@ test('the document of a deployment as it comes is docs/openapi.json, and describ
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, DOCUMENT);
   t.deepEqual(
     operations.flatMap((operation) => faultsOfExamples(document, operation, ajv)),
+    [],
+  );
+  const calls = Object.values(document.paths).flatMap((item) => Object.values(item));
+  t.deepEqual(
+    calls.flatMap((operation) => faultsOfParameters(document, operation)),
     [],
   );
 });
