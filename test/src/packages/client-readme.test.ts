@@ -19,14 +19,12 @@ test('every block of the page runs against a host, from the packed package, and 
   const receiver = await webhookReceiver(t);
   const { url, token } = await startWhole(t);
   const walk = await startWalk(t, await loopbackRegistry(t));
-  await walk.runCommands(`
-    npm init --yes --init-type=module
-    npm install typescript @types/node
-    NAMEDROP_BASE_URL=${url}
-    NAMEDROP_API_KEY=${token}`);
+  await walk.runCommands(`NAMEDROP_BASE_URL=${url}; NAMEDROP_API_KEY=${token}`);
   const here = (block: PageBlock) =>
     block.kind === 'file' ? { ...block, text: block.text.replaceAll(RECEIVER, receiver.url) } : block;
   for (const block of blocksOf(PAGE)) await walk.run(here(block));
+  t.regex(await walk.runCommands('cp check.ts check.mjs; node check.mjs'), /claude rank 1/);
+  await walk.runCommands('npm install typescript @types/node');
 
   await walk.write(
     'required.cts',

@@ -25,11 +25,13 @@ const BLOCK = /^```(\w*)(?: (\S+))?\n(.*?)^```$/gms;
  * Reads the code blocks of a page. The word behind the language says how a block is used: a path makes it a file, and
  * `background` keeps commands running. A `text` or `json` block is the expected output of the commands before it.
  * @param page its path from the root
- * @throws Error for a block that is none of these
+ * @param heading of the only section that is read; default: the whole page
+ * @throws Error for a block that is none of these, and for a section without blocks
  */
-export function blocksOf(page: string): readonly PageBlock[] {
+export function blocksOf(page: string, heading?: string): readonly PageBlock[] {
   const blocks: PageBlock[] = [];
-  for (const [, language, use, text = ''] of read(page).matchAll(BLOCK)) {
+  const part = heading === undefined ? read(page) : sectionOf(read(page), heading);
+  for (const [, language, use, text = ''] of part.matchAll(BLOCK)) {
     const last = blocks.at(-1);
     if (language === 'sh' && (!use || use === 'background')) {
       blocks.push({ kind: 'commands', text, isBackground: use === 'background' });
@@ -43,7 +45,12 @@ export function blocksOf(page: string): readonly PageBlock[] {
       );
     }
   }
+  if (blocks.length === 0) throw new Error(`${page} has no blocks${heading ? ` below "${heading}"` : ''}`);
   return blocks;
+}
+
+function sectionOf(text: string, heading: string): string {
+  return text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
 }
 
 /** Returns the files of a page by path, each as the page shows it last before `until`. */
