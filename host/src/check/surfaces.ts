@@ -65,7 +65,8 @@ export class Surfaces {
   /** @throws ApiError 501 `mode_not_yet_available` when no requested platform can be asked (CHK-15) */
   requireAny({ name: mode, channel }: CatalogMode, platforms: readonly Platform[]): void {
     if (platforms.some((platform) => this.find(platform, channel))) return;
-    const message = `On this deployment ${mode} has no configured surface for ${platforms.join(', ')}.`;
+    const lacking = `On this deployment ${mode} has no configured surface for ${platforms.join(', ')}`;
+    const message = `${lacking}; GET /v1/modes shows which modes are ready.`;
     throw new ApiError(501, 'mode_not_yet_available', message, { fields: { mode } });
   }
 

@@ -36,7 +36,9 @@ export async function authenticate(
   }
   const caller = await keys.authenticate(token);
   if (caller) return caller;
-  throw new ApiError(401, unknownKey, 'This API key is unknown or revoked.', { headers: CHALLENGE });
+  const message =
+    'This API key is unknown or revoked. Create one with POST /v1/keys when signed in, or ask the operator for one.';
+  throw new ApiError(401, unknownKey, message, { headers: CHALLENGE });
 }
 
 function bearerToken(header = ''): string | undefined {

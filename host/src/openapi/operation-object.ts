@@ -61,7 +61,7 @@ function answersOf(route: Route, operation: Operation): ZodOpenApiOperationObjec
 
 function refusedBy(route: Route, operation: Operation): ZodOpenApiOperationObject['responses'] {
   const refused = [...refusalsOf(route, operation)].map(([status, codes]) => {
-    return [status, { ...describeRefusal(codes), headers: headersOf(route, operation, { status, codes }) }];
+    return [status, { ...describeRefusal(route, codes), headers: headersOf(route, operation, { status, codes }) }];
   });
   return Object.fromEntries(refused);
 }

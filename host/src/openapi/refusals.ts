@@ -3,6 +3,7 @@ import type { Endpoint, Route } from '@namedrop/plugin-api';
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject } from 'zod-openapi';
 import { codesOfKeys } from '../http/bearer.js';
+import { refusedInput } from './refused-input.js';
 
 /** Codes of errors, by status. */
 export type Refusals = ReadonlyMap<number, readonly string[]>;
@@ -54,13 +55,13 @@ const HOST_ERRORS: readonly {
   },
 ];
 
-/** Describes the errors of one status: their causes, bodies and examples. */
-export function describeRefusal(codes: readonly string[]) {
+/** Describes the errors of an endpoint with one status: their causes, bodies and examples. */
+export function describeRefusal(route: Endpoint, codes: readonly string[]) {
   const bodies = new Set(codes.map((code) => ERROR_CODES[code]?.body?.schema ?? ErrorBody));
   const [first = ErrorBody, ...others] = bodies;
   const content: ZodOpenApiMediaTypeObject = {
     schema: others.length > 0 ? z.union([first, ...others]) : first,
-    examples: Object.fromEntries(codes.flatMap((code) => exampleOf(code))),
+    examples: Object.fromEntries(codes.flatMap((code) => exampleOf(route, code))),
   };
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code]?.cause ?? 'see `message`.'}`).join('\n\n'),
@@ -76,7 +77,11 @@ const EXAMPLES = new Map(
   }),
 );
 
-function exampleOf(code: string) {
-  const example = EXAMPLES.get(code);
+/** Returns an example by its name. That of `invalid_request` is the endpoint's own, where its schemas refuse anything. */
+function exampleOf(route: Endpoint, code: string) {
+  const refused = code === 'invalid_request' ? refusedInput(route) : undefined;
+  const { message, options } = refused ?? {};
+  const error = { code, message, details: options?.details };
+  const example = refused ? { value: { error, request_id: EXAMPLE_REQUEST_ID } } : EXAMPLES.get(code);
   return example ? [[code, example] as const] : [];
 }

@@ -1,3 +1,4 @@
+import { PLANNED_MODES } from '../interface-modes.js';
 import { CHECK_FORM, ModesResponse, WATCH_FORM } from '../modes.js';
 import { UsageResponse } from '../usage.js';
 import { ACCOUNT_ID, REQUEST_ID } from './example-values.js';
@@ -52,7 +53,7 @@ const MODES: ModesResponse = {
       aliases: [],
     },
   ],
-  planned: [{ name: 'deep', eta: 'Q1 2027', message: 'deep is planned for Q1 2027.' }],
+  planned: [...PLANNED_MODES],
   regions: [{ id: 'uk', label: 'United Kingdom' }],
   check: CHECK_FORM,
   watch: WATCH_FORM,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ExpiredBody, InsufficientFundsBody, InvalidModelBody, RoadmapBody, UnavailableModeBody } from '../errors.js';
+import { INTERFACE_MODES, PLANNED_MODES } from '../interface-modes.js';
 
 /** Error code, as the API reference describes it. */
 export interface DescribedCode {
@@ -13,19 +14,22 @@ export interface DescribedCode {
 
 const FUNDS = { balance_cents: 20, required_cents: 150 };
 const TOPUP = { topup_url: 'https://namedrop.example.com/dashboard/billing' };
-const DEEP = 'deep (repeated runs with a confidence interval) is planned for Q1 2027.';
+const [{ name: PLANNED_MODE, ...PLAN }] = PLANNED_MODES;
+const UNKNOWN_KEY =
+  'This API key is unknown or revoked. Create one with POST /v1/keys when signed in, or ask the operator for one.';
 const LOW_BALANCE = 'Your balance is below the price of this call; top it up and try again.';
 
 /** Codes of errors that endpoints of the host and of its bundled plugins raise. */
 export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
   invalid_request: {
     cause: 'A field, parameter or header is not valid, or the body is no JSON. `details` names the fields.',
-    message: 'brand: is required.',
+    // Endpoints with fields have an example of their own.
+    message: 'An id has at most 256 characters: GET /v1/ask/{id}.',
   },
   invalid_model: {
     cause: '`models` names a model that is not available. Nothing was charged.',
-    message: 'models.chatgpt: "gpt-0" is not available.',
-    body: { schema: InvalidModelBody, fields: { provider: 'chatgpt', model: 'gpt-0' } },
+    message: '"sonar-0" is not available on perplexity; available are perplexity/sonar.',
+    body: { schema: InvalidModelBody, fields: { provider: 'perplexity', model: 'sonar-0' } },
   },
   request_unsupported: {
     cause: 'The body has `json_schema`, which is no longer supported.',
@@ -35,10 +39,10 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
     cause: 'The header `Authorization` is missing or malformed.',
     message: 'Send your API key in the header "Authorization: Bearer <key>".',
   },
-  invalid_api_key: { cause: 'The key is unknown or revoked.', message: 'This API key is unknown or revoked.' },
+  invalid_api_key: { cause: 'The key is unknown or revoked.', message: UNKNOWN_KEY },
   unauthorized: {
     cause: 'The key or session that the endpoint requires is missing, unknown or revoked.',
-    message: 'This API key is unknown or revoked.',
+    message: UNKNOWN_KEY,
   },
   insufficient_balance: {
     cause: 'The balance is below the price of the call. Nothing was asked.',
@@ -52,11 +56,18 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
   },
   forbidden_origin: {
     cause: 'A page of another origin uses the session.',
-    message: 'This call came from a page of another origin.',
+    message:
+      'This call came from a page of another origin; calls that change something are taken from its own pages only. Its operator adds origins with the setting allowedOrigins (NAMEDROP_ALLOWED_ORIGINS).',
   },
   not_found: { cause: 'The account has no such object.', message: 'Your account has no ask with this id.' },
-  watch_not_found: { cause: 'The account has no such watch.', message: 'Your account has no watch with this id.' },
-  run_not_found: { cause: 'The watch has no such run.', message: 'This watch has no run with this id.' },
+  watch_not_found: {
+    cause: 'The account has no such watch.',
+    message: 'Your account has no watch with this id; GET /v1/watches lists its watches.',
+  },
+  run_not_found: {
+    cause: 'The watch has no such run.',
+    message: 'This watch has no run with this id; GET /v1/watch/{id}/runs lists its runs.',
+  },
   check_not_found: {
     cause: 'The account has no such check, or it is no longer kept.',
     message:
@@ -90,21 +101,21 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
   },
   mode_roadmap: {
     cause: 'The mode is announced and does not run yet. Here `error` is a string.',
-    message: DEEP,
+    message: PLAN.message,
     body: {
       schema: RoadmapBody,
       fields: {
         error: 'mode_roadmap',
-        message: DEEP,
-        mode: 'deep',
-        eta: 'Q1 2027',
-        available_modes: ['quick', 'perplexity_live', 'all_live'],
+        mode: PLANNED_MODE,
+        ...PLAN,
+        available_modes: INTERFACE_MODES.map(({ name }) => name),
       },
     },
   },
   mode_not_yet_available: {
     cause: 'No requested platform of the mode can be asked on this deployment.',
-    message: 'On this deployment chatgpt_live has no configured surface for chatgpt.',
+    message:
+      'On this deployment chatgpt_live has no configured surface for chatgpt; GET /v1/modes shows which modes are ready.',
     body: { schema: UnavailableModeBody, fields: { mode: 'chatgpt_live' } },
   },
   overloaded: {
