@@ -27,6 +27,9 @@ import { requireOwnOrigin } from './origins/require-own-origin.js';
 import { readQuery } from './read-query.js';
 import type { RepeatableReply, Repetitions } from './repeatable.js';
 import { isRefusal, type SerializedReply, send, serialized, toReply } from './reply.js';
+import { acceptsEvents, EventStream } from './streams/event-stream.js';
+import type { OpenStreams } from './streams/open-streams.js';
+import { isPiecewise, sendPieces } from './streams/send-pieces.js';
 import type { ResponseBacklog } from './unsent/response-backlog.js';
 import type { UsageNotes } from './usage.js';
 import { validate } from './validate.js';
@@ -39,6 +42,7 @@ export interface PipelineParts extends Reached {
   readonly repetitions: Repetitions;
   readonly usage: UsageNotes;
   readonly backlog: ResponseBacklog;
+  readonly streams: OpenStreams;
   readonly origins: OwnOrigins;
   readonly clock: Clock;
   readonly log: Logger;
@@ -47,8 +51,8 @@ export interface PipelineParts extends Reached {
 /**
  * The way of every request through a route; what is thrown on it becomes a reply by `toReply`. With a key: authenticate
  * (from here on it counts as usage), read, take a token, validate, look for an earlier call with the same idempotency key,
- * handle. With a session: find who it is, check the page's origin, take a token where the route has a limit, read, validate,
- * handle.
+ * handle. With a session: find who it is, check the page's origin, and then the same; a token only where the route has a
+ * limit.
  */
 export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
   const { clock, log, trustedProxyHops } = parts;
@@ -59,15 +63,27 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     const from = clientAddress(request, trustedProxyHops);
     if (route.requestIdHeader) response.set('X-Request-ID', requestId);
     if (!route.body) response.set({ ...route.headersFor?.(undefined) });
-    try {
-      send(response, await replyTo({ route, request, response, requestId, receivedAt, from }, parts));
-    } catch (error) {
+    using held = new DisposableStack();
+    const isFollowed = route.auth === 'session' && route.progress === true && acceptsEvents(request);
+    const events = isFollowed ? new EventStream(response) : undefined;
+    const call = { route, request, response, requestId, receivedAt, from, held, events };
+    const reply = await replyTo(call, parts).catch((error: unknown) => {
       if (!isRefusal(error)) log.error({ requestId, route: route.path, err: error }, 'request failed');
-      send(response, toReply(error, requestId, route.codes));
-    }
+      return toReply(error, requestId, route.codes);
+    });
+    await deliver(call, reply).catch((err: unknown) =>
+      log.error({ requestId, route: route.path, err }, 'a reply was cut off'),
+    );
     const ms = Math.round(performance.now() - started);
     log.info({ requestId, method: request.method, route: route.path, status: response.statusCode, ms }, 'request');
   };
+}
+
+/** Sends a reply in the form that it has; the last event of a call that is followed. */
+async function deliver({ response, events }: Call, reply: Reply): Promise<void> {
+  if (events && (events.isOpen || reply.status < 300)) events.end(reply);
+  else if (isPiecewise(reply)) await sendPieces(response, reply);
+  else send(response, reply);
 }
 
 interface Call<R extends HostRoute = HostRoute> {
@@ -78,6 +94,10 @@ interface Call<R extends HostRoute = HostRoute> {
   readonly receivedAt: Date;
   /** The client's address. */
   readonly from: string;
+  /** Released once the reply is sent. */
+  readonly held: DisposableStack;
+  /** Present: the caller follows the call by its events. */
+  readonly events: EventStream | undefined;
 }
 
 /** What is no other kind of route asks for a key: one that a plugin misspelt is not open. */
@@ -105,25 +125,24 @@ async function replyToAnybody(call: Call<PublicRoute>, { meters, backlog }: Pipe
 }
 
 async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Promise<Reply> {
-  const { route, request, response } = call;
+  const { route, request, response, held, events, receivedAt } = call;
   const { caller } = await parts.visits.visit(request, response);
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
   const tolerated = requireOwnOrigin(request, parts.origins, parts);
   if (tolerated) parts.origins.warn(tolerated);
-  const answer = async () => {
-    const raw = await bodyOf(call, { typeRequired: true });
-    const asked = { ...validated(call, raw), caller };
-    return withRoom(call, { account: caller.account, parts }, async () =>
-      withWarnings(call, { raw, body: asked.body }, await route.handle(asked)),
-    );
-  };
-  if (!route.limit) return answer();
-  const meter = await parts.meters.meterOfSession(caller, route.limit.bucket());
-  return metered(response, meter, async () => {
-    await meter.take();
-    return answer();
-  });
+  const { account } = caller;
+  if (events) held.use(parts.streams.add(account));
+  const progress = events && ((event: string, data: object) => events.send(event, data));
+  const work = () =>
+    handled(call, {
+      account,
+      parts,
+      options: { typeRequired: true },
+      meterOf: route.limit && ((bucket) => parts.meters.meterOfSession(caller, bucket)),
+      handle: (asked) => route.handle({ ...asked, caller, progress }),
+    });
+  return route.counted ? counted((reply) => parts.usage.note(account, receivedAt, reply), work) : work();
 }
 
 async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise<Reply> {
@@ -146,28 +165,57 @@ async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Pr
   return counted((reply) => parts.usage.note(caller.account, receivedAt, reply), work);
 }
 
-async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: PipelineParts): Promise<Reply> {
-  const { route, request, response, requestId, receivedAt } = call;
-  const reading = bodyOf(call);
+function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: PipelineParts): Promise<Reply> {
+  return handled(call, {
+    account: caller.account,
+    parts,
+    meterOf: (bucket) => parts.meters.meterOf(caller, bucket),
+    handle: (asked) => call.route.handle({ ...asked, caller }),
+  });
+}
+
+/** Handling of a call of an account. */
+interface Handling {
+  readonly account: AccountId;
+  readonly parts: PipelineParts;
+  readonly options?: JsonOptions;
+  /** Absent: nothing limits the call. */
+  readonly meterOf?: ((bucket: string) => Meter | Promise<Meter>) | undefined;
+  handle(asked: PublicRequest & { readonly admission: Meter; readonly once?: string }): Promise<Reply>;
+}
+
+async function handled(call: Call<BearerRoute | SessionRoute>, handling: Handling): Promise<Reply> {
+  const { route, response } = call;
+  const reading = bodyOf(call, handling.options);
   const seen = await reading.catch(() => undefined);
-  const meter = parts.meters.meterOf(caller, route.limit?.bucket(seen) ?? route.path);
+  const meter = await handling.meterOf?.(route.limit?.bucket(seen) ?? route.path);
+  if (!meter) return answered(call, await reading, handling);
   return metered(response, meter, async () => {
     if (route.limit?.by !== 'handler') await meter.take();
-    const raw = await reading;
-    const asked = validated(call, raw);
-    const run = async (once?: string) =>
-      withWarnings(call, { raw, body: asked.body }, await route.handle({ ...asked, caller, admission: meter, once }));
-    const endpoint = `${request.method} ${route.path}`;
-    const keys = request.headersDistinct['idempotency-key'] ?? [];
-    const { account } = caller;
-    return withRoom(call, { account, parts }, () =>
-      route.idempotent
-        ? parts.repetitions.once({ account, endpoint, keys, body: raw, receivedAt, requestId }, async (once) =>
-            withHeaders(call, raw, await run(once)),
-          )
-        : run(),
-    );
+    return answered(call, await reading, handling, meter);
   });
+}
+
+/** Validates and handles a call, or repeats the reply of the first one with its idempotency key. */
+function answered(
+  call: Call<BearerRoute | SessionRoute>,
+  raw: unknown,
+  { account, parts, handle }: Handling,
+  admission?: Meter,
+): Promise<Reply> {
+  const { route, request, receivedAt, requestId } = call;
+  const asked = validated(call, raw);
+  const run = async (once?: string) =>
+    withWarnings(call, { raw, body: asked.body }, await handle({ ...asked, admission: admission as Meter, once }));
+  const endpoint = `${request.method} ${route.path}`;
+  const keys = request.headersDistinct['idempotency-key'] ?? [];
+  return withRoom(call, { account, parts }, () =>
+    route.idempotent
+      ? parts.repetitions.once({ account, endpoint, keys, body: raw, receivedAt, requestId }, async (once) =>
+          withHeaders(call, raw, await run(once)),
+        )
+      : run(),
+  );
 }
 
 /**
@@ -175,15 +223,19 @@ async function replyToCaller(call: Call<BearerRoute>, caller: Caller, parts: Pip
  * large reply that finds no room afterwards is refused as well; any other reply is sent, for it may have been paid for.
  */
 async function withRoom(
-  { route, response }: Call<BearerRoute | SessionRoute>,
-  { account, parts: { backlog } }: { readonly account: AccountId; readonly parts: PipelineParts },
+  { route, response, held }: Call<BearerRoute | SessionRoute>,
+  { account, parts: { backlog, streams } }: { readonly account: AccountId; readonly parts: PipelineParts },
   work: () => Promise<RepeatableReply>,
 ): Promise<Reply> {
   const release = backlog.reserve(account);
   try {
     const made = await work();
-    const reply = serialized(made);
     release();
+    if (isPiecewise(made)) {
+      held.use(streams.add(account));
+      return made;
+    }
+    const reply = serialized(made);
     if (route.free || made.repeated) backlog.addOrRefuse(response, bytesOf(reply), account);
     else backlog.add(response, bytesOf(reply), account);
     return reply;
@@ -210,12 +262,13 @@ async function metered(response: Response, meter: Meter, work: () => Promise<Rep
   try {
     return await work();
   } finally {
-    response.set(await meter.headers());
+    const headers = await meter.headers();
+    if (!response.headersSent) response.set(headers);
   }
 }
 
 /** A reply with the headers that the pipeline has set for this call alone: a repetition of it gets the same. */
-function withHeaders({ route, requestId }: Call<BearerRoute>, raw: unknown, reply: Reply): Reply {
+function withHeaders({ route, requestId }: Call<BearerRoute | SessionRoute>, raw: unknown, reply: Reply): Reply {
   const id = route.requestIdHeader && { 'X-Request-ID': requestId };
   return { ...reply, headers: { ...id, ...route.headersFor?.(raw), ...reply.headers } };
 }

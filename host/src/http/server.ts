@@ -9,11 +9,12 @@ import { OwnOrigins } from './origins/own-origins.js';
 import type { PipelineParts } from './pipeline.js';
 import { type Probes, probeRoutes } from './probes.js';
 import { toReply } from './reply.js';
+import { OpenStreams } from './streams/open-streams.js';
 import { OpenResponses } from './unsent/open-responses.js';
 import { type BacklogLimits, ResponseBacklog } from './unsent/response-backlog.js';
 import { StalledConnections } from './unsent/stalled-connections.js';
 
-export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'origins'> {
+export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'streams' | 'origins'> {
   readonly routes: readonly HostRoute[];
   readonly probes: Probes;
   readonly host: string;
@@ -54,8 +55,10 @@ const KEEP_ALIVE_MS = 65_000;
  */
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const backlog = new ResponseBacklog(options.backlog);
+  const streams = new OpenStreams();
   const origins = new OwnOrigins(options);
-  const app = createApp([...probeRoutes(options.probes), ...options.routes], { ...options, backlog, origins });
+  const routes = [...probeRoutes(options.probes), ...options.routes];
+  const app = createApp(routes, { ...options, backlog, streams, origins });
   const open = new OpenResponses();
   const server = createServer(
     {

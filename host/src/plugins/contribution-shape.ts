@@ -84,6 +84,7 @@ const Route = z.object(
     query: schema.optional(),
     limit: Limit.optional(),
     idempotent: z.boolean('must be true or false').optional(),
+    progress: z.boolean('must be true or false').optional(),
     requestIdHeader: z.boolean('must be true or false').optional(),
     operation: Operation.optional(),
     headersFor: callable.optional(),

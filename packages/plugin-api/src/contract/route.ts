@@ -62,9 +62,18 @@ export function isSecondRun({ requestId, once }: Pick<RouteRequest, 'requestId' 
   return once !== undefined && once !== requestId;
 }
 
+/** Sends an event of a call that is under way. Returns at once and never throws. */
+export type SendProgress = (event: string, data: object) => void;
+
 /** A request that came through validation, from somebody who is signed in. */
 export interface SessionRequest<B = unknown, Q = RawQuery> extends PublicRequest<B, Q> {
   readonly caller: SessionCaller;
+  /** On a route with a `limit`: for one whose limit says `by: 'handler'`; elsewhere the host has taken the token. */
+  readonly admission?: Admission;
+  /** As on bearer routes. */
+  readonly once?: string;
+  /** On a route with `progress`, for a caller that accepts `text/event-stream`. */
+  readonly progress?: SendProgress;
 }
 
 /** What a call adds to its account's usage, beside being a call. */
@@ -81,7 +90,10 @@ export interface CallUsage {
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. A string or a Uint8Array is sent as it is, with the `content-type` of `headers`. */
+  /**
+   * Sent as JSON. A string or a Uint8Array is sent as it is, with the `content-type` of `headers`. So is an AsyncIterable of
+   * strings, one after the other as the caller reads them; it ends early when the caller hangs up. Not on keyed calls.
+   */
   readonly body: unknown;
   /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
   readonly usage?: CallUsage;
@@ -102,14 +114,6 @@ export interface Limit<B = unknown> {
   bucket(body: B | undefined): string;
   /** `host`: a token for every call, before `handle`. `handler`: `handle` takes it, with `request.admission`. */
   readonly by: 'host' | 'handler';
-}
-
-/** How often the sessions of an account may call a session route. A token for every call. */
-export interface SessionLimit {
-  /** Returns the name of the account's bucket, e.g. `/v1/checks`. */
-  bucket(): string;
-  /** The host takes the token, before `handle`. */
-  readonly by: 'host';
 }
 
 /** How often an address may call a public route. */
@@ -173,10 +177,20 @@ export interface BearerRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q>, 
  */
 export interface SessionRoute<B = unknown, Q = RawQuery> extends Endpoint<B, Q>, IgnoringFields<B> {
   readonly auth: 'session';
-  /** Present: a bucket of the size that keys of the account have, shared by its sessions. Absent: no limit. */
-  readonly limit?: SessionLimit;
+  /** How often the sessions of an account may call; a bucket has the size of one of a key. Absent: no limit. */
+  readonly limit?: Limit<B>;
+  /** Takes the header `Idempotency-Key`, as on bearer routes. */
+  readonly idempotent?: boolean;
+  /** true: calls are counted as usage, as those of keys are. Default false. */
+  readonly counted?: boolean;
   /** Whether calls are free, as on bearer routes. Default false. */
   readonly free?: boolean;
+  /**
+   * Answers callers that accept `text/event-stream` with events: those that the handler sends, then `report` with the body
+   * of the reply, or `failed` with that of the refusal. Until the handler sends one, a refusal is a plain reply. The call
+   * goes on when its caller hangs up.
+   */
+  readonly progress?: boolean;
   /** @throws ApiError as on bearer routes */
   handle(request: SessionRequest<B, Q>): Promise<Reply>;
 }
