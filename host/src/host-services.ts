@@ -24,7 +24,7 @@ import type { AccountStore } from './accounts/accounts.js';
 import { CheckedCaptures } from './captures/checked-captures.js';
 import { modesRoutes } from './catalog/modes.route.js';
 import { OfferedCatalog } from './catalog/offered-catalog.js';
-import { checkRoute } from './check/check.route.js';
+import { checkRoutes } from './check/check.route.js';
 import { CheckReader } from './check/check-reader.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
 import { storedChecksRoutes } from './check/stored/stored-checks.route.js';
@@ -66,7 +66,7 @@ export class HostServices {
     this.#catalog = new OfferedCatalog(parts.catalog, () => this.#late.surfaces);
     const catalog = this.#catalog;
     this.routes = [
-      checkRoute({ checks: this.#late.checks, catalog, topupUrl: this.#topupUrl, localizationOf }),
+      ...checkRoutes({ checks: this.#late.checks, catalog, topupUrl: this.#topupUrl, localizationOf }),
       ...storedChecksRoutes({ stored: () => this.#readChecks(), catalog, keepDays: parts.core.checks.keepDays }),
       ...modesRoutes({
         catalog,

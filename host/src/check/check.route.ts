@@ -6,12 +6,14 @@ import {
   type CheckRequest,
   type Checks,
   InsufficientFunds,
+  keyAndSession,
+  type Limit,
   type Reply,
   type Route,
   requireComparable,
-  route,
 } from '@namedrop/plugin-api';
 import { checkUsage } from '../usage/check-usage.js';
+import { checkEvents } from './check-events.js';
 import { ignoredByCheck, type LocalizationOf } from './ignored-fields.js';
 
 /** Parts of the route of checks. */
@@ -23,13 +25,16 @@ export interface CheckRouteParts {
   readonly localizationOf: LocalizationOf;
 }
 
-/** POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). */
-export const checkRoute = ({ checks, catalog, topupUrl, localizationOf }: CheckRouteParts): Route => {
+/**
+ * POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). For sessions POST
+ * /dashboard/api/check, at the same price, also as events.
+ */
+export const checkRoutes = ({ checks, catalog, topupUrl, localizationOf }: CheckRouteParts): Route[] => {
   const names = modeNames(catalog);
-  return route<CheckBody>({
+  const limit: Limit<CheckBody> = { bucket: (body) => `check:${names.bucketOf(body)}`, by: 'handler' };
+  return keyAndSession<CheckBody>({
     method: 'post',
     path: '/v1/check',
-    auth: 'bearer',
     body: checkBody(catalog),
     codes: {
       missingKey: 'missing_authorization',
@@ -38,16 +43,18 @@ export const checkRoute = ({ checks, catalog, topupUrl, localizationOf }: CheckR
     },
     requestIdHeader: true,
     headersFor: names.header,
-    limit: { bucket: (body) => `check:${names.bucketOf(body)}`, by: 'handler' },
+    limit,
+    forSessions: { limit, counted: true, progress: true },
     idempotent: true,
     ignoredFields: ignoredByCheck(catalog, localizationOf),
     operation: CHECK_OPERATIONS.createCheck,
-    async handle({ requestId, receivedAt, caller, admission, once, body }) {
+    async handle({ requestId, receivedAt, caller, admission, once, progress, body }) {
       // A second run of a keyed call continues the check of the first one, under its id.
       const id = once ?? requestId;
       const planned = catalog.plannedMode(body.mode);
       if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
-      const accepted = { id, at: receivedAt, admission, once };
+      const observer = progress && checkEvents(progress);
+      const accepted = { id, at: receivedAt, admission, once, observer };
       const check = await checks.run(caller.account, toRequest(body, catalog), accepted).catch(withTopup(topupUrl));
       return toReply(check, catalog);
     },

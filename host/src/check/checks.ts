@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Answered as AnsweredOutcome,
   buildReport,
   type Channel,
   type Credits,
@@ -28,6 +29,7 @@ import type {
 } from '@namedrop/plugin-api';
 import { cacheStatusOf } from './cache-status.js';
 import type { CheckArchive } from './check-archive.js';
+import { Progress } from './progress.js';
 import { ReadAnswers } from './read-answers.js';
 import type { Surfaces } from './surfaces.js';
 
@@ -94,6 +96,7 @@ export class CheckService implements Checks {
     const { wallet, longestMs } = this.parts;
     const { once, admission, paysFor = { kind: 'check', id: call.id } } = call;
     const purpose: Purpose = { ...paysFor, note: request.mode };
+    const progress = this.#progressOf(request, call);
     const known = await Promise.all(request.platforms.map((platform) => this.#known(request, platform)));
     if (known.every((outcome) => outcome !== undefined)) {
       // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
@@ -101,6 +104,8 @@ export class CheckService implements Checks {
       const report = await this.#report(request, known);
       const price = await this.#priceOf(account, request, known);
       const receipt = await wallet.charge(account, price, purpose, { once });
+      progress.begun(price);
+      for (const outcome of known) progress.ended(outcome);
       return { outcomes: known, report, fresh: [], cacheStatus: cacheStatusOf(known, false), ...receipt };
     }
     await admission?.take();
@@ -111,9 +116,12 @@ export class CheckService implements Checks {
       await admission?.giveBack();
       throw refusal;
     });
-    const asking = request.platforms.map((platform, index) => {
+    progress.begun(quoted);
+    const asking = request.platforms.map(async (platform, index) => {
       const { fresh, freshSince } = request;
-      return known[index] ?? this.#ask(request, platform, { requestId: call.id, fresh, freshSince });
+      const outcome = known[index] ?? (await this.#ask(request, platform, { requestId: call.id, fresh, freshSince }));
+      progress.ended(outcome);
+      return outcome;
     });
     const outcomes = await Promise.all(asking);
     // Before the money: what cannot be reported is not paid for.
@@ -129,6 +137,12 @@ export class CheckService implements Checks {
   async #report(request: Asked, outcomes: readonly Outcome[]): Promise<Report> {
     const options = { ...request, matching: this.parts.matching };
     return buildReport(outcomes, options, await this.#read.readAll(outcomes, options));
+  }
+
+  #progressOf(request: Asked, { id, observer }: Accepted): Progress {
+    const { matching, log } = this.parts;
+    const resultOf = (outcome: AnsweredOutcome) => this.#read.resultOf(outcome, { ...request, matching });
+    return new Progress({ id, platforms: request.platforms, observer, resultOf, log });
   }
 
   /** What it costs if everybody answers, also those who cannot be asked: the mode's price is told before. */

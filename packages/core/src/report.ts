@@ -74,7 +74,7 @@ export function buildReport(
   const failed = outcomes.filter((outcome) => 'fault' in outcome);
   return {
     providers: Object.fromEntries(answered.map((outcome) => [outcome.platform, resultOf(outcome, options)])),
-    errors: Object.fromEntries(failed.map((outcome) => [outcome.platform, toError(outcome)])),
+    errors: Object.fromEntries(failed.map((outcome) => [outcome.platform, platformError(outcome)])),
     answered: answered.length,
   };
 }
@@ -133,6 +133,7 @@ function toCitation({ url, title, text, branding }: Citation, include: readonly 
   };
 }
 
-function toError({ fault }: Failed): PlatformError {
+/** Returns the reason of a failure, as callers read it. */
+export function platformError({ fault }: Failed): PlatformError {
   return { ...CHECK_FAULTS[fault], ...(fault !== 'region' && { status: 503 as const }) };
 }

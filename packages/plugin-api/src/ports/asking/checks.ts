@@ -1,4 +1,13 @@
-import type { Credits, IncludeWord, Matching, Outcome, Region, Report, TrackedBrand } from '@namedrop/core';
+import type {
+  Credits,
+  IncludeWord,
+  Matching,
+  Outcome,
+  PlatformResult,
+  Region,
+  Report,
+  TrackedBrand,
+} from '@namedrop/core';
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
@@ -52,6 +61,22 @@ export interface Admission {
   giveBack(): Promise<void>;
 }
 
+/** Part of a check before its platforms answer. */
+export interface BegunCheck {
+  readonly id: string;
+  /** Price if each platform that is asked answers. */
+  readonly price: Credits;
+  readonly platforms: readonly Platform[];
+}
+
+/** Follows a check while it runs. What it throws is logged, and changes nothing about the check. */
+export interface CheckObserver {
+  /** Called once the price is held or paid. */
+  begun(check: BegunCheck): void;
+  /** Called as each platform answers or fails, in the order of arrival. @param result absent where it failed */
+  ended(outcome: Outcome, result?: PlatformResult): void;
+}
+
 /** Facts of a check that was accepted before it runs. */
 export interface Accepted {
   readonly id: string;
@@ -62,6 +87,7 @@ export interface Accepted {
   readonly once?: string;
   /** Absent: nothing limits it. Not asked where the cache has the whole answer, which takes no token. */
   readonly admission?: Admission;
+  readonly observer?: CheckObserver;
 }
 
 /** Runs checks: quotes, holds, asks, reports, settles and stores. */
