@@ -8,6 +8,7 @@ export * from './check/stored-checks.js';
 export * from './dashboard/brands.js';
 export * from './dashboard/overview.js';
 export * from './dashboard/live-check.js';
+export * from './dashboard/new-watch.js';
 export * from './errors.js';
 export * from './extract-brands.js';
 export { Aliases, COMPARED_NAMES, Competitors } from './fields/brand-names.js';

@@ -46,6 +46,7 @@ export { detectionDelays, type PlatformDetection } from './watch/alarm-budget/de
 export * from './watch/changed-state.js';
 export { type CompareOptions, compareRun } from './watch/compare-run.js';
 export * from './watch/comparison.js';
+export * from './watch/expected-alarms.js';
 export * from './watch/observation.js';
 export * from './watch/observe.js';
 export * from './watch/reread-state.js';

@@ -22,9 +22,11 @@ import {
 import { Config } from './config.js';
 import { migrations } from './migrations.js';
 import { changeRoute } from './routes/change-route.js';
+import { estimateRoute } from './routes/estimate-route.js';
 import { listRoute } from './routes/list-route.js';
 import { runRoutes } from './routes/run-routes.js';
 import { sessionRoutes } from './routes/session-routes.js';
+import { tryRoute } from './routes/try-route.js';
 import { watchRoutes } from './routes/watch-routes.js';
 import { runMetrics } from './runs/run-metrics.js';
 import { runSweeper } from './runs/run-sweeper.js';
@@ -57,7 +59,7 @@ export default definePlugin({
   migrations,
   sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
   setup({ config, ports, log }) {
-    const { catalog, checks, deliveries, deliveryLog, web } = ports;
+    const { catalog, checks, clock, deliveries, deliveryLog, wallet, web } = ports;
     const count = runMetrics(ports);
     const { maxPerAccount } = config;
     const service = watchService({ ...ports, count, log, maxPerAccount });
@@ -75,6 +77,8 @@ export default definePlugin({
       routes: [
         ...watchRoutes({ watches, desk, checks, catalog, web, budgets }),
         ...changeRoute({ desk, checks, catalog, web, budgets }),
+        estimateRoute({ catalog, wallet }),
+        tryRoute({ catalog, clock, deliveries: deliveryLog, web }),
         ...listRoute(desk, catalog),
         ...runRoutes({ desk, history }),
         ...sessionRoutes({ desk, deliveries: deliveryLog, budgets }),

@@ -1,4 +1,11 @@
-import type { AccountId, Delivery, DeliveryFilter, DeliveryLog, WebhookEndpoint } from '@namedrop/plugin-api';
+import type {
+  AccountId,
+  Delivery,
+  DeliveryFilter,
+  DeliveryLog,
+  NewDelivery,
+  WebhookEndpoint,
+} from '@namedrop/plugin-api';
 import type { Endpoints } from './endpoints.js';
 import type { FullDelivery, ListedDelivery, PageFilter, Records } from './records.js';
 import type { Repetitions } from './repetitions.js';
@@ -34,6 +41,10 @@ export class LogBook implements DeliveryLog {
 
   test(id: string, account?: AccountId): Promise<string | undefined> {
     return this.parts.tests.send(id, account);
+  }
+
+  testWith(sample: NewDelivery): Promise<string> {
+    return this.parts.tests.sendSample(sample);
   }
 
   redeliver(id: string, account?: AccountId): Promise<string | undefined> {

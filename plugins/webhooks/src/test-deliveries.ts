@@ -26,9 +26,13 @@ export class TestDeliveries {
    */
   async send(id: string, account?: AccountId): Promise<string | undefined> {
     if (!isUuid(id)) return undefined;
-    const { database, outbox, added } = this.parts;
     const sample = await this.#sample(id, account);
-    if (!sample) return undefined;
+    return sample && this.sendSample(sample);
+  }
+
+  /** @returns the id of the delivery */
+  async sendSample(sample: NewDelivery): Promise<string> {
+    const { database, outbox, added } = this.parts;
     const delivery = await outbox.add(sample, database, true);
     added();
     return delivery.id;

@@ -21,7 +21,8 @@ export function settingsOf(body: UpdateWatchBody): WatchChanges {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
-function toSensitivity(sensitivity: WatchSensitivity): Watch['sensitivity'] {
+/** Returns the sensitivity of a body as a watch keeps it. */
+export function toSensitivity(sensitivity: WatchSensitivity): Watch['sensitivity'] {
   const { alarms_per_year: alarmsPerYear } = sensitivity;
   return {
     confirm: alarmsPerYear === undefined ? sensitivity.confirm : CONFIRM_WITH_BUDGET,

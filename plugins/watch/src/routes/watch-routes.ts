@@ -1,10 +1,11 @@
 import { type Operation, WATCH_OPERATIONS, type WatchBody, watchBody } from '@namedrop/contract';
 import {
   type AccountId,
+  type AccountRequest,
   isSecondRun,
+  keyAndSession,
   type Reply,
   type Route,
-  type RouteRequest,
   route,
   type Watch,
 } from '@namedrop/plugin-api';
@@ -24,7 +25,7 @@ export interface WatchRoutesParts extends UnaskableParts {
   readonly budgets: AlarmBudgets;
 }
 
-/** POST, GET and DELETE /v1/watch (docs/conformance.md, WAT). Deleting makes a watch silent; nothing is ever lost. */
+/** POST, GET and DELETE /v1/watch, and POST /dashboard/api/watch (docs/conformance.md, WAT). Deleting makes a watch silent; nothing is ever lost. */
 export function watchRoutes(parts: WatchRoutesParts): Route[] {
   const { desk, budgets } = parts;
   const one = (
@@ -44,10 +45,9 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
       },
     });
   return [
-    route<WatchBody>({
+    ...keyAndSession<WatchBody>({
       method: 'post',
       path: '/v1/watch',
-      auth: 'bearer',
       body: watchBody(parts.catalog),
       ignoredFields: ignoredByWatch,
       idempotent: true,
@@ -63,7 +63,7 @@ export function watchRoutes(parts: WatchRoutesParts): Route[] {
  * Creates a watch. A second run of a call returns the watch that the first one created, whatever would refuse a new one
  * by now.
  */
-async function create(request: RouteRequest<WatchBody>, parts: WatchRoutesParts): Promise<Reply> {
+async function create(request: AccountRequest<WatchBody>, parts: WatchRoutesParts): Promise<Reply> {
   const { requestId, once = requestId, caller, body } = request;
   const { watches, desk, budgets } = parts;
   const created = async (watch: Watch) => {

@@ -1,6 +1,6 @@
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
-import type { DeliveryEnd } from './deliveries.js';
+import type { DeliveryEnd, NewDelivery } from './deliveries.js';
 
 /** A registered receiver of an account. */
 export interface WebhookEndpoint {
@@ -73,6 +73,8 @@ export interface DeliveryLog {
    * @throws ApiError 409 `webhook_disabled` for an endpoint that is disabled: nothing is sent
    */
   test(id: string, account?: AccountId): Promise<string | undefined>;
+  /** Sends a sample to a receiver that nothing is registered for yet. @returns the delivery's id */
+  testWith(sample: NewDelivery): Promise<string>;
   /**
    * Sends the same again, as a delivery of its own.
    * @returns its id; undefined where there is none
