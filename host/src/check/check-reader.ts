@@ -10,6 +10,7 @@ import {
   type StoredChecks,
   type StoredChecksPage,
   type StoredRequest,
+  type StoredVerdict,
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { pageStatement } from './stored/page-statement.js';
@@ -37,7 +38,11 @@ interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion'>
   readonly readerVersion: number | null;
 }
 
-type SummaryRow = StoredCheckSummary & { readonly city?: string | null; readonly platforms: readonly Platform[] };
+type SummaryRow = Omit<StoredCheckSummary, 'city' | 'verdicts'> & {
+  readonly city: string | null;
+  readonly verdicts: readonly (Omit<StoredVerdict, 'surfacePresent'> & { readonly surfacePresent: false | null })[];
+  readonly platforms: readonly Platform[];
+};
 
 /** Reads stored checks. Every statement names the account. */
 export class CheckReader implements StoredChecks {
@@ -78,6 +83,14 @@ export class CheckReader implements StoredChecks {
   }
 }
 
+/** Leaves out what a check has not. */
+function toSummary({ city, verdicts, ...row }: SummaryRow): StoredCheckSummary {
+  const shown = verdicts.map(({ surfacePresent, ...verdict }) =>
+    surfacePresent === null ? verdict : { ...verdict, surfacePresent },
+  );
+  return { ...row, ...(city !== null && { city }), verdicts: shown };
+}
+
 /** A plugin in plain JavaScript may forget the account: a list of all checks must not be the result. */
 function requireAccount(account: unknown): void {
   if (typeof account === 'string' && isUuid(account)) return;
@@ -85,13 +98,17 @@ function requireAccount(account: unknown): void {
 }
 
 function toSummary({ city, platforms, verdicts, failures, ...row }: SummaryRow): StoredCheckSummary {
+  const shown = verdicts.map(({ surfacePresent, ...verdict }) => ({
+    ...verdict,
+    ...(surfacePresent === false && { surfacePresent }),
+  }));
   const place = ({ platform }: { readonly platform: Platform }) => platforms.indexOf(platform);
   const inOrder = <T extends { readonly platform: Platform }>(slots: readonly T[]) =>
     slots.toSorted((one, other) => place(one) - place(other));
   return {
     ...row,
     ...(city !== null && { city }),
-    verdicts: inOrder(verdicts),
+    verdicts: inOrder(shown),
     failures: inOrder(failures),
   };
 }

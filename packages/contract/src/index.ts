@@ -7,6 +7,12 @@ export * from './check/check-request.js';
 export * from './check/stored-checks.js';
 export * from './dashboard/brands.js';
 export * from './dashboard/overview.js';
+export {
+  CHECK_COLUMNS,
+  ExportedLedgerQuery,
+  LEDGER_COLUMNS,
+  MAX_EXPORTED,
+} from './dashboard/exports.js';
 export * from './dashboard/live-check.js';
 export * from './dashboard/new-watch.js';
 export * from './errors.js';

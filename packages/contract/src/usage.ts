@@ -18,7 +18,9 @@ const count = z.int().min(0);
 /** What an account used, in some time. */
 export const UsageBucket = z
   .strictObject({
-    requests: count.describe('Calls with a key, also those that a cache answered or that were refused.'),
+    requests: count.describe(
+      'Calls with a key and checks of people, also those that a cache answered or that were refused.',
+    ),
     billable_units: count.describe('Platforms that were delivered, fresh or from a cache.'),
     cache_hits: count.describe('Calls that caches alone answered.'),
     errors: count.describe('Calls that were answered with 4xx or 5xx.'),

@@ -52,6 +52,8 @@ export * from './contract/route.js';
 export type * from './contract/sealed-column.js';
 export * from './contract/surface.js';
 export * from './errors.js';
+export type { CsvCell } from './exports/csv.js';
+export * from './exports/export-reply.js';
 export * from './inject.js';
 export * from './ports/accounts/accounts.js';
 export * from './ports/accounts/audit.js';

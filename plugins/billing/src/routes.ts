@@ -1,6 +1,26 @@
-import { BALANCE_OPERATIONS, type BalanceResponse, PageLimit } from '@namedrop/contract';
+import {
+  BALANCE_OPERATIONS,
+  type BalanceResponse,
+  ExportedLedgerQuery,
+  LEDGER_COLUMNS,
+  MAX_EXPORTED,
+  PageLimit,
+} from '@namedrop/contract';
 import { toWire } from '@namedrop/core';
-import { keyAndSession, pageOf, type Route, route, type TopUpPage, wholeNumber, z } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type AskedPage,
+  type CsvCell,
+  exportReply,
+  keyAndSession,
+  pageOf,
+  type Route,
+  route,
+  type TopUpPage,
+  walkPages,
+  wholeNumber,
+  z,
+} from '@namedrop/plugin-api';
 import type { Entry, Statements } from './statements.js';
 
 /** Others are ignored, as in bodies. */
@@ -52,7 +72,53 @@ export function walletRoutes({ statements, topUpPage }: WalletRoutesParts): Rout
         };
       },
     }),
+    exportRoute(statements),
   ];
+}
+
+/** GET /dashboard/api/ledger/export: the newest entries of a time span as a file. */
+function exportRoute(statements: Pick<Statements, 'page'>): Route {
+  return route<unknown, ExportedLedgerQuery>({
+    method: 'get',
+    path: '/dashboard/api/ledger/export',
+    auth: 'session',
+    free: true,
+    query: ExportedLedgerQuery,
+    handle: async ({ receivedAt, caller, query: { format, ...span } }) =>
+      exportReply({
+        format,
+        name: `namedrop-ledger-${receivedAt.toISOString().slice(0, 10)}`,
+        columns: LEDGER_COLUMNS,
+        pages: entriesOf(caller.account, span, statements),
+        rowsOf: (entry) => [rowOf(entry)],
+        recordOf: toLine,
+      }),
+  });
+}
+
+interface Span {
+  readonly from?: Date;
+  readonly until?: Date;
+}
+
+async function* entriesOf(account: AccountId, { from, until }: Span, statements: Pick<Statements, 'page'>) {
+  const look = (asked: AskedPage<number>) =>
+    pageOf(
+      asked,
+      (page) => statements.page(account, page),
+      ({ number }) => number,
+    );
+  for await (const page of walkPages(look, MAX_EXPORTED)) {
+    yield page.filter(({ at }) => (!from || at >= from) && (!until || at < until));
+    const oldest = page.at(-1)?.at;
+    if (from && oldest && oldest < from) return;
+  }
+}
+
+function rowOf(entry: Entry): readonly CsvCell[] {
+  const { purpose, ...line } = toLine(entry);
+  const row = { ...line, purpose_kind: purpose.kind, purpose_id: purpose.id, note: purpose.note };
+  return LEDGER_COLUMNS.map((column) => row[column]);
 }
 
 function toLine({ number, kind, amount, balance_after, purpose_kind, purpose_id, note, at }: Entry) {

@@ -34,7 +34,8 @@ export function pageStatement(account: AccountId, { limit, ...filters }: StoredC
       listed.request->>'city' AS city, listed.request->'platforms' AS platforms, listed.cost_hundredths::float8 AS cost, listed.duration_ms AS "durationMs",
       coalesce(listed.cache_status, 'miss') AS "cacheStatus",
       coalesce((
-        SELECT json_agg(json_build_object('platform', key, 'mentioned', value->'mentioned', 'rank', value->'rank'))
+        SELECT json_agg(json_build_object('platform', key, 'mentioned', value->'mentioned', 'rank', value->'rank',
+          'surfacePresent', value->'surface_present'))
         FROM jsonb_each(coalesce(listed.report, source.report)->'providers')), '[]') AS verdicts,
       coalesce((
         SELECT json_agg(json_build_object('platform', key, 'code', value->'code'))

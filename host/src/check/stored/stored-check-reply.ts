@@ -1,6 +1,6 @@
 import type { CheckSummary, StoredCheckResponse } from '@namedrop/contract';
-import { toWire } from '@namedrop/core';
-import type { StoredCheckRecord, StoredCheckSummary, StoredRequest } from '@namedrop/plugin-api';
+import { type Outcome, type Report, toWire } from '@namedrop/core';
+import type { StoredCheckRecord, StoredCheckSummary, StoredRequest, StoredVerdict } from '@namedrop/plugin-api';
 import { withRaw } from './raw-texts.js';
 
 /** Returns a stored check as a list shows it. */
@@ -17,9 +17,13 @@ export function toCheckSummary(check: StoredCheckSummary): CheckSummary {
     cost_cents: toWire(cost),
     duration_ms: durationMs,
     cache_hit: cacheStatus !== 'miss',
-    providers: Object.fromEntries(verdicts.map(({ platform, mentioned, rank }) => [platform, { mentioned, rank }])),
+    providers: Object.fromEntries(verdicts.map((verdict) => [verdict.platform, toSlot(verdict)])),
     errors: Object.fromEntries(failures.map(({ platform, code }) => [platform, { code }])),
   };
+}
+
+function toSlot({ mentioned, rank, surfacePresent }: StoredVerdict): CheckSummary['providers'][string] {
+  return { mentioned, rank, ...(surfacePresent === false && { surface_present: surfacePresent }) };
 }
 
 /** Returns a stored check as its caller got it. @param options.isWhole adds the text of each answer to its slot */

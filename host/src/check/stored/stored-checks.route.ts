@@ -1,11 +1,26 @@
 import {
+  CHECK_COLUMNS,
+  type ExportedChecksQuery,
+  exportedChecksQuery,
+  MAX_EXPORTED,
   STORED_CHECK_OPERATIONS,
   StoredCheckQuery,
   type StoredChecksQuery,
   storedChecksQuery,
 } from '@namedrop/contract';
-import { ApiError, type Catalog, isUuid, keyAndSession, type Route } from '@namedrop/plugin-api';
+import {
+  ApiError,
+  type AskedPage,
+  type Catalog,
+  exportReply,
+  isUuid,
+  keyAndSession,
+  type Route,
+  route,
+  walkPages,
+} from '@namedrop/plugin-api';
 import type { CheckReader } from '../check-reader.js';
+import { rowsOfCheck } from './exported-check.js';
 import { toCheckSummary, toStoredCheck } from './stored-check-reply.js';
 
 /** Parts of the routes that read stored checks. */
@@ -19,7 +34,7 @@ export interface StoredChecksRoutesParts {
 
 /** GET /v1/checks and GET /v1/checks/{id}, with a key or a session: checks that were paid for, again. */
 export function storedChecksRoutes(parts: StoredChecksRoutesParts): Route[] {
-  return [...list(parts), ...detail(parts)];
+  return [...list(parts), exported(parts), ...detail(parts)];
 }
 
 const list = ({ stored, catalog }: StoredChecksRoutesParts) =>
@@ -34,6 +49,30 @@ const list = ({ stored, catalog }: StoredChecksRoutesParts) =>
       const { shown, next_before } = await stored().pageWithNext(account, { ...filters, mode: name, limit });
       const body = { request_id: requestId, checks: shown.map(toCheckSummary), next_before };
       return { status: 200, body };
+    },
+  });
+
+/** GET /dashboard/api/checks/export: the newest checks of a list as a file. */
+const exported = ({ stored, catalog }: StoredChecksRoutesParts) =>
+  route<unknown, ExportedChecksQuery>({
+    method: 'get',
+    path: '/dashboard/api/checks/export',
+    auth: 'session',
+    free: true,
+    query: exportedChecksQuery(catalog),
+    async handle({ receivedAt, caller: { account }, query: { format, mode, ...filters } }) {
+      const filter = { ...filters, mode: mode === undefined ? undefined : catalog.modeName(mode) };
+      return exportReply({
+        format,
+        name: `namedrop-checks-${receivedAt.toISOString().slice(0, 10)}`,
+        columns: CHECK_COLUMNS,
+        pages: walkPages(
+          (page: AskedPage<string>) => stored().pageWithNext(account, { ...filter, ...page }),
+          MAX_EXPORTED,
+        ),
+        rowsOf: rowsOfCheck,
+        recordOf: toCheckSummary,
+      });
     },
   });
 

@@ -34,7 +34,7 @@ export interface Usage {
   readonly total: UsageBucket;
   /** Ascending and without gaps; empty for `total`. */
   readonly series: readonly {
-    /** Calls with a key, also those that a cache answered or that were refused. */
+    /** Calls with a key and checks of people, also those that a cache answered or that were refused. */
     readonly requests: number;
     /** Platforms that were delivered, fresh or from a cache. */
     readonly billable_units: number;
@@ -52,7 +52,7 @@ export interface Usage {
 }
 
 export interface UsageBucket {
-  /** Calls with a key, also those that a cache answered or that were refused. */
+  /** Calls with a key and checks of people, also those that a cache answered or that were refused. */
   readonly requests: number;
   /** Platforms that were delivered, fresh or from a cache. */
   readonly billable_units: number;

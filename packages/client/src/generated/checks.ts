@@ -116,6 +116,8 @@ export interface CheckSummary {
     readonly mentioned: boolean;
     /** Place of the brand among those of the answer; null: not mentioned. */
     readonly rank: number | null;
+    /** The surface showed no AI answer. Absent where there was one. */
+    readonly surface_present?: false;
   }>>;
   readonly errors: Readonly<Record<string, {
     readonly code: 'upstream_unavailable' | 'upstream_rate_limited' | 'upstream_timeout' | 'surface_unavailable_in_region';

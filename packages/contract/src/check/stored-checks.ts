@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExportFormat, isInOrder, NOT_IN_ORDER } from '../dashboard/exports.js';
 import { Time } from '../fields/instant.js';
 import { ModeFilter } from '../fields/mode-filter.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
@@ -12,25 +13,33 @@ interface Filterable {
   readonly platforms: readonly { readonly id: string }[];
 }
 
-/** Builds the schema of the query of GET /v1/checks for the platforms of a deployment. Unknown parameters are ignored. */
-export function storedChecksQuery({ platforms }: Filterable) {
-  return z
-    .object({
-      brand: once(text(CHECK_TEXTS.brand.max))
-        .describe('Brand of the check, compared without case, and with one space for white space.')
-        .optional(),
-      query: once(text(CHECK_TEXTS.query.max)).describe('Query of the check, compared like the brand.').optional(),
-      mode: ModeFilter,
-      platform: once(z.enum(platforms.map(({ id }) => id)))
-        .describe('Platform that the check asked.')
-        .optional(),
-      from: Time.describe('Earliest time of a check, inclusive.').optional(),
-      until: Time.describe('Latest time of a check, exclusive.').optional(),
-      limit: PageLimit,
-      before: Cursor.optional(),
-    })
-    .refine(({ from, until }) => !from || !until || from < until, { path: ['from'], error: 'must be before until' });
+/** Builds the filters of a list of checks for the platforms of a deployment. */
+function storedChecksFilters({ platforms }: Filterable) {
+  return {
+    brand: once(text(CHECK_TEXTS.brand.max))
+      .describe('Brand of the check, compared without case, and with one space for white space.')
+      .optional(),
+    query: once(text(CHECK_TEXTS.query.max)).describe('Query of the check, compared like the brand.').optional(),
+    mode: ModeFilter,
+    platform: once(z.enum(platforms.map(({ id }) => id)))
+      .describe('Platform that the check asked.')
+      .optional(),
+    from: Time.describe('Earliest time of a check, inclusive.').optional(),
+    until: Time.describe('Latest time of a check, exclusive.').optional(),
+  };
 }
+
+/** Builds the schema of the query of GET /v1/checks for the platforms of a deployment. Unknown parameters are ignored. */
+export function storedChecksQuery(platforms: Filterable) {
+  const fields = { ...storedChecksFilters(platforms), limit: PageLimit, before: Cursor.optional() };
+  return z.object(fields).refine(isInOrder, NOT_IN_ORDER);
+}
+
+/** Builds the schema of the query of GET /dashboard/api/checks/export. Unknown parameters are ignored. */
+export function exportedChecksQuery(platforms: Filterable) {
+  return z.object({ ...storedChecksFilters(platforms), format: ExportFormat }).refine(isInOrder, NOT_IN_ORDER);
+}
+export type ExportedChecksQuery = z.output<ReturnType<typeof exportedChecksQuery>>;
 export type StoredChecksQuery = z.output<ReturnType<typeof storedChecksQuery>>;
 
 /** Query of GET /v1/checks/{id}. Unknown parameters are ignored. */
@@ -56,7 +65,7 @@ export const CheckSummary = z
     }).shape,
     region: Region,
     city: z.string().optional(),
-    providers: z.record(Slot, PlatformResult.pick({ mentioned: true, rank: true }).strict()),
+    providers: z.record(Slot, PlatformResult.pick({ mentioned: true, rank: true, surface_present: true }).strict()),
     errors: z.record(Slot, PlatformError.pick({ code: true }).strict()),
   })
   .meta({ id: 'CheckSummary' });

@@ -11,6 +11,8 @@ export const MAX_STORED_CHECKS_PAGE = PAGE_ENTRIES.max;
 /** Verdict on one platform of a stored check, without citations and context. */
 export interface StoredVerdict extends Pick<PlatformResult, 'mentioned' | 'rank'> {
   readonly platform: Platform;
+  /** `false`: the surface showed no AI answer. */
+  readonly surfacePresent?: false;
 }
 
 /** Failure of one platform of a stored check. */
