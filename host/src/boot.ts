@@ -139,7 +139,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   const container = await services.createContainer();
   for (const instance of assembled.instances) container.plugins.mount(instance);
 
-  const { address, jobs, keys, accounts, people, repetitions, usage } = services.own;
+  const { address, jobs, keys, accounts, people, repetitions, system, usage } = services.own;
   for (const { id, contributions } of assembled.instances) jobs.register(id, contributions.jobs ?? []);
   // Before the plugins start: what they plan from then on is sent to the queues.
   opened.add('host', () => jobs.stop(core.drainMs));
@@ -162,6 +162,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   opened.add('host', () => jobs.stop(core.drainMs));
   await Promise.all([jobs.start(), loading]);
 
+  const plugins = pluginStatuses(entries, started.instances, tolerated);
   let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
   const server = await listen({
@@ -181,15 +182,19 @@ async function bringUp(parts: BootParts): Promise<Host> {
     port: core.port,
   });
   address.listensAt(server.url);
+  const baseUrl = core.baseUrl ?? server.url;
+  const { sealed } = assembled;
+  const { instances } = started;
+  system.serves({ prepared, plugins, problems: tolerated, sealed, instances, baseUrl, startedAt: clock.now() });
   if (server.originWarning) log.warn({}, server.originWarning);
   opened.add('host', () => server.drain(core.drainMs));
   return {
     url: server.url,
     port: server.port,
-    baseUrl: core.baseUrl ?? server.url,
+    baseUrl,
     origins: server.origins,
     originWarning: server.originWarning,
-    plugins: pluginStatuses(entries, started.instances, tolerated),
+    plugins,
     accounts,
     keys,
     people,

@@ -30,6 +30,8 @@ import { JobRunner } from './jobs/job-runner.js';
 import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { People } from './sessions/people.js';
+import { systemRoute } from './system/system.route.js';
+import { SystemReader } from './system/system-reader.js';
 import { usageRoutes } from './usage/usage.route.js';
 import { UsageService } from './usage/usage-service.js';
 
@@ -66,6 +68,7 @@ export class OwnServices {
   readonly repetitions: IdempotencyService;
   readonly usage: UsageService;
   readonly health: HealthService;
+  readonly system: SystemReader;
 
   constructor(private readonly parts: OwnParts) {
     const { core, catalog, storage, clock, log, stopping } = parts;
@@ -93,6 +96,7 @@ export class OwnServices {
     this.usage = new UsageService({ pool, clock, log, catalog });
     const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
     this.health = new HealthService({ pool, clock, log, catalog, methodologyUrl });
+    this.system = new SystemReader({ core, storage, jobs: this.jobs, registry });
     if (core.metrics) collectDefaultMetrics({ register: registry });
   }
 
@@ -105,6 +109,7 @@ export class OwnServices {
       methodologyRoute(catalog),
       ...docsRoutes(this.address),
       ...this.people.routes,
+      systemRoute({ system: this.system, isOperator: (account) => this.accounts.isFirst(account) }),
       ...(core.metrics ? [metricsRoute(this.metrics)] : []),
     ];
   }

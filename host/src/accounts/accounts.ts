@@ -113,6 +113,12 @@ export class AccountStore implements Accounts {
     return rows[0];
   }
 
+  /** Returns whether an account is the oldest one, whose people run the deployment. */
+  async isFirst(id: AccountId): Promise<boolean> {
+    const { rows } = await this.storage.pool.query<Account>(`${SELECT} ORDER BY created_at, id LIMIT 1`);
+    return rows[0]?.id === id;
+  }
+
   async page({ limit, after }: AccountsPage): Promise<readonly Account[]> {
     if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_ACCOUNTS_PAGE)) {
       throw new RangeError(`limit must be a whole number from 1 to ${MAX_ACCOUNTS_PAGE}`);

@@ -1,14 +1,12 @@
-import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
+import { version } from '../system/version.js';
 import type { Invocation } from './command.js';
 import { COMMANDS } from './commands.js';
 import { withCommonOptions } from './common-options.js';
 import type { ProgramContext, TerminalStream } from './context.js';
 
 export type { ProgramContext } from './context.js';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 /**
  * Runs the `namedrop` command. Only the module of the named command loads.

@@ -9,6 +9,14 @@ import { QueueOutage } from './queue-outage.js';
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
 
+/** Number of jobs of a queue, on all hosts. */
+export interface QueueDepth {
+  readonly name: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+}
+
 /** Queues and runs the plugins' jobs, with pg-boss in the schema `pgboss`. Any number of hosts share the queues. */
 export class JobRunner {
   readonly #jobs = new Map<string, RegisteredJob>();
@@ -79,6 +87,17 @@ export class JobRunner {
         outage.over();
       },
     };
+  }
+
+  /** Counts the jobs of each queue of this host, up to a minute ago. `failed`: those that are kept. */
+  async depths(): Promise<QueueDepth[]> {
+    const boss = await this.#boss;
+    const queues = (await boss?.getQueues([...this.#jobs.keys()])) ?? [];
+    return queues
+      .map(({ name, queuedCount, activeCount, failedCount }) => {
+        return { name, waiting: queuedCount, running: activeCount, failed: failedCount };
+      })
+      .toSorted((one, other) => one.name.localeCompare(other.name));
   }
 
   /** Creates the queues: from now on jobs can be sent, and wait for `start`. Without any job it does nothing at all. */

@@ -60,6 +60,10 @@ export class SignIn {
   /** Who somebody is, as pages show it. */
   async profile(user: User) {
     const account = await this.parts.accounts.find(user.account);
-    return { user: { id: user.id, email: user.email }, account: { id: user.account, name: account?.name } };
+    return {
+      user: { id: user.id, email: user.email },
+      account: { id: user.account, name: account?.name },
+      operator: await this.parts.accounts.isFirst(user.account),
+    };
   }
 }

@@ -14,7 +14,7 @@ import { type Asked, type Comparison, findingOf } from './asked-report.js';
 import { CallRecorder } from './call-recorder.js';
 import { confirm } from './confirm.js';
 import { costNotice } from './cost-notice.js';
-import type { Finding } from './finding.js';
+import type { DoctorFinding } from './finding.js';
 import { driftOf } from './reply-shape.js';
 import { lastReply, nameOf, type Samples, samplesOf, saveRecording } from './samples.js';
 
@@ -42,7 +42,7 @@ export async function askEngines(
   context: CommandContext,
   { prepared, core }: { readonly prepared: Prepared; readonly core: CoreConfig },
   options: AskEnginesOptions,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const redact = redactor(prepared.settings);
   const log = createLogger({ level: 'error', redact, write: context.writeLog });
   const recorder = new CallRecorder();

@@ -1,6 +1,6 @@
 import type { Outcome } from '@namedrop/core';
 import { terminalText } from '../terminal-text.js';
-import type { AskedReport, Finding } from './finding.js';
+import type { AskedReport, DoctorFinding } from './finding.js';
 import type { ShapeDrift } from './reply-shape.js';
 
 /** Comparison of a reply with samples, or the reason why there is none. */
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** Returns the finding on an engine that was asked. @param clean removes secrets from a text */
-export function findingOf(asked: Asked, clean: (text: string) => string): Finding {
+export function findingOf(asked: Asked, clean: (text: string) => string): DoctorFinding {
   const { name, outcome, problems = [] } = asked;
   const words = 'fault' in outcome ? [`${outcome.fault}: ${outcome.detail}`] : answerWords(outcome);
   const rest = [...driftWords(asked), ...(asked.saved ? [`saved as ${asked.saved}`] : []), ...problems];
@@ -43,7 +43,7 @@ function withCleanTexts(report: AskedReport, clean: (text: string) => string): A
   return JSON.parse(JSON.stringify(report), (_name, value) => (typeof value === 'string' ? clean(value) : value));
 }
 
-function stateOf({ outcome, comparison, problems = [] }: Asked): Finding['state'] {
+function stateOf({ outcome, comparison, problems = [] }: Asked): DoctorFinding['state'] {
   if ('fault' in outcome || hasDrifted(comparison) || problems.length > 0) return 'fail';
   const isNew = 'from' in comparison && comparison.drift && comparison.drift.added.length > 0;
   return isNew || isOddlyEmpty(outcome.answer) ? 'warn' : 'ok';

@@ -3,11 +3,11 @@ import { type Command, Option } from 'commander';
 import { EXIT } from '../../boot/boot-error.js';
 import { survey } from '../../boot/survey.js';
 import { columns } from '../../plugins/report.js';
+import { examine } from '../../system/findings.js';
 import { action, CommandError } from '../command.js';
 import { readNames } from '../option-values.js';
 import type { AskEnginesOptions } from './ask-engines.js';
-import type { Finding } from './finding.js';
-import { examine } from './findings.js';
+import type { DoctorFinding } from './finding.js';
 
 interface DoctorOptions extends Omit<AskEnginesOptions, 'names'> {
   /** true: every engine that has its key. */
@@ -20,7 +20,7 @@ export const doctorCommand = action<DoctorOptions>(
     if (ask === undefined) refuseWithoutAsk({ yes, save, against });
     const { sources, output, writeLog } = context;
     const found = await survey(sources, writeLog);
-    const findings = await examine(found);
+    const findings: DoctorFinding[] = await examine(found);
     const { prepared } = found;
     const { core } = prepared.config;
     if (ask !== undefined) {
@@ -50,7 +50,7 @@ export const doctorCommand = action<DoctorOptions>(
       .option('--save <folder>', 'with --ask: save each reply there as a recording without keys'),
 );
 
-const NOT_ASKED: Finding = {
+const NOT_ASKED: DoctorFinding = {
   state: 'warn',
   what: 'ask',
   detail: 'no engine was asked, since something else fails',
@@ -58,7 +58,9 @@ const NOT_ASKED: Finding = {
 };
 
 /** Loads the asking of engines only where it is wanted. */
-async function askEnginesOf(...given: Parameters<typeof import('./ask-engines.js').askEngines>): Promise<Finding[]> {
+async function askEnginesOf(
+  ...given: Parameters<typeof import('./ask-engines.js').askEngines>
+): Promise<DoctorFinding[]> {
   const { askEngines } = await import('./ask-engines.js');
   return askEngines(...given);
 }
@@ -69,5 +71,9 @@ function refuseWithoutAsk({ yes, save, against }: Omit<AskEnginesOptions, 'names
   if (option) throw new CommandError(`--${option} needs --ask: it says what to do with the replies.`, EXIT.usage);
 }
 
-const isFailure = ({ state }: Finding) => state === 'fail';
-const asRow = ({ state, what, detail, remedy }: Finding) => [state, what, remedy ? `${detail}: ${remedy}` : detail];
+const isFailure = ({ state }: DoctorFinding) => state === 'fail';
+const asRow = ({ state, what, detail, remedy }: DoctorFinding) => [
+  state,
+  what,
+  remedy ? `${detail}: ${remedy}` : detail,
+];

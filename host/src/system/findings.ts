@@ -1,10 +1,13 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Survey } from '../../boot/survey.js';
+import type { Survey } from '../boot/survey.js';
 import type { Finding } from './finding.js';
 
+/** What is known of a host, that serves or would. */
+export type Examined = Omit<Survey, 'offers'>;
+
 /** Everything that a host needs, in the order in which it needs it. */
-export async function examine(found: Survey): Promise<Finding[]> {
+export async function examine(found: Examined): Promise<Finding[]> {
   const { core } = found.prepared.config;
   return [
     configuration(found),
@@ -17,7 +20,7 @@ export async function examine(found: Survey): Promise<Finding[]> {
 }
 
 /** Problems that no row above has: a fault of a plugin's entry, or a service that could not be built. */
-function others({ problems, plugins, prepared }: Survey): Finding[] {
+function others({ problems, plugins, prepared }: Examined): Finding[] {
   const listed = new Set(plugins.map(({ id }) => id));
   const own = new Set(['config', 'storage', 'migrate']);
   return problems
@@ -29,7 +32,7 @@ function others({ problems, plugins, prepared }: Survey): Finding[] {
     });
 }
 
-function configuration({ problems, prepared: { config } }: Survey): Finding {
+function configuration({ problems, prepared: { config } }: Examined): Finding {
   const what = 'configuration';
   const own = problems.filter(({ plugin, phase }) => plugin === 'host' && phase === 'config');
   if (own.length > 0) return { state: 'fail', what, detail: own.map(({ message }) => message).join('; ') };
@@ -78,7 +81,7 @@ async function nearest(path: string): Promise<string> {
   return exists || dirname(path) === path ? path : nearest(dirname(path));
 }
 
-function database({ database, problems }: Survey): Finding[] {
+function database({ database, problems }: Examined): Finding[] {
   const failures = problems.filter(({ phase }) => phase === 'storage' || phase === 'migrate');
   const failed = failures.map(({ message }): Finding => ({ state: 'fail', what: 'database', detail: message }));
   if (!database) return failed;
@@ -96,9 +99,9 @@ function database({ database, problems }: Survey): Finding[] {
 }
 
 /** A row only where the database holds sealed values. A key that opens none of them is a fault of the configuration. */
-function secretKey({ sealed }: Survey): Finding[] {
+function secretKey({ sealed }: Examined): Finding[] {
   const what = 'secret key';
-  const names = (columns: Survey['sealed']) => columns.map(({ name }) => name).join(', ');
+  const names = (columns: Examined['sealed']) => columns.map(({ name }) => name).join(', ');
   const unreadable = sealed.filter((column) => column.unreadable > 0);
   if (unreadable.length > 0) {
     const detail = `does not open some values of ${names(unreadable)}`;
@@ -109,7 +112,7 @@ function secretKey({ sealed }: Survey): Finding[] {
 
 const STATES = { ready: 'ok', 'no key': 'warn', disabled: 'ok', failed: 'fail' } as const;
 
-function plugins({ plugins, prepared, health }: Survey): Finding[] {
+function plugins({ plugins, prepared, health }: Examined): Finding[] {
   const optional = new Set(prepared.config.plugins.filter(({ required }) => !required).map(({ id }) => id));
   return plugins.map(({ id, state, detail }): Finding => {
     const what = `plugin ${id}`;
