@@ -1,3 +1,4 @@
+import { SetupLinkBody, type SetupLinkResponse } from '@namedrop/contract';
 import { ApiError, z } from '@namedrop/plugin-api';
 import { type DoorRequest, type DoorRoute, door } from '../http/door.js';
 import type { AuditLog } from './audit-log.js';
@@ -24,7 +25,12 @@ export interface DoorParts {
 }
 
 /** Where people come in and go out: outside /v1, for the deployment's own pages. */
-export const doorRoutes = (parts: DoorParts): readonly DoorRoute[] => [login(parts), setup(parts), logout(parts)];
+export const doorRoutes = (parts: DoorParts): readonly DoorRoute[] => [
+  login(parts),
+  setup(parts),
+  setupLink(parts),
+  logout(parts),
+];
 
 const login = ({ signIn }: DoorParts) =>
   door({
@@ -49,6 +55,27 @@ const setup = ({ signIn }: DoorParts) =>
       const user = await signIn.bySetupLink(token, password, clientAddress);
       if (!user || !(await entered(signIn, user, { visit, clientAddress }))) throw unusable();
       return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
+    },
+  });
+
+/** Says whose link a page was opened with. The link stays as it is. */
+const setupLink = ({ signIn }: DoorParts) =>
+  door({
+    method: 'post',
+    path: '/dashboard/api/setup/link',
+    auth: 'door',
+    body: SetupLinkBody,
+    async handle({ body: { token }, requestId }) {
+      const link = await signIn.openLink(token);
+      if (!link) throw unusable();
+      const { email, expiresAt, isInvitation } = link;
+      const body: SetupLinkResponse = {
+        request_id: requestId,
+        email,
+        kind: isInvitation ? 'invitation' : 'new_password',
+        expires_at: expiresAt.toISOString(),
+      };
+      return { status: 200, body };
     },
   });
 

@@ -26,6 +26,18 @@ const REDEEM = `
   UPDATE namedrop.users SET password = $3 FROM used WHERE id = used.user_id
   RETURNING id, account_id AS account, email`;
 
+/** A link that was not used yet. */
+export interface OpenLink {
+  readonly email: string;
+  readonly expiresAt: Date;
+  /** Whether the user never had a password. */
+  readonly isInvitation: boolean;
+}
+
+const FIND = `
+  SELECT email, expires_at AS "expiresAt", password IS NULL AS "isInvitation"
+  FROM namedrop.setup_links JOIN namedrop.users ON id = user_id WHERE hash = $1 AND expires_at > $2`;
+
 /** A login that was under way meanwhile may have saved a session that the step above could not see. */
 const END_SESSIONS = 'DELETE FROM namedrop.sessions WHERE user_id = $1';
 
@@ -47,10 +59,10 @@ export class SetupLinks {
     return { token, expiresAt };
   }
 
-  /** Whether a token could be redeemed now. */
-  async isOpen(token: string): Promise<boolean> {
-    const text = 'SELECT FROM namedrop.setup_links WHERE hash = $1 AND expires_at > $2';
-    return (await this.pool.query(text, [digestOf(token), this.clock.now()])).rows.length > 0;
+  /** Returns whose password a token could set now; undefined when the token is of no link that may still be used. */
+  async find(token: string): Promise<OpenLink | undefined> {
+    const { rows } = await this.pool.query<OpenLink>(FIND, [digestOf(token), this.clock.now()]);
+    return rows[0];
   }
 
   /**

@@ -2,7 +2,7 @@ import type { AccountStore } from '../accounts/accounts.js';
 import type { AuditLog } from './audit-log.js';
 import type { Attempt, LoginThrottle } from './login-throttle.js';
 import { hashPassword, isOutdated, isPassword } from './password.js';
-import type { SetupLinks } from './setup-links.js';
+import type { OpenLink, SetupLinks } from './setup-links.js';
 import type { User, UserStore, UserWithPassword } from './users.js';
 
 export interface SignInParts {
@@ -44,12 +44,17 @@ export class SignIn {
   async bySetupLink(token: string, password: string, clientAddress: string): Promise<UserWithPassword | undefined> {
     const { links, audit } = this.parts;
     // Hashing is dear: not for strangers.
-    if (!(await links.isOpen(token))) return undefined;
+    if (!(await links.find(token))) return undefined;
     const encoded = await hashPassword(password);
     const user = await links.redeem(token, encoded);
     if (!user) return undefined;
     await audit.write({ event: 'setup_used', account: user.account, userId: user.id, clientAddress });
     return { ...user, password: encoded };
+  }
+
+  /** Returns what a setup link is for; undefined for one that was used, replaced or is too old. */
+  openLink(token: string): Promise<OpenLink | undefined> {
+    return this.parts.links.find(token);
   }
 
   /** Whether the password by which somebody signs in is still theirs. */

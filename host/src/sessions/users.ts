@@ -17,7 +17,20 @@ export interface UserWithPassword extends User {
   readonly password: string | null;
 }
 
+/** A user as operators see it. */
+export interface ListedUser extends User {
+  readonly hasPassword: boolean;
+  /** End of the link by which a password can be set; null: there is none. */
+  readonly linkUntil: Date | null;
+  readonly createdAt: Date;
+}
+
 const COLUMNS = 'id, account_id AS account, email';
+
+const LIST = `
+  SELECT ${COLUMNS}, password IS NOT NULL AS "hasPassword", expires_at AS "linkUntil", created_at AS "createdAt"
+  FROM namedrop.users LEFT JOIN namedrop.setup_links ON user_id = id AND expires_at > $2
+  WHERE $1::uuid IS NULL OR account_id = $1 ORDER BY account_id, email`;
 
 /** The people of the accounts. */
 export class UserStore {
@@ -50,6 +63,11 @@ export class UserStore {
   async find(id: string): Promise<User> {
     const text = `SELECT ${COLUMNS} FROM namedrop.users WHERE id = $1`;
     return (await this.pool.query<User>(text, [id])).rows[0] as User;
+  }
+
+  /** Lists the users, by account and address. @param account absent: of all accounts */
+  async list(account?: AccountId): Promise<ListedUser[]> {
+    return (await this.pool.query<ListedUser>(LIST, [account, this.clock.now()])).rows;
   }
 
   /** Whether there is any. */

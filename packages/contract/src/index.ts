@@ -15,6 +15,7 @@ export {
 } from './dashboard/exports.js';
 export * from './dashboard/live-check.js';
 export * from './dashboard/new-watch.js';
+export * from './dashboard/setup-link.js';
 export * from './dashboard/system.js';
 export * from './errors.js';
 export * from './extract-brands.js';

@@ -47,11 +47,27 @@ test.serial('who does not exist, is no address or is there already is told so', 
   const create = (account: string, email: string) =>
     folder.run(['users', 'create', '--account', account, '--email', email]);
   t.is((await create(id, 'ada@example.com')).code, 0);
+  t.is((await folder.run(['users', 'create', 'Grace@example.com'])).code, 0, 'the only account needs no name');
+  const listed = await folder.run(['users', 'ls', '--json']);
+  t.deepEqual(
+    JSON.parse(listed.stdout).map(({ email, account_id, state }: Record<string, string>) => [email, account_id, state]),
+    [
+      ['ada@example.com', id, 'invited'],
+      ['grace@example.com', id, 'invited'],
+    ],
+  );
+  t.regex((await folder.run(['users', 'ls'])).stdout, /ada@example\.com +\S+ +invited +link until 20/);
+  t.regex((await folder.run(['login-link', 'grace@example.com'])).stdout, LINK);
+  await folder.run(['accounts', 'create', '--name', 'Other']);
   for (const [answer, words] of [
     [await create('nobody', 'bob@example.com'), 'There is no account nobody.'],
     [await create(id, 'bob'), "A user has an e-mail address of at most 254 characters; 'bob' is none."],
     [await create(id, 'ada@example.com'), 'There is already a user ada@example.com.'],
     [await folder.run(['login-link', '--email', 'bob@example.com']), 'there is no user bob@example.com'],
+    [
+      await folder.run(['users', 'create', 'bob@example.com']),
+      'there are several accounts: name one with --account, see namedrop accounts ls',
+    ],
   ] as const) {
     t.deepEqual([answer.code, answer.stdout, answer.stderr.trim()], [1, '', words]);
   }
