@@ -83,14 +83,6 @@ export class CheckReader implements StoredChecks {
   }
 }
 
-/** Leaves out what a check has not. */
-function toSummary({ city, verdicts, ...row }: SummaryRow): StoredCheckSummary {
-  const shown = verdicts.map(({ surfacePresent, ...verdict }) =>
-    surfacePresent === null ? verdict : { ...verdict, surfacePresent },
-  );
-  return { ...row, ...(city !== null && { city }), verdicts: shown };
-}
-
 /** A plugin in plain JavaScript may forget the account: a list of all checks must not be the result. */
 function requireAccount(account: unknown): void {
   if (typeof account === 'string' && isUuid(account)) return;

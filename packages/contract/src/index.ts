@@ -6,7 +6,6 @@ export * from './check/check-report.js';
 export * from './check/check-request.js';
 export * from './check/stored-checks.js';
 export * from './dashboard/brands.js';
-export * from './dashboard/overview.js';
 export {
   CHECK_COLUMNS,
   ExportedLedgerQuery,
@@ -15,6 +14,7 @@ export {
 } from './dashboard/exports.js';
 export * from './dashboard/live-check.js';
 export * from './dashboard/new-watch.js';
+export * from './dashboard/overview.js';
 export * from './dashboard/setup-link.js';
 export * from './dashboard/system.js';
 export * from './errors.js';
