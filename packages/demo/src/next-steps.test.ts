@@ -9,7 +9,7 @@ const call = { url: 'http://127.0.0.1:4600', token: 'lvk_test_x', query: all[0].
 
 test('the URL, the key, a command and every other recorded question are told', (t) => {
   const steps = nextSteps(call, all, plainTheme);
-  for (const words of [call.url, call.token, 'curl ', 'all_live', 'Ctrl-C', 'recordings'])
+  for (const words of [call.url, `${call.url}/docs`, call.token, 'curl ', 'all_live', 'Ctrl-C', 'recordings'])
     t.true(steps.includes(words), words);
   for (const { query, brand } of all.slice(1)) t.regex(steps, new RegExp(`^ {2}${query} +${brand}$`, 'm'));
 });

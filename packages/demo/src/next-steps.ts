@@ -12,6 +12,7 @@ ${theme.strong('Try it yourself')} (the API goes on answering from the recording
 
   URL      ${call.url}
   API key  ${call.token}
+  Docs     ${call.url}/docs
 
 ${curlLine(call)}
 
