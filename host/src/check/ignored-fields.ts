@@ -8,7 +8,7 @@ import {
   INCLUDE_EFFECTS,
   type Platform,
 } from '@namedrop/core';
-import type { FieldWarning, Surface } from '@namedrop/plugin-api';
+import { type FieldWarning, repetitionWarnings, type Surface } from '@namedrop/plugin-api';
 
 /** Finds the finest location that a platform's surface uses; undefined: it uses none, or is not configured. */
 export type LocalizationOf = (platform: Platform, channel: Channel) => Surface['localizes'];
@@ -120,9 +120,10 @@ export function ignoredByCheck(catalog: Pick<Catalog, 'mode' | 'modes'>, localiz
       platforms: (mode.honours.includes('providers') && body.providers) || mode.platforms,
       localizationOf: (platform) => localizationOf(platform, mode.channel),
     };
-    return (rules.get(mode) ?? [])
+    const ignored = (rules.get(mode) ?? [])
       .filter(({ field }) => sent[field.split('.', 1)[0] as string] !== undefined)
       .flatMap((rule) => warningsOf(rule, rule.why(check)));
+    return [...ignored, ...repetitionWarnings({ ...body, caseSensitive: body.case_sensitive })];
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FieldWarning } from '@namedrop/contract';
 import { distinctBrands, nameKey, type TrackedBrand } from '@namedrop/core';
 import { ApiError } from './errors.js';
 
@@ -8,7 +9,7 @@ import { ApiError } from './errors.js';
  */
 export function requireComparable(tracked: TrackedBrand): Pick<TrackedBrand, 'aliases' | 'competitors'> {
   const { brand, caseSensitive = false, aliases = [], competitors = [] } = tracked;
-  const own = distinctBrands([brand, ...aliases], caseSensitive ? (name) => name : nameKey);
+  const own = distinctBrands([brand, ...aliases], keyOfAliases(caseSensitive));
   const keys = new Map(own.toReversed().map((name) => [nameKey(name), name]));
   for (const competitor of competitors) {
     const same = keys.get(nameKey(competitor));
@@ -19,6 +20,34 @@ export function requireComparable(tracked: TrackedBrand): Pick<TrackedBrand, 'al
     ...(own.length > 1 && { aliases: own.slice(1) }),
     ...(rivals.length > 0 && { competitors: rivals }),
   };
+}
+
+/** Names the aliases and competitors that `requireComparable` leaves out, with one warning for each list. */
+export function repetitionWarnings(tracked: Partial<TrackedBrand>): readonly FieldWarning[] {
+  const { brand, caseSensitive = false, aliases = [], competitors = [] } = tracked;
+  const own = brand === undefined ? aliases : [brand, ...aliases];
+  return [
+    ...warningOf('aliases', repetitionsIn(own, keyOfAliases(caseSensitive))),
+    ...warningOf('competitors', repetitionsIn(competitors, nameKey)),
+  ];
+}
+
+const keyOfAliases = (caseSensitive: boolean) => (caseSensitive ? (name: string) => name : nameKey);
+
+/** e.g. `"hub-spot" repeats "HubSpot"`. */
+function repetitionsIn(names: readonly string[], keyOf: (name: string) => string): readonly string[] {
+  const first = new Map<string, string>();
+  return names.flatMap((name) => {
+    const kept = first.get(keyOf(name));
+    if (kept !== undefined) return [`"${name}" repeats "${kept}"`];
+    first.set(keyOf(name), name);
+    return [];
+  });
+}
+
+function warningOf(field: string, repetitions: readonly string[]): FieldWarning[] {
+  if (repetitions.length === 0) return [];
+  return [{ field, message: `A name in \`${field}\` is ignored where it repeats another: ${repetitions.join('; ')}.` }];
 }
 
 function refusal(competitor: string, same: string): ApiError {

@@ -86,6 +86,17 @@ test('a stored check has the names of its request, each once, and a replay has t
     first.body.providers.claude.competitors.map(({ brand }: { brand: string }) => brand),
     ['Ledgerfox', 'HubSpot, Inc.'],
   );
+  const ignored = (field: string) => `A name in \`${field}\` is ignored where it repeats another: `;
+  t.deepEqual(first.body.warnings, [
+    {
+      field: 'aliases',
+      message: `${ignored('aliases')}"brambleway" repeats "Brambleway"; "Bramble-Way CRM" repeats "Bramble Way CRM".`,
+    },
+    {
+      field: 'competitors',
+      message: `${ignored('competitors')}"ledger fox" repeats "Ledgerfox"; "HubSpot" repeats "HubSpot, Inc.".`,
+    },
+  ]);
   const replayed = await keyed(repeated);
   t.deepEqual([replayed.headers.get('idempotency-replay'), replayed.text], ['true', first.text]);
   const changed = await keyed({ ...repeated, competitors: ['Ledgerfox'] });
