@@ -9,7 +9,9 @@ export type Granularity = z.output<typeof Granularity>;
 export const UsageQuery = z.object({
   start: Time.describe('Start of the window. Default: 30 days before now.').optional(),
   end: Time.describe('End of the window. Default: now.').optional(),
-  granularity: once(Granularity).describe('Length of the entries of `series`; `total`: none.').default('day'),
+  granularity: once(Granularity)
+    .describe('Length of the entries of `series`, at most 10,000; `total`: none.')
+    .default('day'),
 });
 export type UsageQuery = z.output<typeof UsageQuery>;
 

@@ -16,7 +16,7 @@ export interface GetUsageParams {
   /** End of the window. Default: now. */
   readonly end?: string | Date;
   /**
-   * Length of the entries of `series`; `total`: none.
+   * Length of the entries of `series`, at most 10,000; `total`: none.
    * Default: `"day"`.
    */
   readonly granularity?: 'day' | 'hour' | 'total';

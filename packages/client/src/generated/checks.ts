@@ -12,9 +12,9 @@ export interface CreateCheckParams {
    * Default: `false`.
    */
   readonly case_sensitive?: boolean;
-  /** Further names that count as the brand. */
+  /** Further names that count as the brand. Names that differ in writing alone are one. */
   readonly aliases?: readonly string[];
-  /** Brands that are reported beside the brand. None of them may be the brand or an alias. */
+  /** Brands that are reported beside the brand. None of them may be the brand or an alias. Names that differ in writing alone are one, the first. */
   readonly competitors?: readonly string[];
   readonly mode: CheckMode;
   /** Platforms to ask, in modes that leave the choice, such as `quick`. Default: all of the mode. */

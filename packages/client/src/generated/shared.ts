@@ -11,7 +11,7 @@ export interface PlatformResult {
   readonly sentiment?: 'positive' | 'neutral' | 'negative' | 'unknown';
   /** `absent`: the context says that the engine knows nothing of the brand. Only with `include: ["sentiment"]`, where the brand is mentioned. */
   readonly stance?: 'present' | 'absent';
-  /** Competitors in the order of the request. Absent unless it names some. */
+  /** Competitors in the order of the request, paired by `brand`: names that differ in writing alone have one entry. Absent unless the request names some. */
   readonly competitors?: readonly CompetitorResult[];
   readonly citations: readonly PlatformCitation[];
   /** Further searches of the engine; empty where it shows none. */

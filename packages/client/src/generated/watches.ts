@@ -12,9 +12,9 @@ export interface CreateWatchParams {
    * Default: `false`.
    */
   readonly case_sensitive?: boolean;
-  /** Further names that count as the brand. */
+  /** Further names that count as the brand. Names that differ in writing alone are one. */
   readonly aliases?: readonly string[];
-  /** Brands that are reported beside the brand. None of them may be the brand or an alias. */
+  /** Brands that are reported beside the brand. None of them may be the brand or an alias. Names that differ in writing alone are one, the first. */
   readonly competitors?: readonly string[];
   readonly mode: WatchMode;
   /** Time between two runs. The first run comes one interval after the creation. */
@@ -68,9 +68,9 @@ export interface UpdateWatchParams {
   readonly brand?: string;
   /** `true`: the brand counts only where an answer writes it in the case of this request. */
   readonly case_sensitive?: boolean;
-  /** Further names that count as the brand. */
+  /** Further names that count as the brand. Names that differ in writing alone are one. */
   readonly aliases?: readonly string[];
-  /** Brands that are reported beside the brand. None of them may be the brand or an alias. */
+  /** Brands that are reported beside the brand. None of them may be the brand or an alias. Names that differ in writing alone are one, the first. */
   readonly competitors?: readonly string[];
   readonly mode?: WatchMode;
   /** Time between two runs. The first run comes one interval after the creation. */

@@ -44,7 +44,9 @@ export const PlatformResult = z
     ...BRAND_RESULT,
     competitors: z
       .array(CompetitorResult)
-      .describe('Competitors in the order of the request. Absent unless it names some.')
+      .describe(
+        'Competitors in the order of the request, paired by `brand`: names that differ in writing alone have one entry. Absent unless the request names some.',
+      )
       .optional(),
     citations: z.array(Citation),
     fan_out: z.array(z.string()).describe('Further searches of the engine; empty where it shows none.'),

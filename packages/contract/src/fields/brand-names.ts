@@ -21,9 +21,11 @@ const optionalNames = (description: string) =>
     .optional();
 
 /** Further names that count as the brand of a check or watch; beyond the interface. */
-export const Aliases = optionalNames('Further names that count as the brand.');
+export const Aliases = optionalNames(
+  'Further names that count as the brand. Names that differ in writing alone are one.',
+);
 
 /** Brands that a check or watch reports beside its own; beyond the interface. */
 export const Competitors = optionalNames(
-  'Brands that are reported beside the brand. None of them may be the brand or an alias.',
+  'Brands that are reported beside the brand. None of them may be the brand or an alias. Names that differ in writing alone are one, the first.',
 );

@@ -28,7 +28,6 @@ const REPORT: CheckResponse = {
       context: 'Brambleway is a lighter choice for teams below ten people.',
       citations: [{ url: 'https://reviews.example/crm', title: 'CRM reviews' }],
       fan_out: [],
-      grounded: true,
     },
     gemini: {
       mentioned: false,
@@ -36,7 +35,6 @@ const REPORT: CheckResponse = {
       context: '',
       citations: [{ url: 'https://forum.example/t/42', title: 'Which CRM do you use?' }],
       fan_out: [],
-      grounded: true,
     },
   },
   errors: {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WatchFired } from '../watch/watch-fired.js';
 import type { WatchResponse } from '../watch/watch-record.js';
-import type { ReadRunResponse, WatchRunRecord, WatchRunResponse } from '../watch/watch-runs.js';
+import type { ReadRunResponse, RunMention, WatchRunRecord, WatchRunResponse } from '../watch/watch-runs.js';
 import { BRAND, CREATED_AT, QUESTION, REQUEST_ID, RUN_ID, WATCH_ID } from './example-values.js';
 
 /** Question of the watch and of its runs. */
@@ -21,40 +21,60 @@ export const WATCH: WatchResponse = {
   interval: 'daily',
   webhook_url: 'https://receiver.example/namedrop',
   trigger_on: ['mention_removed', 'rank_changed'],
-  sensitivity: { confirm: 2, min_rank_change: 1, cooldown_runs: 0, ignore_citation_churn: false },
+  sensitivity: { confirm: 1, min_rank_change: 1, cooldown_runs: 1, ignore_citation_churn: false },
 };
+
+const RIVAL = 'Ledgerfox';
+const SENTENCES = { [BRAND]: 'Brambleway is a lighter choice.', [RIVAL]: 'Ledgerfox is a safe choice.' };
+const CITATIONS = [{ url: 'https://reviews.example/crm', title: 'CRM reviews' }];
+
+type Mention = z.output<typeof RunMention>;
+
+/** Mentions of the brands that an answer lists, in its order. */
+const mentionsOn = (provider: string, brands: readonly (keyof typeof SENTENCES)[]): Mention[] =>
+  brands.map((brand, index) => ({
+    brand,
+    provider,
+    rank: index + 1,
+    sentiment: brand === RIVAL ? 'positive' : 'neutral',
+    context: SENTENCES[brand] as string,
+  }));
+
+/** Mentions where the rank of the brand has not moved. */
+const UNMOVED = [...mentionsOn('claude', [RIVAL, BRAND]), ...mentionsOn('gemini', [RIVAL])];
+
+const namedAt = (rank: number) => ({
+  mentioned: true,
+  rank,
+  context: SENTENCES[BRAND] as string,
+  citations: CITATIONS,
+  fan_out: [],
+});
+
+/** Share of the four platforms of `quick`, in credits, that three of them cost. */
+const COST = 112.5;
 
 /** Results of a run. */
 const FOUND: z.output<typeof WatchRunResponse> = {
   ...WATCHED,
   providers: {
-    chatgpt: {
-      mentioned: true,
-      rank: 2,
-      context: 'Brambleway is a lighter choice.',
-      citations: [{ url: 'https://reviews.example/crm', title: 'CRM reviews' }],
-      fan_out: [],
-    },
+    chatgpt: namedAt(1),
+    claude: namedAt(2),
+    gemini: { mentioned: false, rank: null, context: '', citations: [], fan_out: [] },
   },
-  errors: {},
-  brand_mentions: [
-    {
-      brand: BRAND,
-      provider: 'chatgpt',
-      rank: 2,
-      sentiment: 'positive',
-      context: 'Brambleway is a lighter choice.',
-    },
-  ],
+  errors: {
+    perplexity: { code: 'upstream_timeout', message: 'The platform did not answer in time; try again.', status: 503 },
+  },
+  brand_mentions: [...mentionsOn('chatgpt', [BRAND, RIVAL]), ...UNMOVED],
   citations: [
     {
       canonical_url: 'https://reviews.example/crm',
       domains: ['reviews.example'],
-      providers_cited: ['chatgpt'],
+      providers_cited: ['chatgpt', 'claude'],
       title: 'CRM reviews',
     },
   ],
-  usage: { billable_units: 1, latency_ms: 4210, cost_cents: 150 },
+  usage: { billable_units: 3, latency_ms: 4210, cost_cents: COST },
 };
 
 /** Event of the watch. */
@@ -66,16 +86,17 @@ export const FIRED: WatchFired = {
   trigger: 'rank_changed',
   triggers_fired: ['rank_changed'],
   run_id: RUN_ID,
-  diff_summary: 'Brambleway: rank 4 → 2 on chatgpt.',
+  diff_summary: 'Brambleway: rank 2 → 1 on chatgpt. Ledgerfox: rank 1 → 2 on chatgpt.',
   delta: {
     new_brands: [],
     dropped_brands: [],
-    rank_changes: [{ brand: BRAND, from_rank: 4, to_rank: 2, platform: 'chatgpt' }],
+    rank_changes: [
+      { brand: BRAND, from_rank: 2, to_rank: 1, platform: 'chatgpt' },
+      { brand: RIVAL, from_rank: 1, to_rank: 2, platform: 'chatgpt' },
+    ],
     top3_reordered: true,
   },
-  previous_response: [
-    { brand: BRAND, provider: 'chatgpt', rank: 4, sentiment: 'neutral', context: 'Others are Brambleway.' },
-  ],
+  previous_response: [...mentionsOn('chatgpt', [RIVAL, BRAND]), ...UNMOVED],
   current_response: FOUND,
 };
 
@@ -87,7 +108,7 @@ export const RUN: WatchRunRecord = {
   started_at: '2026-04-02T12:05:01.000Z',
   ended_at: '2026-04-02T12:05:12.000Z',
   error: null,
-  cost_cents: 150,
+  cost_cents: COST,
   triggers_fired: ['rank_changed'],
   diff_summary: FIRED.diff_summary,
   delivery: 'delivered',

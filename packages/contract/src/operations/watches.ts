@@ -30,7 +30,7 @@ export const WATCH_OPERATIONS = {
         webhook_url: 'https://receiver.example/namedrop',
         webhook_secret: '<16 to 128 characters>',
         trigger_on: ['mention_removed', 'rank_changed'],
-        sensitivity: { confirm: 2 },
+        sensitivity: { cooldown_runs: 1 },
       },
     },
     responses: { 201: { description: 'Watch, as created.', schema: WatchResponse, examples: { active: WATCH } } },
