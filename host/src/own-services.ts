@@ -19,6 +19,7 @@ import { docsRoutes } from './docs/docs.route.js';
 import { GuardedWeb } from './egress/guarded-web.js';
 import { askNameServers } from './egress/name-servers.js';
 import { Reach } from './egress/reach.js';
+import { badgeRoute } from './health/badge.route.js';
 import { healthRoute } from './health/health.route.js';
 import { HealthService } from './health/health-service.js';
 import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
@@ -106,6 +107,7 @@ export class OwnServices {
     return [
       ...usageRoutes({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
+      badgeRoute({ health: this.health, catalog }),
       methodologyRoute(catalog),
       ...docsRoutes(this.address),
       ...this.people.routes,

@@ -5,29 +5,19 @@ import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
-import { type PluginStatus, pluginStatuses } from '../plugins/plugin-status.js';
-import { type Problem, redacted } from '../plugins/problem.js';
-import type { CheckedColumn } from '../secrets/key-check.js';
+import { pluginStatuses } from '../plugins/plugin-status.js';
+import { redacted } from '../plugins/problem.js';
+import type { Examined } from '../system/examined.js';
 import { BootError } from './boot-error.js';
 import { migrationsToRun } from './open-database.js';
-import { type Prepared, prepare } from './prepare.js';
+import { prepare } from './prepare.js';
 import { pluginsHealth } from './readiness.js';
 import { withSetUp } from './with-set-up.js';
 
 /** What a host would be made of; nothing was migrated, started or opened to callers to find out. */
-export interface Survey {
-  readonly prepared: Prepared;
-  readonly plugins: readonly PluginStatus[];
+export interface Survey extends Examined {
   /** The modes of the catalog, with what could be run of them. */
   readonly offers: readonly ModeOffer[];
-  /** All that is wrong, also what a host would tolerate. */
-  readonly problems: readonly Problem[];
-  /** Absent when the database could not be opened. */
-  readonly database?: { readonly description: string; readonly pending: readonly string[] };
-  /** What the plugins that tell say of themselves, by id: `ok` or a sentence. */
-  readonly health: Readonly<Record<string, string>>;
-  /** The columns with sealed values, and how many of a sample open. */
-  readonly sealed: readonly CheckedColumn[];
 }
 
 /**

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@namedrop/plugin-api';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import type { PipelineParts } from './call.js';
 import type { HostRoute } from './door.js';
-import { type PipelineParts, pipeline } from './pipeline.js';
+import { pipeline } from './pipeline.js';
 import { send, toReply } from './reply.js';
 
 /** The express application over the routes: 404 and 405 come before any 401. */

@@ -1,10 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Survey } from '../boot/survey.js';
+import type { Examined } from './examined.js';
 import type { Finding } from './finding.js';
-
-/** What is known of a host, that serves or would. */
-export type Examined = Omit<Survey, 'offers'>;
 
 /** Everything that a host needs, in the order in which it needs it. */
 export async function examine(found: Examined): Promise<Finding[]> {

@@ -4,13 +4,13 @@ import { SharedCache } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import { migrationsToRun } from '../boot/open-database.js';
 import { pluginsHealth } from '../boot/readiness.js';
-import type { Survey } from '../boot/survey.js';
 import { HITS, MISSES } from '../cache/cache-counters.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { provisionsOf } from '../plugins/provisions.js';
+import type { Examined } from './examined.js';
 import { examine } from './findings.js';
 import { version } from './version.js';
 
@@ -23,7 +23,7 @@ export interface SystemReaderParts {
 }
 
 /** Parts of the state that are known once the host serves. */
-export interface ServingFacts extends Pick<Survey, 'prepared' | 'plugins' | 'problems' | 'sealed'> {
+export interface ServingFacts extends Pick<Examined, 'prepared' | 'plugins' | 'problems' | 'sealed'> {
   readonly instances: readonly PluginInstance[];
   readonly baseUrl: string;
   readonly startedAt: Date;

@@ -1,0 +1,42 @@
+import type { Clock, Logger } from '@namedrop/plugin-api';
+import type { Request, Response } from 'express';
+import type { Authenticator } from './bearer.js';
+import type { HostRoute } from './door.js';
+import type { Reached } from './is-https.js';
+import type { Meters } from './meter.js';
+import type { OwnOrigins } from './origins/own-origins.js';
+import type { Repetitions } from './repeatable.js';
+import type { EventStream } from './streams/event-stream.js';
+import type { OpenStreams } from './streams/open-streams.js';
+import type { ResponseBacklog } from './unsent/response-backlog.js';
+import type { UsageNotes } from './usage.js';
+import type { Visits } from './visit.js';
+
+/** Parts that calls need on their way through a route. */
+export interface PipelineParts extends Reached {
+  readonly keys: Authenticator;
+  readonly visits: Visits;
+  readonly meters: Meters;
+  readonly repetitions: Repetitions;
+  readonly usage: UsageNotes;
+  readonly backlog: ResponseBacklog;
+  readonly streams: OpenStreams;
+  readonly origins: OwnOrigins;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** One call of a route. */
+export interface Call<R extends HostRoute = HostRoute> {
+  readonly route: R;
+  readonly request: Request;
+  readonly response: Response;
+  readonly requestId: string;
+  readonly receivedAt: Date;
+  /** The client's address. */
+  readonly from: string;
+  /** Released once the reply is sent. */
+  readonly held: DisposableStack;
+  /** Present: the caller follows the call by its events. */
+  readonly events: EventStream | undefined;
+}
