@@ -24,6 +24,7 @@ import type { AccountStore } from './accounts/accounts.js';
 import { CheckedCaptures } from './captures/checked-captures.js';
 import { modesRoutes } from './catalog/modes.route.js';
 import { OfferedCatalog } from './catalog/offered-catalog.js';
+import { platformsRoute } from './catalog/platforms.route.js';
 import { checkRoutes } from './check/check.route.js';
 import { CheckReader } from './check/check-reader.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
@@ -73,6 +74,7 @@ export class HostServices {
         wallet: () => this.#served().wallet,
         hasWatches: () => this.#served().hasWatches,
       }),
+      platformsRoute(catalog),
       ...this.own.routes,
       openApiRoute({ routes: () => this.#served().routes, baseUrl: () => this.own.address.of(''), log: parts.log }),
     ];

@@ -15,6 +15,7 @@ export {
 export * from './dashboard/live-check.js';
 export * from './dashboard/new-watch.js';
 export * from './dashboard/overview.js';
+export * from './dashboard/platforms.js';
 export * from './dashboard/setup-link.js';
 export * from './dashboard/system.js';
 export * from './errors.js';

@@ -6,22 +6,19 @@ import './styles/signs.css';
 import './styles/layout.css';
 import './styles/table.css';
 import './styles/charts.css';
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { readSession } from './api/account-calls.js';
 import { toApiError } from './api/api-error.js';
 import { App } from './app/app.js';
-import { startRouter } from './app/router.js';
+import { matched, startRouter } from './app/router.js';
 import { startShortcuts } from './app/shortcuts.js';
 import { startPreferences } from './state/preferences.js';
 import { session } from './state/session.js';
 import { ErrorCallout } from './ui/layout/callout.js';
 
 /** Asks who is signed in. A server that does not answer gives an error in place of the sign-in. */
-async function start(root: Element): Promise<void> {
-  startPreferences();
-  startRouter();
-  startShortcuts();
-  render(<App />, root);
+async function askForSession(root: Element): Promise<void> {
   try {
     session.value = await readSession();
   } catch (thrown) {
@@ -31,5 +28,16 @@ async function start(root: Element): Promise<void> {
   }
 }
 
+function start(root: Element): void {
+  startPreferences();
+  startRouter();
+  startShortcuts();
+  render(<App />, root);
+  // Pages without a frame need no session: the sign-in does not ask for one that is not there.
+  effect(() => {
+    if (session.value === 'unknown' && matched.value?.route.kind !== 'alone') void askForSession(root);
+  });
+}
+
 const root = document.getElementById('app');
-if (root) void start(root);
+if (root) start(root);

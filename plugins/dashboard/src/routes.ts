@@ -3,16 +3,10 @@ import { CLIENT_PATHS } from '@namedrop/dashboard-pages';
 import { ApiError, type PublicAddress, type Route, route } from '@namedrop/plugin-api';
 import { fileReply } from './file-reply.js';
 import { PAGE_HEADERS, pageAt } from './page.js';
-import { type SiteFile, siteFile } from './site-files.js';
+import { type Site, type SiteFile, siteFile } from './site-files.js';
 
 /** Names of assets contain a hash of their bytes. */
 const FOREVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-
-export interface Site {
-  /** As it is built, without a base path. */
-  readonly page: string;
-  readonly assets: ReadonlyMap<string, SiteFile>;
-}
 
 /** Declares the pages of the dashboard: one document at each path of the pages, and the assets that it loads. */
 export function siteRoutes(site: Site, address: PublicAddress): Route[] {

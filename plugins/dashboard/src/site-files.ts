@@ -28,8 +28,8 @@ export function siteFile(type: string, bytes: Uint8Array, encoded: SiteFile['enc
   return { type, etag, bytes, encoded };
 }
 
-/** Reads the assets of the site, which are a few hundred kilobytes in all. @throws the system's error without a build */
-export async function readAssets(site: URL): Promise<ReadonlyMap<string, SiteFile>> {
+/** Reads the assets of the site, which are a few hundred kilobytes in all. */
+async function readAssets(site: URL): Promise<ReadonlyMap<string, SiteFile>> {
   const folder = new URL('assets/', site);
   const names = new Set(await readdir(folder));
   const originals = [...names].filter((name) => !Object.values(ENCODINGS).some((suffix) => name.endsWith(suffix)));
@@ -46,7 +46,21 @@ export async function readAssets(site: URL): Promise<ReadonlyMap<string, SiteFil
   return new Map(await Promise.all(files));
 }
 
-/** Reads the page. @throws the system's error without a build */
-export function readPage(site: URL): Promise<string> {
-  return readFile(new URL('index.html', site), 'utf8');
+/** The built site. */
+export interface Site {
+  /** As it is built, without a base path. */
+  readonly page: string;
+  /** By name, e.g. `index-B3xq.js`. */
+  readonly assets: ReadonlyMap<string, SiteFile>;
+}
+
+/** Reads the site of a folder. @throws Error without a build, with the command that makes it */
+export async function readSite(folder: URL): Promise<Site> {
+  try {
+    const [page, assets] = await Promise.all([readFile(new URL('index.html', folder), 'utf8'), readAssets(folder)]);
+    return { page, assets };
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
+    throw new Error('the pages of the dashboard are not built: npm run build:site builds them', { cause });
+  }
 }

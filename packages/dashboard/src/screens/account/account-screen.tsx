@@ -63,7 +63,12 @@ export default function AccountScreen() {
         note="browsers that are signed in as you"
         flush
         actions={<Button onClick={() => setEverywhere(true)}>Sign out everywhere</Button>}
-        footer="To set a new password, use a link of the operator: namedrop login-link <your e-mail>."
+        footer={
+          <>
+            A new password takes a link of the operator: <code>npx namedrop login-link --email …</code>. It ends all
+            sessions.
+          </>
+        }
       >
         <Loaded of={sessions}>
           {({ sessions: list }) => <SessionTable sessions={list} onEnd={(record) => void end.run(record)} />}

@@ -45,14 +45,14 @@ export default function KeysScreen() {
         <Callout
           tone="good"
           actions={
-            <Button kind="quiet" onClick={() => setCreated(undefined)}>
+            <Button icon="check" onClick={() => setCreated(undefined)}>
               I have kept it
             </Button>
           }
         >
           <p>
             <b>
-              Key <SafeText text={created.key.name} /> is created. Copy it now: it is not shown again.
+              Key “<SafeText text={created.key.name} />” is created. Copy it now: it is not shown again.
             </b>
           </p>
           <NewKey created={created} />

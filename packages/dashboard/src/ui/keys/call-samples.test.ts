@@ -5,7 +5,7 @@ test('samples name the deployment and a mode, and the key is in the environment 
   const facts = { address: 'https://namedrop.example/x', token: 'lvk_live_secret', mode: 'quick' };
   const [curl, typescript, env] = firstCallSamples(facts).map(({ code }) => code);
   t.true(curl?.startsWith('curl https://namedrop.example/x/v1/check \\\n'));
-  const [, body = ''] = /-d '(.*)'$/.exec(curl ?? '') ?? [];
+  const [, body = ''] = /-d '(.*)'$/s.exec(curl ?? '') ?? [];
   t.like(JSON.parse(body), { mode: 'quick' });
   t.regex(typescript ?? '', /mode: "quick",/);
   t.false(`${curl}${typescript}`.includes(facts.token));

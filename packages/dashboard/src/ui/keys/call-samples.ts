@@ -23,7 +23,7 @@ export function firstCallSamples({ address, token, mode }: SampleFacts): Sample[
         `curl ${address}/v1/check \\`,
         '  -H "authorization: Bearer $NAMEDROP_API_KEY" \\',
         "  -H 'content-type: application/json' \\",
-        `  -d '${JSON.stringify(body)}'`,
+        `  -d '${JSON.stringify(body, null, 2).replaceAll('\n', '\n     ')}'`,
       ].join('\n'),
     },
     {

@@ -56,7 +56,7 @@ export function SignInForm({ email: fixed, onDone }: SignInFormProps) {
       <Why summary="Forgotten your password?">
         <p>The operator of this server can print a link that sets a new one. It works once:</p>
         <pre>
-          <code>namedrop login-link {email || '<your e-mail>'}</code>
+          <code>npx namedrop login-link --email {email || '<your e-mail>'}</code>
         </pre>
       </Why>
     </>
