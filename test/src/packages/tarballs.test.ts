@@ -76,6 +76,17 @@ test('the tarball of the host has the viewer of /docs with its licence, and brin
   t.false(brought.some((name) => name.startsWith('swagger-ui')));
 });
 
+test('the tarball of the dashboard has its site, with each asset as gzip and Brotli', (t) => {
+  const files = tarballs.find(({ name }) => name === '@namedrop/dashboard-pages')?.files ?? [];
+  t.true(files.includes('site/index.html'), 'npm run build makes it');
+  const scripts = files.filter((file) => /^site\/assets\/.*\.js$/.test(file));
+  t.true(scripts.length > 0);
+  t.deepEqual(
+    scripts.flatMap((file) => ['.gz', '.br'].map((suffix) => file + suffix)).filter((file) => !files.includes(file)),
+    [],
+  );
+});
+
 test('every source map of a tarball leads to a source within it', async (t) => {
   t.deepEqual(await faults(mapFaults), []);
   t.true(tarballs.every(({ files }) => files.some((file) => file.endsWith('.js.map'))));
