@@ -32,7 +32,7 @@ chromiumTest('a session that ends while a form is open asks for the password and
 chromiumTest('two tabs: a sign-out in one leads the other to the sign-in, and back to the same page', async (t) => {
   const { url } = await startDashboardHost(t);
   const { page, goto, expectError, signIn } = await openDashboard(t, { url }, { path: '/account' });
-  await page.getByText('this browser').waitFor();
+  await page.getByText('this browser', { exact: true }).waitFor();
   await page.context().clearCookies();
   expectError(/401 \(Unauthorized\).*\/dashboard\/api\/session\)/);
   await goto('/account');
@@ -70,7 +70,7 @@ chromiumTest('below the path of a proxy, pages, links and calls keep that path',
   );
   await signIn();
   await page.getByRole('link', { name: 'Account' }).click();
-  await page.getByText('this browser').waitFor();
+  await page.getByText('this browser', { exact: true }).waitFor();
   t.is(new URL(page.url()).pathname, '/tools/namedrop/account');
   await goto('/tools/namedrop/keys');
   await page.getByRole('button', { name: 'New key' }).waitFor();

@@ -41,7 +41,7 @@ async function setUp({ page, goto, axe }: Dashboard, token: string) {
 
 async function signOutAndIn({ page, goto, axe }: Dashboard) {
   await goto('/account');
-  await page.getByText('this browser').waitFor();
+  await page.getByText('this browser', { exact: true }).waitFor();
   await axe();
   await tabTo(page, 'button', 'Sign out');
   await page.keyboard.press('Enter');
