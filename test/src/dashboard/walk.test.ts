@@ -26,14 +26,14 @@ async function setUp({ page, goto, axe }: Dashboard, token: string) {
   await goto(`/setup#${token}`);
   await page.getByRole('heading', { name: 'Set your password' }).waitFor();
   await axe();
-  await page.getByLabel('Password').waitFor();
+  await page.locator('input[type=password]:focus').waitFor();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Platforms' }).waitFor();
   await axe();
   await tabTo(page, 'button', 'Next: first key');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.locator('form input:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('I have kept the key').waitFor();
   await axe();
@@ -47,6 +47,7 @@ async function signOutAndIn({ page, goto, axe }: Dashboard) {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await axe();
+  await page.locator('input[type=email]:focus').waitFor();
   await page.keyboard.type(EMAIL);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);

@@ -1,3 +1,4 @@
+import type { SetupLinkResponse } from '@namedrop/contract';
 import type { SessionInfo } from '../state/session.js';
 import { request } from './request.js';
 
@@ -17,6 +18,15 @@ export const readSession = () => request<SessionInfo>('/dashboard/api/session', 
 /** @throws ApiError 401 `invalid_credentials`, 429 `rate_limited` */
 export const signIn = (body: { readonly email: string; readonly password: string }) =>
   request<SessionInfo>('/dashboard/api/login', { method: 'POST', body, askToSignIn: false });
+
+/** Reads whose link it is; the link stays usable. @throws ApiError 400 `invalid_setup_link` */
+export const readSetupLink = (token: string, signal?: AbortSignal) =>
+  request<SetupLinkResponse>('/dashboard/api/setup/link', {
+    method: 'POST',
+    body: { token },
+    signal,
+    askToSignIn: false,
+  });
 
 /** Sets the password of a setup link and signs in. @throws ApiError 400 `invalid_setup_link` */
 export const redeemSetupLink = (body: { readonly token: string; readonly password: string }) =>

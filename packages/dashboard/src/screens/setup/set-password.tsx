@@ -1,39 +1,75 @@
+import type { SetupLinkResponse } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
-import { redeemSetupLink } from '../../api/account-calls.js';
+import { readSetupLink, redeemSetupLink } from '../../api/account-calls.js';
 import { useAction } from '../../api/use-action.js';
+import { useResource } from '../../api/use-resource.js';
 import { addressOf } from '../../app/base-path.js';
+import { formatClock } from '../../format/dates.js';
 import { enterSession } from '../../state/session.js';
 import { Button, ButtonLink } from '../../ui/controls/button.js';
 import { Field } from '../../ui/controls/field.js';
 import { Callout, ErrorCallout } from '../../ui/layout/callout.js';
+import { Loaded } from '../../ui/layout/loaded.js';
 
 /** Characters of a password at least; the server says the same. */
 const SHORTEST = 10;
 
-/** Takes the password of the user of the link. */
-export function SetPassword({ token, onDone }: { readonly token?: string; onDone(): void }) {
+interface StepProps {
+  readonly token: string;
+  onDone(): void;
+}
+
+/** Takes the password of the user of the link. @param props.token absent: the address has none */
+export function SetPassword({ token, onDone }: Partial<Pick<StepProps, 'token'>> & Pick<StepProps, 'onDone'>) {
+  return (
+    <>
+      <h1>{token ? 'Set your password' : 'This link is incomplete'}</h1>
+      {token ? <OpenLink token={token} onDone={onDone} /> : <NoToken />}
+    </>
+  );
+}
+
+/** Shows whose link it is before it asks for a password. */
+function OpenLink({ token, onDone }: StepProps) {
+  const link = useResource('link', (signal) => readSetupLink(token, signal));
+  return (
+    <Loaded of={link}>
+      {(found) => (
+        <>
+          <p class="mute">{linkFacts(found)}</p>
+          <PasswordForm token={token} email={found.email} onDone={onDone} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function linkFacts({ kind, expires_at }: SetupLinkResponse): string {
+  const until = `The link works once, until ${formatClock(new Date(expires_at))} UTC.`;
+  return kind === 'new_password' ? `${until} A new password signs you out of all browsers.` : until;
+}
+
+function PasswordForm({ token, email, onDone }: StepProps & { readonly email: string }) {
   const [password, setPassword] = useState('');
-  const { busy, error, run } = useAction(async (link: string) => {
-    const entered = await redeemSetupLink({ token: link, password });
+  const { busy, error, run } = useAction(async () => {
+    const entered = await redeemSetupLink({ token, password });
     // The token is used up, and a reload must not show this step again.
     history.replaceState(null, '', location.pathname);
     enterSession(entered);
     onDone();
   });
-  if (!token) return <NoToken />;
   return (
     <>
-      <h1>Set your password</h1>
-      <p class="mute">Your link is valid for 60 minutes and works once.</p>
       {error && <ErrorCallout error={error} />}
       <form
         class="panel"
         onSubmit={(event) => {
           event.preventDefault();
-          void run(token);
+          void run();
         }}
       >
         <div class="panel-body stack">
+          <Field label="E-mail" type="email" autocomplete="username" readOnly value={email} onText={() => undefined} />
           <Field
             label="Password"
             type="password"
@@ -62,13 +98,10 @@ function lengthHint(password: string): string {
 }
 
 const NoToken = () => (
-  <>
-    <h1>This link is incomplete</h1>
-    <Callout tone="warn" actions={<ButtonLink href={addressOf('/sign-in')}>Sign in</ButtonLink>}>
-      <p>A setup link ends with # and a token. Copy the whole line, or ask the operator for a new link:</p>
-      <pre>
-        <code>{'namedrop users create --account <id> --email <e-mail>'}</code>
-      </pre>
-    </Callout>
-  </>
+  <Callout tone="warn" actions={<ButtonLink href={addressOf('/sign-in')}>Sign in</ButtonLink>}>
+    <p>A setup link ends with # and a token. Copy the whole line, or ask the operator for a new link:</p>
+    <pre>
+      <code>{'npx namedrop login-link --email <your e-mail>'}</code>
+    </pre>
+  </Callout>
 );
