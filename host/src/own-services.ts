@@ -33,6 +33,7 @@ import { metricsRoute } from './metrics/metrics.route.js';
 import { People } from './sessions/people.js';
 import { systemRoute } from './system/system.route.js';
 import { SystemReader } from './system/system-reader.js';
+import { TrackingService } from './tracking/tracking-service.js';
 import { usageRoutes } from './usage/usage.route.js';
 import { UsageService } from './usage/usage-service.js';
 
@@ -63,6 +64,7 @@ export class OwnServices {
   readonly people: People;
   readonly buckets: PgTokenBuckets;
   readonly contents: AnswerContents;
+  readonly tracking: TrackingService;
   readonly checks: CheckArchive;
   readonly jobs: JobRunner;
   readonly captures: CaptureService;
@@ -89,7 +91,9 @@ export class OwnServices {
     this.buckets = new PgTokenBuckets(pool);
     const laterPool = laterPoolOf(storage);
     this.contents = new AnswerContents({ pool: laterPool, log });
-    const store = new CheckStore({ pool, laterPool, contents: this.contents });
+    this.tracking = new TrackingService({ storage, matching: core.matching, clock, log });
+    const { contents, tracking } = this;
+    const store = new CheckStore({ pool, laterPool, contents, tracker: tracking.tracker });
     this.checks = new CheckArchive({ store, clock, log, keepDays: core.checks.keepDays });
     this.jobs = new JobRunner(storage, log);
     this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays: core.captures.keepDays });
@@ -112,12 +116,21 @@ export class OwnServices {
       ...docsRoutes(this.address),
       ...this.people.routes,
       systemRoute({ system: this.system, isOperator: (account) => this.accounts.isFirst(account) }),
+      ...this.tracking.routes,
       ...(core.metrics ? [metricsRoute(this.metrics)] : []),
     ];
   }
 
   get #recurring() {
-    return [this.captures, this.checks, this.contents.sweeper, this.health, this.repetitions, this.usage];
+    return [
+      this.captures,
+      this.checks,
+      this.contents.sweeper,
+      this.health,
+      this.repetitions,
+      this.tracking,
+      this.usage,
+    ];
   }
 
   /** From now on they do by themselves what comes up time and again. */

@@ -5,6 +5,8 @@ import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { silent, testStorage } from '../database/storage.test.helper.js';
+import { BrandLookup } from '../tracking/brand-lookup.js';
+import { CheckTracker } from '../tracking/check-tracker.js';
 import { CheckReader } from './check-reader.js';
 import { CheckStore } from './store.js';
 
@@ -46,7 +48,8 @@ function checkOf(id: string, outcomes: readonly Outcome[] = OUTCOMES): Check {
 
 function openStore() {
   const { pool } = storage();
-  return new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }) });
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  return new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker });
 }
 
 async function account(): Promise<AccountId> {
@@ -84,6 +87,7 @@ test('a check is kept with its report, its price and everything that each platfo
     input_tokens: null,
     output_tokens: null,
     reasoning_tokens: null,
+    cached: null,
   };
   t.deepEqual(await rowsOf('check_answers', 'check_id', id), [
     {

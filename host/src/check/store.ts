@@ -3,8 +3,10 @@ import { Batched } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { type AnswerContent, contentOf } from '../contents/answer-content.js';
 import type { AnswerContents } from '../contents/answer-contents.js';
+import { inTransaction } from '../database/in-transaction.js';
 import { isRefusedData } from '../database/refused-data.js';
 import { storableJson } from '../database/storable.js';
+import type { CheckTracker, TrackedCheck } from '../tracking/check-tracker.js';
 import type { FinishedCheck, RefusedCheck } from './stored/finished-check.js';
 import { withoutRaw } from './stored/raw-texts.js';
 import { RepeatedChecks } from './stored/repeated-checks.js';
@@ -35,10 +37,11 @@ const QUERY = `
     RETURNING id
   ), captured AS (
     INSERT INTO namedrop.check_answers
-      (check_id, platform, answer, content, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens)
+      (check_id, platform, answer, content, fault, detail, latency_ms, model, input_tokens, output_tokens, reasoning_tokens,
+        cached)
     SELECT answered.* FROM kept JOIN jsonb_to_recordset($2) AS answered (
       check_id text, platform text, answer jsonb, content bytea, fault text, detail text, latency_ms integer,
-      model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint
+      model text, input_tokens bigint, output_tokens bigint, reasoning_tokens bigint, cached boolean
     ) ON check_id = kept.id
   )
   SELECT id FROM given WHERE same_as IS NOT NULL AND id NOT IN (SELECT id FROM repeated)
@@ -54,10 +57,16 @@ const PAGE_SIZE = 500;
 
 /** Parts of the store of checks. */
 export interface CheckStoreParts {
-  readonly pool: Queries;
+  readonly pool: Queries & Pick<pg.Pool, 'connect'>;
   /** Connections that do not wait for the disk, for checks whose calls have been answered. */
   readonly laterPool: Queries;
   readonly contents: Pick<AnswerContents, 'withStored'>;
+  readonly tracker: Pick<CheckTracker, 'read' | 'write'>;
+}
+
+/** A check to save, with its results for the tracked brand that it belongs to. */
+interface SavedCheck extends FinishedCheck {
+  readonly tracked?: TrackedCheck;
 }
 
 type Queries = Pick<pg.Pool, 'query'>;
@@ -68,7 +77,7 @@ type Queries = Pick<pg.Pool, 'query'>;
  * refers to it.
  */
 export class CheckStore {
-  readonly #saves = new Batched<FinishedCheck, unknown>({ work: (all) => this.#saveAll(all, this.parts.pool) });
+  readonly #saves = new Batched<SavedCheck, unknown>({ work: (all) => this.#saveAll(all, this.parts.pool) });
   readonly #repeated = new RepeatedChecks();
 
   constructor(private readonly parts: CheckStoreParts) {}
@@ -78,9 +87,13 @@ export class CheckStore {
     return (await this.parts.pool.query(SWEEP, [until, PAGE_SIZE])).rowCount === PAGE_SIZE;
   }
 
-  /** Saves a check, unless it is stored already. Rejects for an account that does not exist. */
+  /**
+   * Saves a check, unless it is stored already, and counts it for the tracked brand that it belongs to in the same
+   * transaction. Rejects for an account that does not exist.
+   */
   async save(stored: FinishedCheck): Promise<void> {
-    const failure = await this.#saves.add(stored);
+    const tracked = await this.parts.tracker.read(stored);
+    const failure = await this.#saves.add({ ...stored, ...(tracked && { tracked }) });
     if (failure) throw failure;
   }
 
@@ -95,7 +108,7 @@ export class CheckStore {
   }
 
   /** Stores checks; those of a refused batch in halves, so that one costs no other. @returns why each was not kept */
-  async #saveAll(all: readonly FinishedCheck[], pool: Queries): Promise<unknown[]> {
+  async #saveAll(all: readonly SavedCheck[], pool: Queries): Promise<unknown[]> {
     try {
       await this.#insert(all, pool);
       return all.map(() => undefined);
@@ -114,12 +127,15 @@ export class CheckStore {
   }
 
   /** Stores checks. Those whose source is not stored are written again: the first of them whole, the others refer to it. */
-  async #insert(all: readonly FinishedCheck[], pool: Queries): Promise<void> {
+  async #insert(all: readonly SavedCheck[], pool: Queries): Promise<void> {
     const plan = this.#repeated.plan(all);
     const whole = all.filter((_, index) => plan.sources[index] === undefined);
     const rows = all.map((stored, index) => toCheckRow(stored, plan.sources[index]));
     const values = [storableJson(rows), storableJson(whole.flatMap(toAnswerRows))];
-    const write = () => pool.query<{ id: string }>({ name: 'store-checks', text: QUERY, values });
+    const statement = { name: 'store-checks', text: QUERY, values };
+    const tracked = all.flatMap((stored) => stored.tracked ?? []);
+    const write = () =>
+      tracked.length === 0 ? pool.query<{ id: string }>(statement) : this.#insertTracked(statement, tracked);
     const written = await this.parts.contents.withStored(whole.flatMap(contentsOf), write);
     this.#repeated.remember(plan);
     if (written.rows.length === 0) return;
@@ -127,6 +143,14 @@ export class CheckStore {
     const left = all.filter(({ check }) => unfounded.has(check.id));
     this.#repeated.forget(left);
     await this.#insert(left, pool);
+  }
+
+  #insertTracked(statement: pg.QueryConfig, tracked: readonly TrackedCheck[]): Promise<pg.QueryResult<{ id: string }>> {
+    return inTransaction(this.parts.pool, async (tx) => {
+      const written = await tx.query<{ id: string }>(statement);
+      await this.parts.tracker.write(tx, tracked);
+      return written;
+    });
   }
 }
 
@@ -168,5 +192,6 @@ function toRow(outcome: Outcome): object {
     input_tokens: answer.tokens?.input,
     output_tokens: answer.tokens?.output,
     reasoning_tokens: answer.tokens?.reasoning,
+    ...(outcome.tier !== undefined && { cached: true }),
   };
 }

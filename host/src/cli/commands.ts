@@ -97,6 +97,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./captures-command.js')).capturesCommand,
   },
   {
+    name: 'rollups',
+    description: 'the sums of results that the overview of the dashboard reads',
+    isGroup: true,
+    load: async () => (await import('./rollups-command.js')).rollupsCommand,
+  },
+  {
     name: 'secrets',
     description: 'the key that encrypts secrets at rest',
     isGroup: true,

@@ -7,6 +7,8 @@ import { AnswerTable } from '../cache/answer-table.js';
 import { CheckStore } from '../check/store.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { until } from '../jobs/jobs.test.helper.js';
+import { BrandLookup } from '../tracking/brand-lookup.js';
+import { CheckTracker } from '../tracking/check-tracker.js';
 import { contentOf } from './answer-content.js';
 import { AnswerContents } from './answer-contents.js';
 import { finishedCheck, longAnswer } from './contents.test.helper.js';
@@ -22,7 +24,8 @@ async function open(t: ExecutionContext, graceMs = 3_600_000) {
   const log: Logger = { ...silent, warn: (_: unknown, message?: string) => warnings.push(message ?? '') };
   const host = () => {
     const contents = new AnswerContents({ pool, log, graceMs });
-    const store = new CheckStore({ pool, laterPool: pool, contents });
+    const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log });
+    const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
     const table = new AnswerTable(pool, randomUUID());
     return {
       contents,

@@ -1,6 +1,7 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
 import { checksByPlatform, checksListed, checksReadBack } from './checks-read-back.js';
+import { trackedBrands } from './tracked-brands.js';
 import { usageMinutes } from './usage-minutes.js';
 import { usageProviders } from './usage-providers.js';
 
@@ -287,4 +288,5 @@ export const hostMigrations: readonly Migration[] = [
   checksReadBack,
   checksListed,
   checksByPlatform,
+  trackedBrands,
 ];

@@ -1,5 +1,6 @@
 import type { Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { inTransaction } from './in-transaction.js';
 import { schemaOf, searchPathOf } from './schema.js';
 import type { Storage } from './storage.js';
 
@@ -31,24 +32,15 @@ class PluginDatabase implements Database {
     return rowsOf<T>(this.pool, statement, values);
   }
 
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    const tx = new OpenTransaction(client);
-    try {
-      await client.query('BEGIN');
-      const result = await work(tx);
-      tx.end();
-      await commit(client);
-      client.release();
-      return result;
-    } catch (error) {
-      tx.end();
-      await client.query('ROLLBACK').then(
-        () => client.release(),
-        (broken: Error) => client.release(broken),
-      );
-      throw error;
-    }
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return inTransaction(this.pool, async (client) => {
+      const tx = new OpenTransaction(client);
+      try {
+        return await work(tx);
+      } finally {
+        tx.end();
+      }
+    });
   }
 }
 
@@ -69,12 +61,6 @@ class OpenTransaction implements Queryable {
   end(): void {
     this.#over = true;
   }
-}
-
-/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and its error was swallowed. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT');
-  if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed');
 }
 
 async function rowsOf<T extends object>(

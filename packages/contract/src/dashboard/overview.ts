@@ -161,7 +161,7 @@ export const OverviewResponse = z.strictObject({
   voices: z.array(Voice).describe('The brand and its competitors, most named first.'),
   domains: z.array(CitedDomain).describe('Most cited first.'),
   citing: z.strictObject({ answers: count, before: count }).describe('Answers with citations.'),
-  changes: z.array(Change).describe('Largest difference first.'),
+  changes: z.array(Change).describe('Largest difference for its interval first.'),
   cost_cents: z.number().min(0).describe('Credits that the results of the period cost.'),
   cost_cents_before: z.number().min(0),
 });

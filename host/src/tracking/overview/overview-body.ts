@@ -1,0 +1,80 @@
+import { OVERVIEW_LISTS, type OverviewResponse } from '@namedrop/contract';
+import type { AccountBrand } from '../account-brand.js';
+import { changesOf } from './changes.js';
+import { citedDomains } from './cited-domains.js';
+import { meanFigure, shareFigure } from './figures.js';
+import { heatOf } from './heat.js';
+import type { DaySums, OverviewScope, OverviewSums } from './overview-reader.js';
+import { ofBoth, split, total } from './periods.js';
+import { platformFigures } from './platform-figures.js';
+import { voicesOf } from './voices.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Computes the overview of a brand from the sums of its results. */
+export function overviewBody(
+  brand: AccountBrand,
+  scope: OverviewScope,
+  { days, queries, rivals, hosts }: OverviewSums,
+): Omit<OverviewResponse, 'request_id'> {
+  const isNow = ({ day }: DaySums) => day >= scope.from;
+  const chosen = days.filter((day) => isChosen(day, scope));
+  const totals = ofBoth(split(chosen, isNow), total);
+  const platforms = platformFigures(chosen, isNow);
+  const heat = heatOf(queries, rivals, brand);
+  const voices = voicesOf(brand, totals, rivals);
+  const { now, before } = totals;
+  const namings = ofBoth({ now: 'now', before: 'before' } as const, (period) =>
+    voices.reduce((sum, voice) => sum + (period === 'now' ? voice : voice.before).named, 0),
+  );
+  return {
+    brand: { id: brand.id, name: brand.name },
+    rebuild: brand.rebuild,
+    window: windowOf(scope.from, scope.until),
+    window_before: windowOf(scope.before, scope.from),
+    choices: {
+      platforms: distinct(days.map(({ platform }) => platform)),
+      regions: distinct(days.map(({ region }) => region)) as OverviewResponse['choices']['regions'],
+      queries: heat.rows.map(({ query }) => query),
+    },
+    headline: headlineOf(voices),
+    outcomes: { ...now.outcomes, before: before.outcomes },
+    tiles: {
+      visibility: shareFigure(now.named, before.named),
+      average_rank: meanFigure(now.ranks, before.ranks),
+      share_of_voice: shareFigure(
+        { hits: now.outcomes.named, n: namings.now },
+        { hits: before.outcomes.named, n: namings.before },
+      ),
+      citation_rate: shareFigure(now.cited, before.cited),
+    },
+    platforms,
+    heat: heat.rows,
+    voices,
+    domains: citedDomains(hosts, brand),
+    citing: { answers: now.cited.n, before: before.cited.n },
+    changes: changesOf({ platforms, queries: heat.figures, voices }).slice(0, OVERVIEW_LISTS.changes),
+    cost_cents: now.cost,
+    cost_cents_before: before.cost,
+  };
+}
+
+function isChosen({ platform, region }: DaySums, scope: OverviewScope): boolean {
+  return (scope.platforms?.includes(platform) ?? true) && (scope.region ?? region) === region;
+}
+
+function windowOf(from: string, until: string): OverviewResponse['window'] {
+  return { from, until, days: (Date.parse(until) - Date.parse(from)) / DAY_MS };
+}
+
+/** The brand comes before competitors that as many answers name. */
+function headlineOf(voices: OverviewResponse['voices']): OverviewResponse['headline'] {
+  const leader = voices.find(({ own, named }) => !own && named > 0);
+  return {
+    place: voices.some(({ named }) => named > 0) ? voices.findIndex(({ own }) => own) + 1 : null,
+    brands: voices.length,
+    leader: leader ? { name: leader.name, named: leader.named } : null,
+  };
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)].toSorted();

@@ -1,0 +1,32 @@
+import { sumOf } from '../outcome-counts.js';
+import type { Sums } from './overview-reader.js';
+
+/** The period and the one before. */
+export interface Both<T> {
+  readonly now: T;
+  readonly before: T;
+}
+
+/** Applies a function to each period. */
+export function ofBoth<T, R>({ now, before }: Both<T>, map: (one: T) => R): Both<R> {
+  return { now: map(now), before: map(before) };
+}
+
+/** Splits rows by their period. */
+export function split<T>(rows: readonly T[], isNow: (row: T) => boolean): Both<readonly T[]> {
+  return { now: rows.filter(isNow), before: rows.filter((row) => !isNow(row)) };
+}
+
+/** Adds sums of cells up. */
+export function total(rows: readonly Sums[]) {
+  const sum = (column: Exclude<keyof Sums, 'named'>) => rows.reduce((all, row) => all + row[column], 0);
+  const outcomes = sumOf(rows);
+  return {
+    outcomes,
+    named: { hits: outcomes.named, n: outcomes.named + outcomes.not_named },
+    ranks: { n: outcomes.named, sum: sum('rank_sum'), squares: sum('rank_squares') },
+    cited: { hits: sum('citing_own'), n: sum('citing') },
+    cost: sum('cost_hundredths') / 100,
+  };
+}
+export type Total = ReturnType<typeof total>;

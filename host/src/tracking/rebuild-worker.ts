@@ -1,0 +1,89 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Matching } from '@namedrop/core';
+import { type Logger, Outage, Repeated } from '@namedrop/plugin-api';
+import { keysOf } from './account-brand.js';
+import { type BrandFact, factsOf } from './brand-facts.js';
+import type { ReadDay } from './fact-table.js';
+import type { ClaimedRebuild, RebuildTable } from './rebuild-table.js';
+import type { StoredResults } from './stored-results.js';
+
+/** Milliseconds between two looks for re-reads that are due. */
+const LOOK_MS = 5000;
+const DAY_MS = 24 * 3_600_000;
+
+export interface RebuildWorkerParts {
+  readonly table: RebuildTable;
+  readonly stored: StoredResults;
+  readonly matching: Matching;
+  readonly log: Logger;
+}
+
+/** Reads the stored checks of changed brands again, a day at a time, the newest first. Asks no platform. */
+export class RebuildWorker {
+  readonly #outage: Outage;
+  readonly #looking = new Repeated((signal) => this.#look(signal), LOOK_MS);
+
+  constructor(private readonly parts: RebuildWorkerParts) {
+    this.#outage = new Outage(parts.log, 'stored checks cannot be read again for tracked brands');
+  }
+
+  start(): void {
+    this.#looking.start();
+  }
+
+  /** Looks now for what is due. No-op before `start`. */
+  soon(): void {
+    this.#looking.soon();
+  }
+
+  /** Resolves once nothing is read any more. */
+  stop(): Promise<void> {
+    return this.#looking.stop();
+  }
+
+  /** Does the re-reads that are due. Rejects when the database fails. @param signal aborted: ends after the current day */
+  async runDue(signal: AbortSignal): Promise<void> {
+    const { table } = this.parts;
+    for (let claimed = await table.claim(); claimed; claimed = signal.aborted ? undefined : await table.claim()) {
+      await this.#rebuild(claimed, signal);
+    }
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    try {
+      await this.runDue(signal);
+      this.#outage.over();
+    } catch (error) {
+      this.#outage.note(error);
+    }
+  }
+
+  async #rebuild(claimed: ClaimedRebuild, signal: AbortSignal): Promise<void> {
+    const { table } = this.parts;
+    const bounds = await table.begin(claimed);
+    for (let day = bounds?.next; bounds && day !== undefined && day >= bounds.oldest; ) {
+      if (signal.aborted) return table.release(claimed);
+      const read = await this.#readDay(claimed, day);
+      const next = await table.previous(claimed, day);
+      // A newer re-read of the brand follows.
+      if (!(await table.writeDay(claimed, read, next))) return;
+      day = next;
+    }
+    await table.finish(claimed);
+  }
+
+  async #readDay(brand: ClaimedRebuild, day: string): Promise<ReadDay> {
+    const from = new Date(day);
+    const keys = keysOf(brand);
+    const checks: string[] = [];
+    const facts: BrandFact[] = [];
+    const scope = { account: brand.account, keys, from, until: new Date(from.getTime() + DAY_MS) };
+    for await (const check of this.parts.stored.read(scope)) {
+      checks.push(check.id);
+      facts.push(...factsOf(check, brand, this.parts.matching));
+      // Calls of the host come first.
+      await turn();
+    }
+    return { brand: brand.id, day, checks, keys, facts };
+  }
+}

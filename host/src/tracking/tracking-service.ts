@@ -1,0 +1,69 @@
+import type { Matching } from '@namedrop/core';
+import type { Clock, Logger, Route } from '@namedrop/plugin-api';
+import type { Storage } from '../database/storage.js';
+import { BrandLookup } from './brand-lookup.js';
+import { previewChange } from './brand-preview.js';
+import { BrandStore } from './brand-store.js';
+import { brandRoutes } from './brands.route.js';
+import { CheckTracker } from './check-tracker.js';
+import { overviewRoute } from './overview/overview.route.js';
+import { OverviewReader } from './overview/overview-reader.js';
+import { RebuildTable } from './rebuild-table.js';
+import { RebuildWorker } from './rebuild-worker.js';
+import { StoredResults } from './stored-results.js';
+
+export interface TrackingParts {
+  readonly storage: Pick<Storage, 'pool' | 'openPool'>;
+  readonly matching: Matching;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Connections for the overview, previews and re-reads at most: reading much does not delay calls. */
+const CONNECTIONS = 4;
+
+/** Tracked brands, the results that checks have for them, and the overview that is computed of these. */
+export class TrackingService {
+  readonly tracker: CheckTracker;
+  readonly #lookup: BrandLookup;
+  readonly #brands: BrandStore;
+  readonly #overview: OverviewReader;
+  readonly #stored: StoredResults;
+  readonly #rebuilds: RebuildWorker;
+
+  constructor(private readonly parts: TrackingParts) {
+    const { storage, matching, clock, log } = parts;
+    const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking' });
+    this.#lookup = new BrandLookup(storage.pool);
+    this.tracker = new CheckTracker({ lookup: this.#lookup, matching, log });
+    this.#brands = new BrandStore(storage.pool, clock);
+    this.#overview = new OverviewReader(pool);
+    this.#stored = new StoredResults(pool);
+    this.#rebuilds = new RebuildWorker({ table: new RebuildTable(pool), stored: this.#stored, matching, log });
+  }
+
+  get routes(): readonly Route[] {
+    const { clock, matching } = this.parts;
+    const preview = { stored: this.#stored, matching };
+    return [
+      ...brandRoutes({
+        brands: this.#brands,
+        changed: (account) => {
+          this.#lookup.forget(account);
+          this.#rebuilds.soon();
+        },
+        preview: (brand, changed) => previewChange(brand, changed, preview),
+      }),
+      overviewRoute({ brands: this.#brands, overview: this.#overview, clock }),
+    ];
+  }
+
+  /** Starts to read stored checks of changed brands again. */
+  start(): void {
+    this.#rebuilds.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#rebuilds.stop();
+  }
+}

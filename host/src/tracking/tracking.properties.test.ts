@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Credits, Outcome, Region } from '@namedrop/core';
+import type { AccountId, Check } from '@namedrop/plugin-api';
+import test from 'ava';
+import fc from 'fast-check';
+import { AccountStore } from '../accounts/accounts.js';
+import { CheckStore } from '../check/store.js';
+import { AnswerContents } from '../contents/answer-contents.js';
+import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
+import type { BrandSettings, RevisedBrand } from './account-brand.js';
+import { BrandLookup } from './brand-lookup.js';
+import { BrandStore } from './brand-store.js';
+import { CheckTracker } from './check-tracker.js';
+import { RebuildTable } from './rebuild-table.js';
+import { RebuildWorker } from './rebuild-worker.js';
+import { StoredResults } from './stored-results.js';
+
+const server = testStorage(test);
+
+const TABLES = ['brand_facts', 'brand_days', 'brand_day_rivals', 'brand_day_hosts'];
+const TEXTS = [
+  'Acme leads.',
+  'Globex, then Acme Cloud.',
+  'Try Umbrella or Hooli.',
+  '1. Hooli\n2. Acme\n3. Globex',
+  null,
+];
+const HOSTS = [
+  'https://www.acme.example/a',
+  'https://docs.acme.example',
+  'https://globex.example/x',
+  'https://b.example',
+];
+const SETTINGS: readonly BrandSettings[] = [
+  { name: 'Acme', aliases: [], domains: [], competitors: [] },
+  {
+    name: 'Acme',
+    aliases: ['Acme Cloud', 'Umbrella'],
+    domains: ['acme.example'],
+    competitors: [
+      { name: 'Globex', aliases: [], domains: ['globex.example'] },
+      { name: 'Hooli', aliases: [], domains: [] },
+    ],
+  },
+  {
+    name: 'Umbrella',
+    aliases: ['Acme'],
+    domains: ['b.example'],
+    competitors: [{ name: 'Hooli', aliases: [], domains: [] }],
+  },
+];
+
+const answers: fc.Arbitrary<Answer> = fc.record({
+  text: fc.constantFrom(...TEXTS),
+  citations: fc.subarray(HOSTS).map((urls) => urls.map((url) => ({ url }))),
+});
+const outcomes: fc.Arbitrary<
+  Omit<Extract<Outcome, { answer: unknown }>, 'platform'> | { fault: 'timeout' | 'region' }
+> = fc.oneof(
+  fc.record({ answer: answers, latencyMs: fc.constant(1) }),
+  fc.record({ answer: answers, latencyMs: fc.constant(1), tier: fc.constant('l1' as const) }),
+  fc.record({ fault: fc.constantFrom('timeout' as const, 'region' as const) }),
+);
+const checks = fc.record({
+  brand: fc.constantFrom<string>('Acme', 'ACME', 'Umbrella', 'acme cloud', 'Hooli'),
+  query: fc.constantFrom<string>('best crm', 'Best  CRM', 'cheap crm'),
+  region: fc.constantFrom<Region>('us', 'uk'),
+  hour: fc.integer({ min: 0, max: 60 }),
+  cost: fc.integer({ min: 0, max: 1000 }),
+  outcomes: fc.array(outcomes, { minLength: 1, maxLength: 4 }),
+});
+type Drawn = typeof checks extends fc.Arbitrary<infer T> ? T : never;
+
+const PLATFORMS = ['chatgpt', 'claude', 'gemini', 'perplexity'];
+const NOON = Date.parse('2026-04-01T12:00:00Z');
+
+function toCheck({ brand, query, region, hour, cost, outcomes: drawn }: Drawn): Check {
+  const platforms = PLATFORMS.slice(0, drawn.length);
+  return {
+    id: randomUUID(),
+    request: { query, brand, mode: 'quick', platforms, region, include: [] },
+    createdAt: new Date(NOON + hour * 3_600_000),
+    durationMs: 1,
+    report: { providers: {}, errors: {}, answered: 1 },
+    outcomes: drawn.map((outcome, n) => ({ detail: '', latencyMs: 1, ...outcome, platform: PLATFORMS[n] }) as Outcome),
+    cost: cost as Credits,
+    fresh: [],
+    matching: 'words',
+    cacheStatus: 'miss',
+  };
+}
+
+test('reading stored checks again gives what counting them one after the other gave, and again the same', async (t) => {
+  const storage = await migratedDatabase(t, server());
+  const { pool } = storage;
+  const clock = { now: () => new Date() };
+  const lookup = new BrandLookup(pool);
+  const tracker = new CheckTracker({ lookup, matching: 'words', log: silent });
+  const contents = new AnswerContents({ pool, log: silent });
+  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
+  const brands = new BrandStore(pool, clock);
+  const table = new RebuildTable(pool);
+  const worker = new RebuildWorker({ table, stored: new StoredResults(pool), matching: 'words', log: silent });
+  const { signal } = new AbortController();
+  /** Rows with the text of their query in place of its id, which a new brand gives anew. */
+  const rowsOf = async (brand: string, name: string) => {
+    const { rows } = await pool.query(
+      `SELECT kept.*, known.key FROM namedrop.${name} AS kept
+       LEFT JOIN namedrop.brand_queries AS known ON known.id::text = to_jsonb(kept)->>'query_id'
+       WHERE kept.brand_id = $1`,
+      [brand],
+    );
+    return rows.map(({ brand_id: _, query_id: __, ...row }) => JSON.stringify(row)).toSorted();
+  };
+  const dump = (brand: string) => Promise.all(TABLES.map((name) => rowsOf(brand, name)));
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(checks, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(...SETTINGS),
+      fc.constantFrom(...SETTINGS),
+      async (drawn, first, second) => {
+        const account = (await new AccountStore(storage).create({ name: 'Acme' })).id as AccountId;
+        const { id } = await brands.create(account, second);
+        lookup.forget(account);
+        await Promise.all(drawn.map((one) => store.save({ check: toCheck(one), account })));
+        const counted = await dump(id);
+        // Changed to other settings and back, so that each result is read by both.
+        await brands.change(account, id, first);
+        await worker.runDue(signal);
+        await brands.change(account, id, second);
+        await worker.runDue(signal);
+        t.deepEqual(await dump(id), counted);
+        // A host that has not heard of the change counts for the settings that are saved.
+        const [late, ...others] = drawn.map(toCheck);
+        await brands.change(account, id, first);
+        for (const check of [late!, ...others]) await store.save({ check, account });
+        await worker.runDue(signal);
+        const mixed = await dump(id);
+        await table.schedule(account);
+        await worker.runDue(signal);
+        t.deepEqual(await dump(id), mixed);
+        await pool.query('UPDATE namedrop.tracked_brands SET rebuild_after = NULL');
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('results stay when their checks are swept, and reading again keeps them unless their name is gone', async (t) => {
+  const storage = await migratedDatabase(t, server());
+  const { pool } = storage;
+  const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
+  const lookup = new BrandLookup(pool);
+  const tracker = new CheckTracker({ lookup, matching: 'words', log: silent });
+  const contents = new AnswerContents({ pool, log: silent });
+  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
+  const brands = new BrandStore(pool, { now: () => new Date() });
+  const worker = new RebuildWorker({
+    table: new RebuildTable(pool),
+    stored: new StoredResults(pool),
+    matching: 'words',
+    log: silent,
+  });
+  const { signal } = new AbortController();
+  const brand = await brands.create(account, SETTINGS[1]!);
+  const answer = { text: 'Acme, then Hooli.', citations: [{ url: 'https://docs.acme.example/' }] };
+  const ask = (name: string) =>
+    store.save({
+      check: toCheck({ brand: name, query: 'q', region: 'us', hour: 0, cost: 9, outcomes: [{ answer, latencyMs: 1 }] }),
+      account,
+    });
+  await ask('Acme');
+  await ask('Umbrella');
+  await store.sweep(new Date());
+  t.is((await pool.query('SELECT FROM namedrop.checks')).rowCount, 0);
+  const days = async () => {
+    const { rows } = await pool.query(
+      `SELECT sum(named)::int AS named, sum(citing_own)::int AS own, sum(cost_hundredths)::int AS cost FROM namedrop.brand_days`,
+    );
+    return rows[0];
+  };
+  t.deepEqual(await days(), { named: 2, own: 2, cost: 18 });
+  // The domain and the alias are no longer those of the brand.
+  await brands.change(account, brand.id, SETTINGS[0]!);
+  await worker.runDue(signal);
+  t.deepEqual(await days(), { named: 1, own: 0, cost: 9 });
+});
+
+test('a re-read that a host leaves is taken over at its day, and a change during it is not overwritten', async (t) => {
+  const storage = await migratedDatabase(t, server());
+  const { pool } = storage;
+  const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  const contents = new AnswerContents({ pool, log: silent });
+  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
+  for (const hour of [0, 24, 48]) {
+    const answer = { text: 'Acme leads.', citations: [] };
+    const outcomes = [{ answer, latencyMs: 1 }];
+    await store.save({ check: toCheck({ brand: 'Acme', query: 'q', region: 'us', hour, cost: 0, outcomes }), account });
+  }
+  const brands = new BrandStore(pool, { now: () => new Date() });
+  const brand = await brands.create(account, SETTINGS[0]!);
+  const table = new RebuildTable(pool);
+  const claimed = await table.claim();
+  t.is(await table.claim(), undefined);
+  const read = (one: RevisedBrand, day: string) => ({ brand: one.id, day, checks: [], keys: ['acme'], facts: [] });
+  t.like(await table.begin(claimed!), { next: '2026-04-03', oldest: '2026-04-01' });
+  t.is(await table.previous(claimed!, '2026-04-03'), '2026-04-02');
+  t.true(await table.writeDay(claimed!, read(claimed!, '2026-04-03'), '2026-04-02'));
+  t.deepEqual((await brands.find(account, brand.id))?.rebuild, { state: 'running', days_done: 1, days_total: 3 });
+
+  await pool.query("UPDATE namedrop.tracked_brands SET rebuild_lease = now() - interval '1 s'");
+  const taken = await table.claim();
+  t.is((await table.begin(taken!))?.next, '2026-04-02');
+  t.false(await table.writeDay(claimed!, read(claimed!, '2026-04-02'), '2026-04-01'));
+
+  await brands.change(account, brand.id, SETTINGS[1]!);
+  t.false(await table.writeDay(taken!, read(taken!, '2026-04-02'), '2026-04-01'));
+  t.deepEqual((await brands.find(account, brand.id))?.rebuild, { state: 'waiting', days_done: 0, days_total: null });
+});
