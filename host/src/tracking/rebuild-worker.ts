@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Matching } from '@namedrop/core';
 import { type Logger, Outage, Repeated } from '@namedrop/plugin-api';
 import { keysOf } from './account-brand.js';
-import { type BrandFact, factsOf } from './brand-facts.js';
+import { type AskedCheck, type BrandFact, factsOf } from './brand-facts.js';
 import type { ReadDay } from './fact-table.js';
 import type { ClaimedRebuild, RebuildTable } from './rebuild-table.js';
 import type { StoredResults } from './stored-results.js';
@@ -79,11 +79,25 @@ export class RebuildWorker {
     const facts: BrandFact[] = [];
     const scope = { account: brand.account, keys, from, until: new Date(from.getTime() + DAY_MS) };
     for await (const check of this.parts.stored.read(scope)) {
-      checks.push(check.id);
-      facts.push(...factsOf(check, brand, this.parts.matching));
+      const read = this.#read(check, brand);
+      if (read) {
+        checks.push(check.id);
+        facts.push(...read);
+      }
       // Calls of the host come first.
       await turn();
     }
     return { brand: brand.id, day, checks, keys, facts };
+  }
+
+  /** A check that cannot be read keeps the results that it has. */
+  #read(check: AskedCheck, brand: ClaimedRebuild): readonly BrandFact[] | undefined {
+    const { matching, log } = this.parts;
+    try {
+      return factsOf(check, brand, matching);
+    } catch (err) {
+      log.error({ check: check.id, brand: brand.id, err }, 'a stored check could not be read for a tracked brand');
+      return undefined;
+    }
   }
 }

@@ -4,6 +4,7 @@ import { growth } from './blocks/growth.js';
 import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
 import { mentions } from './blocks/mentions.js';
+import { overview } from './blocks/overview.js';
 import { start } from './blocks/start.js';
 import { watches } from './blocks/watches.js';
 import type { BenchRun } from './options.js';
@@ -20,6 +21,7 @@ const ON_HOST: readonly (readonly [Block['id'], Measuring])[] = [
   ['e', watches],
   ['f', mentions],
   ['h', start],
+  ['i', overview],
 ];
 
 /**

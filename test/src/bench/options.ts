@@ -11,6 +11,7 @@ const BLOCKS = {
   f: 'mentions',
   g: 'growth',
   h: 'start',
+  i: 'overview',
 } as const;
 export type BlockId = keyof typeof BLOCKS;
 const BLOCK_IDS = Object.keys(BLOCKS) as BlockId[];
@@ -33,7 +34,7 @@ export interface BenchOptions {
   readonly watches: number;
   /** How many mentions are searched. */
   readonly mentions: number;
-  /** Rows of each table that grows with use, in the larger database of block g. */
+  /** Rows of each table that grows with use, in the larger database of block g, and results of block i. */
   readonly rows: number;
   /** Commit that is measured in turn with this working tree. */
   readonly against?: string;
@@ -66,7 +67,7 @@ A BLOCK is a letter or a name: ${Object.entries(BLOCKS)
   --warm-up ${DEFAULTS['warm-up']}    checks that run before the first measured round of blocks a, b and h
   --watches ${DEFAULTS.watches}  how many watches come due at once
   --mentions ${DEFAULTS.mentions} how many mentions are searched
-  --rows ${DEFAULTS.rows}    rows of each table in block g; the smaller database has a hundredth
+  --rows ${DEFAULTS.rows}    rows of each table in block g, whose smaller database has a hundredth; results in block i
   --against COMMIT  builds that commit and compares it with this working tree, round by round
   --no-peers        leaves out the peers that are installed for the occasion: the gateway, the Vercel AI SDK,
                     graphile-worker
