@@ -17,6 +17,8 @@ export const trackedBrands: Migration = {
       aliases text[] NOT NULL,
       domains text[] NOT NULL,
       competitors jsonb NOT NULL,
+      -- Names of competitors by their place in the arrays of sums. A name keeps its place while the brand has it.
+      rival_slots text[] NOT NULL,
       -- Of the names and domains: results are written only under the latest one.
       revision integer NOT NULL,
       created_at timestamptz NOT NULL,
@@ -79,6 +81,7 @@ export const trackedBrands: Migration = {
       day date NOT NULL,
       platform text NOT NULL,
       region text NOT NULL,
+      -- 0: all queries.
       query_id integer NOT NULL,
       named integer NOT NULL,
       not_named integer NOT NULL,
@@ -89,19 +92,12 @@ export const trackedBrands: Migration = {
       citing integer NOT NULL,
       citing_own integer NOT NULL,
       cost_hundredths bigint NOT NULL,
+      -- By slot: results that name the competitor, and the sum of its ranks.
+      rival_named integer[] NOT NULL,
+      rival_ranks integer[] NOT NULL,
       PRIMARY KEY (brand_id, day, platform, region, query_id)
     );
-    CREATE TABLE namedrop.brand_day_rivals (
-      brand_id uuid NOT NULL REFERENCES namedrop.tracked_brands ON DELETE CASCADE,
-      day date NOT NULL,
-      platform text NOT NULL,
-      region text NOT NULL,
-      query_id integer NOT NULL,
-      rival text NOT NULL,
-      named integer NOT NULL,
-      rank_sum bigint NOT NULL,
-      PRIMARY KEY (brand_id, day, platform, region, query_id, rival)
-    );
+    CREATE INDEX brand_days_of_all_queries ON namedrop.brand_days (brand_id, day) WHERE query_id = 0;
     CREATE TABLE namedrop.brand_day_hosts (
       brand_id uuid NOT NULL REFERENCES namedrop.tracked_brands ON DELETE CASCADE,
       day date NOT NULL,

@@ -1,6 +1,7 @@
 import type { BrandRebuild, TrackedBrandRecord } from '@namedrop/contract';
 import { brandKey, type TrackedNames } from '@namedrop/core';
 import type { AccountId } from '@namedrop/plugin-api';
+import type { RivalSlots } from './rival-slots.js';
 
 /** Competitor of a tracked brand. */
 export interface Competitor {
@@ -29,6 +30,8 @@ export interface RevisedBrand extends BrandSettings {
 
 /** A tracked brand as it is stored. */
 export interface AccountBrand extends RevisedBrand {
+  /** Places of the competitors in the arrays of sums. */
+  readonly rivalSlots: RivalSlots;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** null: no re-read is under way. */

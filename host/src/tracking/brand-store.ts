@@ -7,9 +7,11 @@ import { type AccountBrand, type BrandSettings, keysOf, REVISED_COLUMNS } from '
 import { refuseField } from './brand-rules.js';
 import type { Transaction } from './fact-table.js';
 import { DUE_NOW, PROGRESS_COLUMNS } from './rebuild-table.js';
+import { type RivalSlots, slotsFor } from './rival-slots.js';
 
 const SELECT = `
-  SELECT ${REVISED_COLUMNS}, created_at AS "createdAt", updated_at AS "updatedAt", ${PROGRESS_COLUMNS} AS rebuild
+  SELECT ${REVISED_COLUMNS}, rival_slots AS "rivalSlots", created_at AS "createdAt", updated_at AS "updatedAt",
+    ${PROGRESS_COLUMNS} AS rebuild
   FROM namedrop.tracked_brands`;
 const LIST = `${SELECT} WHERE account_id = $1 ORDER BY created_at, id`;
 const FIND = `${SELECT} WHERE account_id = $1 AND id = $2`;
@@ -19,12 +21,13 @@ const LOCK_ACCOUNT = 'SELECT FROM namedrop.accounts WHERE id = $1 FOR NO KEY UPD
 const COUNT = 'SELECT count(*)::int AS brands FROM namedrop.tracked_brands WHERE account_id = $1';
 const INSERT = `
   INSERT INTO namedrop.tracked_brands
-    (id, account_id, name, aliases, domains, competitors, revision, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7)`;
+    (id, account_id, name, aliases, domains, competitors, rival_slots, revision, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)`;
 const UPDATE = `
   UPDATE namedrop.tracked_brands
-  SET name = $3, aliases = $4, domains = $5, competitors = $6, revision = revision + 1, updated_at = $7
+  SET name = $3, aliases = $4, domains = $5, competitors = $6, rival_slots = $7, revision = revision + 1, updated_at = $8
   WHERE id = $1 AND account_id = $2`;
+const SLOTS = 'SELECT rival_slots AS slots FROM namedrop.tracked_brands WHERE id = $1 AND account_id = $2';
 const SCHEDULE = `UPDATE namedrop.tracked_brands SET ${DUE_NOW} WHERE id = $1`;
 const FORGET_NAMES = 'DELETE FROM namedrop.tracked_brand_names WHERE brand_id = $1';
 const CLAIM_NAMES = `
@@ -96,9 +99,14 @@ export class BrandStore {
     write: (tx: Transaction, values: unknown[]) => Promise<boolean>,
   ): Promise<AccountBrand | undefined> {
     const { name, aliases, domains, competitors } = settings;
-    const values = [id, account, name, aliases, domains, JSON.stringify(competitors), this.clock.now()];
     return inTransaction(this.pool, async (tx) => {
       await tx.query(LOCK_ACCOUNT, [account]);
+      const { rows } = await tx.query<{ slots: RivalSlots }>(SLOTS, [id, account]);
+      const slots = slotsFor(
+        competitors.map((competitor) => competitor.name),
+        rows[0]?.slots ?? [],
+      );
+      const values = [id, account, name, aliases, domains, JSON.stringify(competitors), slots, this.clock.now()];
       if (!(await write(tx, values))) return undefined;
       await tx.query(FORGET_NAMES, [id]);
       await claimNames(tx, { account, id, settings });

@@ -1,6 +1,8 @@
+import { RESULT_OUTCOMES } from '@namedrop/core';
 import type pg from 'pg';
 import { storableJson } from '../database/storable.js';
 import type { BrandFact } from './brand-facts.js';
+import { RIVAL_SLOTS } from './rival-slots.js';
 
 /** Connection in a transaction that holds the lock of each brand whose rows it writes. */
 export type Transaction = Pick<pg.PoolClient, 'query'>;
@@ -28,43 +30,54 @@ const INSERT = `
     ON known.brand_id = given.brand_id AND md5(known.key) = md5(namedrop.search_key(given.query))
   ON CONFLICT DO NOTHING`;
 
-const KEY = 'brand_id, day, platform, region, query_id';
-const countOf = (outcome: string) => `count(*) FILTER (WHERE outcome = '${outcome}') AS ${outcome}`;
+/** Id under which the results of all queries are summed. */
+export const ALL_QUERIES = 0;
 
-/** Sums of results, by table: the columns of its key, its other columns, and the statement that computes all of them. */
-const SUMS = {
+const countOf = (outcome: string) => `count(*) FILTER (WHERE outcome = '${outcome}')`;
+/** SQL of an array with a value for each slot. @param sqlOf SQL of the value, in terms of the place among `rivals` */
+const bySlot = (sqlOf: (place: string) => string) =>
+  `ARRAY[${Array.from({ length: RIVAL_SLOTS }, (_, n) => sqlOf(`array_position(rivals, rival_slots[${n + 1}])`)).join(', ')}]`;
+
+const KEY = { brand_id: 'brand_id', day: 'day', platform: 'platform', region: 'region' };
+
+/** Sums of results by table: SQL of its columns in terms of results. */
+const SUMS: Readonly<Record<string, SumTable>> = {
   brand_days: {
-    key: KEY,
-    sums: [
-      ...['named', 'not_named', 'no_answer', 'failed'],
-      ...['rank_sum', 'rank_squares', 'citing', 'citing_own', 'cost_hundredths'],
-    ],
-    select: (facts: string) => `
-      SELECT ${KEY}, ${['named', 'not_named', 'no_answer', 'failed'].map(countOf).join(', ')},
-        coalesce(sum(rank), 0), coalesce(sum(rank * rank), 0), count(*) FILTER (WHERE cardinality(hosts) > 0),
-        count(*) FILTER (WHERE is_own), sum(cost_hundredths)
-      FROM ${facts}, LATERAL (SELECT EXISTS (
-        SELECT FROM namedrop.tracked_brands AS brand, unnest(brand.domains) AS domain, unnest(hosts) AS host
-        WHERE brand.id = brand_id AND (host = domain OR right(host, length(domain) + 1) = '.' || domain))) AS own (is_own)
-      GROUP BY ${KEY}`,
-  },
-  brand_day_rivals: {
-    key: `${KEY}, rival`,
-    sums: ['named', 'rank_sum'],
-    select: (facts: string) => `
-      SELECT ${KEY}, rival, count(*), sum(rival_rank)
-      FROM ${facts}, unnest(rivals, rival_ranks) AS named (rival, rival_rank) GROUP BY ${KEY}, rival`,
+    key: { ...KEY, query_id: 'counted_for' },
+    from: `JOIN LATERAL (VALUES (query_id), (${ALL_QUERIES})) AS counted (counted_for) ON true JOIN LATERAL (
+      SELECT rival_slots, EXISTS (
+        SELECT FROM unnest(domains) AS domain, unnest(hosts) AS host
+        WHERE host = domain OR right(host, length(domain) + 1) = '.' || domain) AS is_own
+      FROM namedrop.tracked_brands WHERE id = brand_id) AS brand ON true`,
+    sums: {
+      ...Object.fromEntries(RESULT_OUTCOMES.map((outcome) => [outcome, countOf(outcome)])),
+      rank_sum: 'coalesce(sum(rank), 0)',
+      rank_squares: 'coalesce(sum(rank * rank), 0)',
+      citing: 'count(*) FILTER (WHERE cardinality(hosts) > 0)',
+      citing_own: 'count(*) FILTER (WHERE is_own)',
+      cost_hundredths: 'sum(cost_hundredths)',
+    },
+    arrays: {
+      rival_named: bySlot((place) => `count(${place})`),
+      rival_ranks: bySlot((place) => `coalesce(sum(rival_ranks[${place}]), 0)`),
+    },
   },
   brand_day_hosts: {
-    key: 'brand_id, day, platform, region, host',
-    sums: ['answers'],
-    select: (facts: string) => `
-      SELECT brand_id, day, platform, region, host, count(*)
-      FROM ${facts}, unnest(hosts) AS host GROUP BY brand_id, day, platform, region, host`,
+    key: { ...KEY, host: 'host' },
+    from: 'JOIN LATERAL unnest(hosts) AS host ON true',
+    sums: { answers: 'count(*)' },
+    arrays: {},
   },
-} as const;
+};
 
-type SumTable = (typeof SUMS)[keyof typeof SUMS];
+interface SumTable {
+  readonly key: Readonly<Record<string, string>>;
+  /** SQL that joins something to the results. */
+  readonly from: string;
+  readonly sums: Readonly<Record<string, string>>;
+  /** Arrays of sums. */
+  readonly arrays: Readonly<Record<string, string>>;
+}
 
 /** Builds the statement that adds results to the sums. @param facts SQL that returns results, in CTE form */
 function addingSums(facts: string): string {
@@ -73,12 +86,22 @@ function addingSums(facts: string): string {
   return `WITH facts AS (${facts}), ${named.join(', ')} ${inserts.at(-1)}`;
 }
 
-function insertOf(table: string, { key, sums, select }: SumTable): string {
-  const added = sums.map((sum) => `${sum} = kept.${sum} + EXCLUDED.${sum}`);
+function insertOf(table: string, { key, from, sums, arrays }: SumTable): string {
+  const columns = [...Object.keys(sums), ...Object.keys(arrays)];
+  const values = [...Object.values(sums), ...Object.values(arrays)];
+  const added = [
+    ...Object.keys(sums).map((sum) => `${sum} = kept.${sum} + EXCLUDED.${sum}`),
+    ...Object.keys(arrays).map((array) => `${array} = ${arraySum(`kept.${array}`, `EXCLUDED.${array}`)}`),
+  ];
+  const [keyColumns, keyValues] = [Object.keys(key).join(', '), Object.values(key).join(', ')];
   return `
-    INSERT INTO namedrop.${table} AS kept (${key}, ${sums.join(', ')}) ${select('facts')}
-    ON CONFLICT (${key}) DO UPDATE SET ${added.join(', ')}`;
+    INSERT INTO namedrop.${table} AS kept (${keyColumns}, ${columns.join(', ')})
+    SELECT ${keyValues}, ${values.join(', ')} FROM facts ${from} GROUP BY ${keyValues}
+    ON CONFLICT (${keyColumns}) DO UPDATE SET ${added.join(', ')}`;
 }
+
+const arraySum = (one: string, other: string) =>
+  `ARRAY(SELECT a + b FROM unnest(${one}, ${other}) WITH ORDINALITY AS slot (a, b, n) ORDER BY n)`;
 
 const ADD = addingSums(`${INSERT} RETURNING *`);
 const SUM_DAY = addingSums('SELECT * FROM namedrop.brand_facts WHERE brand_id = $1 AND day = $2');

@@ -33,7 +33,9 @@ export class TrackingService {
 
   constructor(private readonly parts: TrackingParts) {
     const { storage, matching, clock, log } = parts;
-    const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking' });
+    // Statements sum many rows by few expressions: to compile these would take longer than to run them.
+    const options = '-c jit=off';
+    const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking', options });
     this.#lookup = new BrandLookup(storage.pool);
     this.tracker = new CheckTracker({ lookup: this.#lookup, matching, log });
     this.#brands = new BrandStore(storage.pool, clock);

@@ -84,7 +84,7 @@ test('a brand is created, listed, changed and deleted, and no other account sees
   await settled();
   await post(CHECK);
   t.is((await browser.delete(path)).status, 200);
-  for (const table of ['facts', 'days', 'day_rivals', 'day_hosts', 'queries'].map((name) => `namedrop.brand_${name}`)) {
+  for (const table of ['facts', 'days', 'day_hosts', 'queries'].map((name) => `namedrop.brand_${name}`)) {
     t.is((await pool.query(`SELECT FROM ${table} WHERE brand_id = $1`, [brand.id])).rowCount, 0, table);
   }
   t.is((await browser.delete(path)).status, 404);

@@ -1,8 +1,8 @@
 import type { Figure, HeatRow } from '@namedrop/contract';
-import type { BrandSettings } from '../account-brand.js';
 import { sumOf } from '../outcome-counts.js';
+import type { RivalSlots } from '../rival-slots.js';
 import { shareFigure } from './figures.js';
-import type { QuerySums, RivalSums } from './overview-reader.js';
+import type { QuerySums } from './overview-reader.js';
 import { ofBoth, split, total } from './periods.js';
 
 /** Visibility for one query. */
@@ -14,31 +14,21 @@ export interface QueryFigure {
 /** Computes the table of queries and platforms, with the visibility of each query. Queries have results in the period. */
 export function heatOf(
   queries: readonly QuerySums[],
-  rivals: readonly RivalSums[],
-  { competitors }: Pick<BrandSettings, 'competitors'>,
+  slots: RivalSlots,
 ): { readonly rows: HeatRow[]; readonly figures: readonly QueryFigure[] } {
-  const names = new Set(competitors.map(({ name }) => name));
-  const namings = Map.groupBy(
-    rivals.filter(({ queryId, rival }) => queryId !== null && names.has(rival)),
-    ({ queryId }) => queryId,
-  );
-  const byQuery = [...Map.groupBy(queries, ({ queryId }) => queryId)]
-    .map(([id, own]) => ({
-      query: own[0]?.query ?? '',
-      periods: split(own, ({ now }) => now),
-      rivals: namings.get(id),
-    }))
+  const byQuery = [...Map.groupBy(queries, ({ queryId }) => queryId).values()]
+    .map((own) => ({ query: own[0]?.query ?? '', periods: split(own, ({ now }) => now) }))
     .filter(({ periods }) => periods.now.length > 0);
   return {
-    rows: byQuery.map(({ query, periods, rivals: own = [] }) => ({
+    rows: byQuery.map(({ query, periods }) => ({
       query,
       outcomes: sumOf(periods.now),
       cells: periods.now.map((cell) => ({
         platform: cell.platform,
         ...sumOf([cell]),
-        top_rival: topRival(own.filter(({ platform }) => platform === cell.platform)),
+        top_rival: topRival([cell], slots),
       })),
-      top_rival: topRival(own),
+      top_rival: topRival(periods.now, slots),
     })),
     figures: byQuery.map(({ query, periods }) => {
       const { now, before } = ofBoth(periods, total);
@@ -47,10 +37,13 @@ export function heatOf(
   };
 }
 
-/** Returns the competitor with most namings; of equal ones, the first by name. */
-function topRival(rows: readonly RivalSums[]): HeatRow['top_rival'] {
-  const named = new Map<string, number>();
-  for (const row of rows) named.set(row.rival, (named.get(row.rival) ?? 0) + row.named);
-  const [top] = [...named].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
-  return top ? { name: top[0], named: top[1] } : null;
+/** Returns the competitor that most results name; of equal ones, the first by name. */
+function topRival(rows: readonly QuerySums[], slots: RivalSlots): HeatRow['top_rival'] {
+  const named = slots.flatMap((name, slot) => (name === null ? [] : [{ name, named: sumOfSlot(rows, slot) }]));
+  const [top] = named.toSorted((one, other) => other.named - one.named || (one.name < other.name ? -1 : 1));
+  return top && top.named > 0 ? top : null;
+}
+
+function sumOfSlot(rows: readonly QuerySums[], slot: number): number {
+  return rows.reduce((sum, { rivals }) => sum + (rivals[slot] ?? 0), 0);
 }

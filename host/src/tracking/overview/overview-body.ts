@@ -15,14 +15,15 @@ const DAY_MS = 24 * 3_600_000;
 export function overviewBody(
   brand: AccountBrand,
   scope: OverviewScope,
-  { days, queries, rivals, hosts }: OverviewSums,
+  { days, queries, hosts }: OverviewSums,
 ): Omit<OverviewResponse, 'request_id'> {
   const isNow = ({ day }: DaySums) => day >= scope.from;
   const chosen = days.filter((day) => isChosen(day, scope));
-  const totals = ofBoth(split(chosen, isNow), total);
+  const periods = split(chosen, isNow);
+  const totals = ofBoth(periods, total);
   const platforms = platformFigures(chosen, isNow);
-  const heat = heatOf(queries, rivals, brand);
-  const voices = voicesOf(brand, totals, rivals);
+  const heat = heatOf(queries, brand.rivalSlots);
+  const voices = voicesOf(brand, periods);
   const { now, before } = totals;
   const namings = ofBoth({ now: 'now', before: 'before' } as const, (period) =>
     voices.reduce((sum, voice) => sum + (period === 'now' ? voice : voice.before).named, 0),

@@ -1,9 +1,12 @@
 import type pg from 'pg';
+import { ALL_QUERIES } from '../fact-table.js';
 import type { Outcomes } from '../outcome-counts.js';
+import type { RivalSlots } from '../rival-slots.js';
 
 /** Results to sum: of a brand, in two periods that follow each other. Days are dates in UTC. */
 export interface OverviewScope {
   readonly brand: string;
+  readonly rivalSlots: RivalSlots;
   /** First day of the period before. */
   readonly before: string;
   /** First day of the period. */
@@ -23,6 +26,8 @@ export interface Sums extends Outcomes {
   readonly citing: number;
   readonly citing_own: number;
   readonly cost_hundredths: number;
+  /** Results that name each competitor, by slot. */
+  readonly rivals: readonly number[];
 }
 
 /** Sums of a day of a platform in a region, whatever the filter of platforms and regions. */
@@ -30,6 +35,8 @@ export interface DaySums extends Sums {
   readonly day: string;
   readonly platform: string;
   readonly region: string;
+  /** Sums of the ranks of each competitor, by slot. */
+  readonly rivalRanks: readonly number[];
 }
 
 /** Sums of a query on a platform. */
@@ -38,16 +45,6 @@ export interface QuerySums extends Sums {
   readonly queryId: number;
   readonly query: string;
   readonly platform: string;
-}
-
-/** Namings of a competitor; a query and a platform where they are of these alone. */
-export interface RivalSums {
-  readonly now: boolean;
-  readonly rival: string;
-  readonly queryId: number | null;
-  readonly platform: string | null;
-  readonly named: number;
-  readonly rankSum: number;
 }
 
 /** Answers that cite a host. */
@@ -61,7 +58,6 @@ export interface HostSums {
 export interface OverviewSums {
   readonly days: readonly DaySums[];
   readonly queries: readonly QuerySums[];
-  readonly rivals: readonly RivalSums[];
   readonly hosts: readonly HostSums[];
 }
 
@@ -71,19 +67,24 @@ const COLUMNS = [
 ];
 const SUM = COLUMNS.map((column) => `sum(${column})::float8 AS ${column}`).join(', ');
 
-/** $1 brand, $2 first day, $3 day after the last one, $4 id of a query. */
-const SCOPE = 'brand_id = $1 AND day >= $2 AND day < $3 AND ($4::integer IS NULL OR query_id = $4)';
-/** $5 first day of the period, $6 platforms, $7 region. */
-const FILTERS = '($6::text[] IS NULL OR platform = ANY ($6)) AND ($7::text IS NULL OR region = $7)';
+/** SQL of an array with the sums of each slot; of those that are free, 0. */
+const bySlot = (slots: RivalSlots, array: string) =>
+  `ARRAY[${slots.map((name, slot) => (name === null ? '0' : `sum(${array}[${slot + 1}])`)).join(', ')}]::float8[]`;
 
-const DAYS = `
-  SELECT day::text AS day, platform, region, ${SUM} FROM namedrop.brand_days
-  WHERE ${SCOPE} GROUP BY day, platform, region ORDER BY day`;
+/** $1 brand, $2 first day, $3 day after the last one. */
+const SCOPE = 'brand_id = $1 AND day >= $2 AND day < $3';
+/** $4 first day of the period, $5 platforms, $6 region. */
+const FILTERS = '($5::text[] IS NULL OR platform = ANY ($5)) AND ($6::text IS NULL OR region = $6)';
 
-const queriesUpTo = (most: number) => `
+const daysWith = (slots: RivalSlots, query: number | undefined) => `
+  SELECT day::text AS day, platform, region, ${SUM}, ${bySlot(slots, 'rival_named')} AS rivals,
+    ${bySlot(slots, 'rival_ranks')} AS "rivalRanks" FROM namedrop.brand_days
+  WHERE ${SCOPE} AND query_id = ${query ?? ALL_QUERIES} GROUP BY day, platform, region ORDER BY day`;
+
+const queriesWith = (slots: RivalSlots, query: number | undefined, most: number) => `
   WITH cells AS (
-    SELECT day >= $5 AS now, query_id, platform, ${SUM} FROM namedrop.brand_days
-    WHERE ${SCOPE} AND ${FILTERS} GROUP BY 1, 2, 3
+    SELECT day >= $4 AS now, query_id, platform, ${SUM}, ${bySlot(slots, 'rival_named')} AS rivals FROM namedrop.brand_days
+    WHERE ${SCOPE} AND ${FILTERS} AND query_id ${query === undefined ? `<> ${ALL_QUERIES}` : `= ${query}`} GROUP BY 1, 2, 3
   ), top AS (
     SELECT query_id FROM cells
     GROUP BY query_id ORDER BY sum((named + not_named + no_answer + failed) * now::integer) DESC, query_id LIMIT ${most}
@@ -91,27 +92,16 @@ const queriesUpTo = (most: number) => `
   SELECT cells.*, query_id AS "queryId", query FROM top JOIN cells USING (query_id)
   JOIN namedrop.brand_queries AS known ON known.id = query_id`;
 
-/** Totals of both periods, and of each query and platform in the period. */
-const RIVALS = `
-  SELECT now, rival, query_id AS "queryId", platform, sum(named)::float8 AS named, sum(rank_sum)::float8 AS "rankSum"
-  FROM (
-    SELECT day >= $5 AS now, rival, query_id, platform, sum(named) AS named, sum(rank_sum) AS rank_sum
-    FROM namedrop.brand_day_rivals WHERE ${SCOPE} AND ${FILTERS} GROUP BY 1, 2, 3, 4
-  ) AS cells
-  GROUP BY GROUPING SETS ((now, rival), (now, rival, query_id, platform))
-  HAVING grouping(query_id) = 1 OR now`;
-
 const hostsUpTo = (most: number, source: string) => `
-  SELECT host, coalesce(sum(answers) FILTER (WHERE day >= $5), 0)::float8 AS now,
-    coalesce(sum(answers) FILTER (WHERE day < $5), 0)::float8 AS before
+  SELECT host, coalesce(sum(answers) FILTER (WHERE day >= $4), 0)::float8 AS now,
+    coalesce(sum(answers) FILTER (WHERE day < $4), 0)::float8 AS before
   FROM (${source}) AS cited GROUP BY host ORDER BY now DESC, before DESC, host LIMIT ${most}`;
 const SUMMED_HOSTS = `
-  SELECT day, host, answers FROM namedrop.brand_day_hosts
-  WHERE brand_id = $1 AND day >= $2 AND day < $3 AND $4::integer IS NULL AND ${FILTERS}`;
+  SELECT day, host, answers FROM namedrop.brand_day_hosts WHERE ${SCOPE} AND ${FILTERS}`;
 /** Hosts are not summed by query: the results of one are few. */
-const HOSTS_OF_QUERY = `
+const hostsOf = (query: number) => `
   SELECT day, unnest(hosts) AS host, 1 AS answers FROM namedrop.brand_facts
-  WHERE brand_id = $1 AND query_id = $4 AND day >= $2 AND day < $3 AND ${FILTERS}`;
+  WHERE ${SCOPE} AND ${FILTERS} AND query_id = ${query}`;
 
 const QUERY_ID = `
   SELECT id FROM namedrop.brand_queries WHERE brand_id = $1 AND md5(key) = md5(namedrop.search_key($2))`;
@@ -131,21 +121,20 @@ export class OverviewReader {
 
   async read(scope: OverviewScope, limits: OverviewLimits): Promise<OverviewSums> {
     const query = await this.#queryId(scope);
-    const all = [scope.brand, scope.before, scope.until, query];
-    const filtered = [...all, scope.from, scope.platforms ?? null, scope.region ?? null];
-    const hosts = hostsUpTo(limits.domains, query === null ? SUMMED_HOSTS : HOSTS_OF_QUERY);
+    const ofDays = [scope.brand, scope.before, scope.until];
+    const filtered = [...ofDays, scope.from, scope.platforms ?? null, scope.region ?? null];
+    const hosts = hostsUpTo(limits.domains, query === undefined ? SUMMED_HOSTS : hostsOf(query));
     // Not prepared: the plan depends on how long the periods are.
-    const [days, queries, rivals, cited] = await Promise.all([
-      this.pool.query<DaySums>(DAYS, all),
-      this.pool.query<QuerySums>(queriesUpTo(limits.queries), filtered),
-      this.pool.query<RivalSums>(RIVALS, filtered),
+    const [days, queries, cited] = await Promise.all([
+      this.pool.query<DaySums>(daysWith(scope.rivalSlots, query), ofDays),
+      this.pool.query<QuerySums>(queriesWith(scope.rivalSlots, query, limits.queries), filtered),
       this.pool.query<HostSums>(hosts, filtered),
     ]);
-    return { days: days.rows, queries: queries.rows, rivals: rivals.rows, hosts: cited.rows };
+    return { days: days.rows, queries: queries.rows, hosts: cited.rows };
   }
 
-  async #queryId({ brand, query }: OverviewScope): Promise<number | null> {
-    if (query === undefined) return null;
+  async #queryId({ brand, query }: OverviewScope): Promise<number | undefined> {
+    if (query === undefined) return undefined;
     return (await this.pool.query<{ id: number }>(QUERY_ID, [brand, query])).rows[0]?.id ?? UNKNOWN;
   }
 }

@@ -47,6 +47,7 @@ function scopeOf(brand: AccountBrand, query: OverviewQuery, now: Date): Overview
   const daysBefore = (count: number) => dayOf(new Date(Date.parse(until) - count * DAY_MS));
   return {
     brand: brand.id,
+    rivalSlots: brand.rivalSlots,
     before: daysBefore(2 * days),
     from: daysBefore(days),
     until,

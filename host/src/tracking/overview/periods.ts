@@ -19,7 +19,7 @@ export function split<T>(rows: readonly T[], isNow: (row: T) => boolean): Both<r
 
 /** Adds sums of cells up. */
 export function total(rows: readonly Sums[]) {
-  const sum = (column: Exclude<keyof Sums, 'named'>) => rows.reduce((all, row) => all + row[column], 0);
+  const sum = (column: Exclude<keyof Sums, 'named' | 'rivals'>) => rows.reduce((all, row) => all + row[column], 0);
   const outcomes = sumOf(rows);
   return {
     outcomes,
@@ -29,4 +29,3 @@ export function total(rows: readonly Sums[]) {
     cost: sum('cost_hundredths') / 100,
   };
 }
-export type Total = ReturnType<typeof total>;

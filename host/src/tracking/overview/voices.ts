@@ -1,8 +1,8 @@
 import type { Voice } from '@namedrop/contract';
-import type { BrandSettings } from '../account-brand.js';
+import type { AccountBrand } from '../account-brand.js';
 import { shareFigure } from './figures.js';
-import type { RivalSums } from './overview-reader.js';
-import { type Both, ofBoth, type Total } from './periods.js';
+import type { DaySums } from './overview-reader.js';
+import { type Both, ofBoth, total } from './periods.js';
 
 interface Naming {
   readonly named: number;
@@ -10,11 +10,15 @@ interface Naming {
 }
 
 /** Computes how often answers name the brand and each competitor, the most named first. */
-export function voicesOf(brand: BrandSettings, totals: Both<Total>, rivals: readonly RivalSums[]): Voice[] {
+export function voicesOf(brand: AccountBrand, periods: Both<readonly DaySums[]>): Voice[] {
+  const totals = ofBoth(periods, total);
   const own = ofBoth(totals, ({ ranks }) => ({ named: ranks.n, rankSum: ranks.sum }));
   const all = [
     { name: brand.name, own: true, naming: own },
-    ...brand.competitors.map(({ name }) => ({ name, own: false, naming: namingOf(name, rivals) })),
+    ...brand.competitors.map(({ name }) => {
+      const slot = brand.rivalSlots.indexOf(name);
+      return { name, own: false, naming: ofBoth(periods, (rows) => namingOf(slot, rows)) };
+    }),
   ];
   const namings = sumOfBoth(all.map(({ naming }) => naming));
   return all
@@ -30,10 +34,9 @@ export function voicesOf(brand: BrandSettings, totals: Both<Total>, rivals: read
     .toSorted((one, other) => other.named - one.named);
 }
 
-function namingOf(name: string, rivals: readonly RivalSums[]): Both<Naming> {
-  const rowOf = (now: boolean) =>
-    rivals.find((row) => row.rival === name && row.queryId === null && row.now === now) ?? { named: 0, rankSum: 0 };
-  return { now: rowOf(true), before: rowOf(false) };
+function namingOf(slot: number, rows: readonly DaySums[]): Naming {
+  const sum = (column: 'rivals' | 'rivalRanks') => rows.reduce((all, row) => all + (row[column][slot] ?? 0), 0);
+  return { named: sum('rivals'), rankSum: sum('rivalRanks') };
 }
 
 function sumOfBoth(namings: readonly Both<Naming>[]): Both<number> {

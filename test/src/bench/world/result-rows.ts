@@ -37,7 +37,8 @@ const FACTS = `
 
 const MISSING = `
   SELECT (SELECT count(*) FROM namedrop.brand_facts)::int
-    - (SELECT coalesce(sum(named + not_named + no_answer + failed), 0) FROM namedrop.brand_days)::int AS missing`;
+    - (SELECT coalesce(sum(named + not_named + no_answer + failed), 0) FROM namedrop.brand_days
+      WHERE query_id = 0)::int AS missing`;
 
 /** Makes so many results of a brand, whose sums are not made yet. */
 export async function makeResults(pool: pg.Pool, brand: string, results: number): Promise<void> {
@@ -60,7 +61,7 @@ export async function sumUp(pool: pg.Pool): Promise<number> {
   const took = (performance.now() - begun) / 1000;
   const { rows } = await pool.query<{ missing: number }>(MISSING);
   if (rows[0]?.missing !== 0) throw new Error(`${rows[0]?.missing} results are not in the sums`);
-  await pool.query('VACUUM ANALYZE namedrop.brand_days, namedrop.brand_day_rivals, namedrop.brand_day_hosts');
+  await pool.query('VACUUM ANALYZE namedrop.brand_days, namedrop.brand_day_hosts');
   return took;
 }
 
