@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, credits, type Outcome, READER_VERSION } from '@namedrop/core';
 import type { AccountId, Check } from '@namedrop/plugin-api';
 import test from 'ava';
+import type pg from 'pg';
 import { AccountStore } from '../accounts/accounts.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { silent, testStorage } from '../database/storage.test.helper.js';
@@ -47,9 +48,12 @@ function checkOf(id: string, outcomes: readonly Outcome[] = OUTCOMES): Check {
 }
 
 function openStore() {
-  const { pool } = storage();
+  return new CheckStore(partsOf(storage().pool));
+}
+
+function partsOf(pool: pg.Pool) {
   const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
-  return new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker });
+  return { pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker };
 }
 
 async function account(): Promise<AccountId> {
@@ -274,8 +278,7 @@ test('a batch that is refused as a whole is stored in parts, and a lost connecti
       return pool.query(statement as never);
     }) as unknown as typeof pool.query,
   };
-  const contents = new AnswerContents({ pool, log: silent });
-  const store = new CheckStore({ pool: limited, laterPool: limited, contents });
+  const store = new CheckStore({ ...partsOf(pool), laterPool: limited });
   const hit = () => ({ check: { ...checkOf(randomUUID()), cacheStatus: 'hit-l1' as const }, account: owner });
   const all = [hit(), hit(), { ...hit(), account: randomUUID() as string as AccountId }, hit(), hit()];
   t.deepEqual(

@@ -101,11 +101,13 @@ export const trackedBrands: Migration = {
     CREATE TABLE namedrop.brand_day_hosts (
       brand_id uuid NOT NULL REFERENCES namedrop.tracked_brands ON DELETE CASCADE,
       day date NOT NULL,
+      -- Empty: all platforms.
       platform text NOT NULL,
       region text NOT NULL,
       host text NOT NULL,
       answers integer NOT NULL,
       PRIMARY KEY (brand_id, day, platform, region, host)
     );
+    CREATE INDEX brand_day_hosts_of_all_platforms ON namedrop.brand_day_hosts (brand_id, day) WHERE platform = '';
   `,
 };

@@ -32,6 +32,8 @@ const INSERT = `
 
 /** Id under which the results of all queries are summed. */
 export const ALL_QUERIES = 0;
+/** Platform under which the cited hosts of all platforms are summed. */
+export const ALL_PLATFORMS = '';
 
 const countOf = (outcome: string) => `count(*) FILTER (WHERE outcome = '${outcome}')`;
 /** SQL of an array with a value for each slot. @param sqlOf SQL of the value, in terms of the place among `rivals` */
@@ -63,8 +65,9 @@ const SUMS: Readonly<Record<string, SumTable>> = {
     },
   },
   brand_day_hosts: {
-    key: { ...KEY, host: 'host' },
-    from: 'JOIN LATERAL unnest(hosts) AS host ON true',
+    key: { ...KEY, platform: 'counted_for', host: 'host' },
+    from: `JOIN LATERAL (VALUES (platform), ('${ALL_PLATFORMS}')) AS counted (counted_for) ON true
+      JOIN LATERAL unnest(hosts) AS host ON true`,
     sums: { answers: 'count(*)' },
     arrays: {},
   },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ALL_QUERIES } from '../fact-table.js';
+import { ALL_PLATFORMS, ALL_QUERIES } from '../fact-table.js';
 import type { Outcomes } from '../outcome-counts.js';
 import type { RivalSlots } from '../rival-slots.js';
 
@@ -96,8 +96,9 @@ const hostsUpTo = (most: number, source: string) => `
   SELECT host, coalesce(sum(answers) FILTER (WHERE day >= $4), 0)::float8 AS now,
     coalesce(sum(answers) FILTER (WHERE day < $4), 0)::float8 AS before
   FROM (${source}) AS cited GROUP BY host ORDER BY now DESC, before DESC, host LIMIT ${most}`;
-const SUMMED_HOSTS = `
-  SELECT day, host, answers FROM namedrop.brand_day_hosts WHERE ${SCOPE} AND ${FILTERS}`;
+const summedHosts = (isFiltered: boolean) => `
+  SELECT day, host, answers FROM namedrop.brand_day_hosts
+  WHERE ${SCOPE} AND ${FILTERS} AND platform ${isFiltered ? '<>' : '='} '${ALL_PLATFORMS}'`;
 /** Hosts are not summed by query: the results of one are few. */
 const hostsOf = (query: number) => `
   SELECT day, unnest(hosts) AS host, 1 AS answers FROM namedrop.brand_facts
@@ -123,7 +124,10 @@ export class OverviewReader {
     const query = await this.#queryId(scope);
     const ofDays = [scope.brand, scope.before, scope.until];
     const filtered = [...ofDays, scope.from, scope.platforms ?? null, scope.region ?? null];
-    const hosts = hostsUpTo(limits.domains, query === undefined ? SUMMED_HOSTS : hostsOf(query));
+    const hosts = hostsUpTo(
+      limits.domains,
+      query === undefined ? summedHosts(scope.platforms !== undefined) : hostsOf(query),
+    );
     // Not prepared: the plan depends on how long the periods are.
     const [days, queries, cited] = await Promise.all([
       this.pool.query<DaySums>(daysWith(scope.rivalSlots, query), ofDays),
