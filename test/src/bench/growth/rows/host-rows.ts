@@ -22,6 +22,9 @@ export const USED = {
 /** Answers of a provider without a column. */
 export const ANSWERED = { provider: `'acme'`, answers: '1' };
 
+/** Place of a result of a tracked brand. */
+const RESULT = { platform: `'chatgpt'`, day: `(now() AT TIME ZONE 'UTC')::date - (n % 50)::integer`, region: `'us'` };
+
 /** The host's tables, with answers that are fresh, keys that have their reply and sessions that go on. */
 export const hostRows: readonly TableRows[] = [
   {
@@ -191,6 +194,74 @@ export const hostRows: readonly TableRows[] = [
       minute: `date_trunc('minute', now()) - (n - 1) % ${rowsPerAccount(size)} * interval '1 minute'`,
       ...ANSWERED,
     }),
+  },
+  {
+    table: 'namedrop.tracked_brands',
+    count: perAccount,
+    columns: () => ({
+      id: id(),
+      account_id: id(),
+      name: `'Acme'`,
+      aliases: `'{}'`,
+      domains: `'{acme.example}'`,
+      competitors: `'[{"name": "Globex", "aliases": [], "domains": []}]'`,
+      rival_slots: `'{Globex}'`,
+      revision: '1',
+      created_at: 'now()',
+      updated_at: 'now()',
+    }),
+  },
+  {
+    table: 'namedrop.tracked_brand_names',
+    count: perAccount,
+    columns: () => ({ account_id: id(), key: `'acme'`, brand_id: id() }),
+  },
+  {
+    table: 'namedrop.brand_queries',
+    count: perAccount,
+    columns: () => ({ brand_id: id(), query: `'best crm'` }),
+  },
+  {
+    table: 'namedrop.brand_facts',
+    count: perUse,
+    columns: (size) => ({
+      ...RESULT,
+      brand_id: accountOf(size),
+      check_id: GROWING_KEY,
+      query_id: '1',
+      asked_as: `'acme'`,
+      outcome: `'named'`,
+      rank: '1',
+      cost_hundredths: '15000',
+      hosts: `'{acme.example}'`,
+      rivals: `'{Globex}'`,
+      rival_ranks: `'{2}'`,
+    }),
+  },
+  {
+    table: 'namedrop.brand_days',
+    count: perUse,
+    columns: (size) => ({
+      ...RESULT,
+      brand_id: accountOf(size),
+      query_id: 'n',
+      named: '1',
+      not_named: '0',
+      no_answer: '0',
+      failed: '0',
+      rank_sum: '1',
+      rank_squares: '1',
+      citing: '1',
+      citing_own: '1',
+      cost_hundredths: '15000',
+      rival_named: `'{1}'`,
+      rival_ranks: `'{2}'`,
+    }),
+  },
+  {
+    table: 'namedrop.brand_day_hosts',
+    count: perUse,
+    columns: (size) => ({ ...RESULT, brand_id: accountOf(size), host: `n || '.example'`, answers: '1' }),
   },
   {
     table: 'namedrop.provider_outcomes',
