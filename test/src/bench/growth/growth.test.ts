@@ -33,6 +33,7 @@ const RECURRING = [
   'select webhooks.deliveries state place recei',
   'update asks content upstream created_at',
   'update namedrop.answer_contents unused_since',
+  'update namedrop.tracked_brands rebuild_host',
   'update monitors next_run_at id monitor_id',
   'update queue extend_hold_at ask_id',
   'update queue state wake_at ask_id',
