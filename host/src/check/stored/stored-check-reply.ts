@@ -1,5 +1,5 @@
 import type { CheckSummary, StoredCheckResponse } from '@namedrop/contract';
-import { type Outcome, type Report, toWire } from '@namedrop/core';
+import { toWire } from '@namedrop/core';
 import type { StoredCheckRecord, StoredCheckSummary, StoredRequest, StoredVerdict } from '@namedrop/plugin-api';
 import { withRaw } from './raw-texts.js';
 
