@@ -20,7 +20,10 @@ export function acceptsEvents({ headers: { accept = '' } }: Pick<Request, 'heade
 export class EventStream {
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(private readonly response: Response) {}
+  constructor(
+    private readonly response: Response,
+    private readonly heartbeatMs = HEARTBEAT_MS,
+  ) {}
 
   /** Whether the response has begun. */
   get isOpen(): boolean {
@@ -49,7 +52,7 @@ export class EventStream {
     const type = { 'Content-Type': `${EVENT_STREAM}; charset=utf-8` };
     this.response.status(200).set({ ...STREAM_HEADERS, ...type });
     this.response.flushHeaders();
-    this.#heartbeat = setInterval(() => this.#put(': still running\n\n'), HEARTBEAT_MS).unref();
+    this.#heartbeat = setInterval(() => this.#put(': still running\n\n'), this.heartbeatMs).unref();
     this.response.once('close', () => clearInterval(this.#heartbeat));
   }
 

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test from 'ava';
+import express, { type Response } from 'express';
+import { EventStream } from './event-stream.js';
+
+test('a silent stream is kept open by comments, and what is sent after the caller hung up is dropped', async (t) => {
+  const opened = Promise.withResolvers<Response>();
+  const app = express();
+  app.get('/', (_request, response) => opened.resolve(response));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await once(server, 'listening');
+  const leaving = new AbortController();
+  const calling = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { signal: leaving.signal });
+  const response = await opened.promise;
+  const stream = new EventStream(response, 10);
+  t.false(stream.isOpen);
+  stream.send('begun', { text: 'two\nlines' });
+  const reader = (await calling).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes(': still running\n\n: still running\n\n')) text += (await reader?.read())?.value ?? '';
+  t.true(text.startsWith('event: begun\ndata: {"text":"two\\nlines"}\n\n: still running\n\n'));
+  leaving.abort();
+  await once(response, 'close');
+  stream.send('late', {});
+  stream.end({ status: 200, body: {} });
+  t.pass();
+});
