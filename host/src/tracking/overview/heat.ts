@@ -3,7 +3,7 @@ import { sumOf } from '../outcome-counts.js';
 import type { RivalSlots } from '../rival-slots.js';
 import { shareFigure } from './figures.js';
 import type { QuerySums } from './overview-reader.js';
-import { ofBoth, split, total } from './periods.js';
+import { namedShare, ofBoth, split } from './periods.js';
 
 /** Visibility for one query. */
 export interface QueryFigure {
@@ -31,8 +31,8 @@ export function heatOf(
       top_rival: topRival(periods.now, slots),
     })),
     figures: byQuery.map(({ query, periods }) => {
-      const { now, before } = ofBoth(periods, total);
-      return { query, visibility: shareFigure(now.named, before.named) };
+      const { now, before } = ofBoth(periods, (cells) => namedShare(sumOf(cells)));
+      return { query, visibility: shareFigure(now, before) };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { RESULT_OUTCOMES } from '@namedrop/core';
 import type pg from 'pg';
 import { ALL_PLATFORMS, ALL_QUERIES } from '../fact-table.js';
 import type { Outcomes } from '../outcome-counts.js';
@@ -20,12 +21,15 @@ export interface OverviewScope {
 }
 
 /** Sums of the results of some cells. */
-export interface Sums extends Outcomes {
+export interface Sums extends Outcomes, Namings {
   readonly rank_sum: number;
   readonly rank_squares: number;
   readonly citing: number;
   readonly citing_own: number;
   readonly cost_hundredths: number;
+}
+
+interface Namings {
   /** Results that name each competitor, by slot. */
   readonly rivals: readonly number[];
 }
@@ -40,7 +44,7 @@ export interface DaySums extends Sums {
 }
 
 /** Sums of a query on a platform. */
-export interface QuerySums extends Sums {
+export interface QuerySums extends Outcomes, Namings {
   readonly now: boolean;
   readonly queryId: number;
   readonly query: string;
@@ -61,11 +65,10 @@ export interface OverviewSums {
   readonly hosts: readonly HostSums[];
 }
 
-const COLUMNS = [
-  ...['named', 'not_named', 'no_answer', 'failed'],
-  ...['rank_sum', 'rank_squares', 'citing', 'citing_own', 'cost_hundredths'],
-];
-const SUM = COLUMNS.map((column) => `sum(${column})::float8 AS ${column}`).join(', ');
+const sumsOf = (columns: readonly string[]) =>
+  columns.map((column) => `sum(${column})::float8 AS ${column}`).join(', ');
+const OUTCOMES = sumsOf(RESULT_OUTCOMES);
+const FIGURES = sumsOf(['rank_sum', 'rank_squares', 'citing', 'citing_own', 'cost_hundredths']);
 
 /** SQL of an array with the sums of each slot; of those that are free, 0. */
 const bySlot = (slots: RivalSlots, array: string) =>
@@ -77,13 +80,13 @@ const SCOPE = 'brand_id = $1 AND day >= $2 AND day < $3';
 const FILTERS = '($5::text[] IS NULL OR platform = ANY ($5)) AND ($6::text IS NULL OR region = $6)';
 
 const daysWith = (slots: RivalSlots, query: number | undefined) => `
-  SELECT day::text AS day, platform, region, ${SUM}, ${bySlot(slots, 'rival_named')} AS rivals,
+  SELECT day::text AS day, platform, region, ${OUTCOMES}, ${FIGURES}, ${bySlot(slots, 'rival_named')} AS rivals,
     ${bySlot(slots, 'rival_ranks')} AS "rivalRanks" FROM namedrop.brand_days
   WHERE ${SCOPE} AND query_id = ${query ?? ALL_QUERIES} GROUP BY day, platform, region ORDER BY day`;
 
 const queriesWith = (slots: RivalSlots, query: number | undefined, most: number) => `
   WITH cells AS (
-    SELECT day >= $4 AS now, query_id, platform, ${SUM}, ${bySlot(slots, 'rival_named')} AS rivals FROM namedrop.brand_days
+    SELECT day >= $4 AS now, query_id, platform, ${OUTCOMES}, ${bySlot(slots, 'rival_named')} AS rivals FROM namedrop.brand_days
     WHERE ${SCOPE} AND ${FILTERS} AND query_id ${query === undefined ? `<> ${ALL_QUERIES}` : `= ${query}`} GROUP BY 1, 2, 3
   ), top AS (
     SELECT query_id FROM cells
