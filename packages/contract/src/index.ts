@@ -18,6 +18,7 @@ export * from './dashboard/overview.js';
 export * from './dashboard/platforms.js';
 export * from './dashboard/setup-link.js';
 export * from './dashboard/system.js';
+export * from './dashboard/wallet.js';
 export * from './errors.js';
 export * from './extract-brands.js';
 export { Aliases, COMPARED_NAMES, Competitors } from './fields/brand-names.js';

@@ -15,7 +15,12 @@ function reader({ database }: Books, account: AccountId) {
   return async (path: string, sent: RawQuery = {}): Promise<Body> => {
     const route = routes.find((each) => each.path === `/dashboard/api/${path}`) as SessionRoute;
     const query = route.query?.parse(sent);
-    const request = { requestId: 'r1', caller: { account }, query } as unknown as SessionRequest;
+    const request = {
+      requestId: 'r1',
+      receivedAt: new Date(),
+      caller: { account },
+      query,
+    } as unknown as SessionRequest;
     const { request_id, ...body } = (await route.handle(request)).body as Body;
     if (request_id !== 'r1') throw new Error('the body does not name its request');
     return body;
@@ -63,6 +68,38 @@ test('the ledger is told page by page, the newest first, to its own account only
   );
   t.like(rest.entries[0], { number: 3, purpose: { kind: 'check', id: 'of b', note: 'b' } });
   t.regex(rest.entries[0].created_at, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('spending is summed by day and purpose, from the first day asked for on, for its own account only', async (t) => {
+  const books = await openBooks(t);
+  const account = books.newAccount();
+  const read = reader(books, account);
+  t.deepEqual((await read('spending', { days: '2' })).days, []);
+  const hours = [72, 49, 30, 25, 24, 23.5, 1];
+  const sum = 100 * hours.length;
+  await books.database.query('INSERT INTO wallets VALUES ($1, 0, 0, $2), ($3, 0, 0, 0)', [
+    account,
+    hours.length,
+    books.newAccount(),
+  ]);
+  for (const [index, ago] of hours.entries()) {
+    await books.database.query(
+      `INSERT INTO entries SELECT $1, $2::bigint, gen_random_uuid(), 'charge', -100, $3::bigint - 100 * $2::bigint,
+         $4, 'c', NULL, date_trunc('day', now(), 'UTC') + interval '1 day' - $5 * interval '1 hour'`,
+      [account, index + 1, sum, index % 2 ? 'watch' : 'check', ago],
+    );
+  }
+  const { from, until, days } = await read('spending', { days: '2' });
+  const row = (day: string, purpose_kind: string, charged: number) => ({
+    day,
+    purpose_kind,
+    charged,
+    paid_back: 0,
+    granted: 0,
+  });
+  t.is(Date.parse(until) - Date.parse(from), 86_400_000);
+  t.deepEqual(days, [row(from, 'check', 1), row(from, 'watch', 1), row(until, 'check', 2), row(until, 'watch', 1)]);
+  t.is((await read('spending', { days: '4' })).days.length, 6);
 });
 
 const REFUSED: readonly RawQuery[] = [

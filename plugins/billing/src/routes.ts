@@ -3,6 +3,8 @@ import {
   type BalanceResponse,
   ExportedLedgerQuery,
   LEDGER_COLUMNS,
+  type LedgerEntry,
+  type LedgerResponse,
   MAX_EXPORTED,
   PageLimit,
 } from '@namedrop/contract';
@@ -21,6 +23,7 @@ import {
   wholeNumber,
   z,
 } from '@namedrop/plugin-api';
+import { spendingRoute } from './spending-route.js';
 import type { Entry, Statements } from './statements.js';
 
 /** Others are ignored, as in bodies. */
@@ -31,7 +34,7 @@ const PageQuery = z.object({
 
 /** Parts of the routes of wallets. */
 export interface WalletRoutesParts {
-  readonly statements: Pick<Statements, 'funds' | 'page'>;
+  readonly statements: Pick<Statements, 'funds' | 'page' | 'spending'>;
   readonly topUpPage: TopUpPage;
 }
 
@@ -66,13 +69,12 @@ export function walletRoutes({ statements, topUpPage }: WalletRoutesParts): Rout
           (page) => statements.page(caller.account, page),
           ({ number }) => number,
         );
-        return {
-          status: 200,
-          body: { request_id: requestId, entries: shown.map(toLine), next_before },
-        };
+        const body: LedgerResponse = { request_id: requestId, entries: shown.map(toLine), next_before };
+        return { status: 200, body };
       },
     }),
     exportRoute(statements),
+    spendingRoute(statements),
   ];
 }
 
@@ -121,7 +123,7 @@ function rowOf(entry: Entry): readonly CsvCell[] {
   return LEDGER_COLUMNS.map((column) => row[column]);
 }
 
-function toLine({ number, kind, amount, balance_after, purpose_kind, purpose_id, note, at }: Entry) {
+function toLine({ number, kind, amount, balance_after, purpose_kind, purpose_id, note, at }: Entry): LedgerEntry {
   return {
     number,
     kind,

@@ -35,6 +35,38 @@ const PAGE: PreparedStatement = {
     FROM entries WHERE account_id = $1 AND number < $2 ORDER BY entries.number DESC LIMIT $3`,
 };
 
+/** Sums of a day and a purpose. Amounts are at least 0. */
+export interface SpendingSum {
+  /** In UTC, e.g. `2026-11-23`. */
+  readonly day: string;
+  readonly purpose_kind: string;
+  readonly charged: Credits;
+  readonly paid_back: Credits;
+  readonly granted: Credits;
+}
+
+// Times ascend with the numbers of an account, so its first entry of the time is found by halving.
+const SPENDING: PreparedStatement = {
+  name: 'spending',
+  text: `
+    WITH RECURSIVE halves (low, high) AS (
+      SELECT 1::bigint, entries + 1 FROM wallets WHERE account_id = $1
+      UNION ALL
+      SELECT CASE WHEN at < $2 THEN middle + 1 ELSE low END, CASE WHEN at < $2 THEN high ELSE middle END
+      FROM halves
+      CROSS JOIN LATERAL (SELECT (low + high) / 2 AS middle) AS halved
+      JOIN entries ON account_id = $1 AND number = middle
+      WHERE low < high
+    )
+    SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, purpose_kind,
+      coalesce(sum(-amount) FILTER (WHERE kind = 'charge'), 0)::float8 AS charged,
+      coalesce(sum(amount) FILTER (WHERE kind = 'reversal'), 0)::float8 AS paid_back,
+      coalesce(sum(amount) FILTER (WHERE kind = 'grant'), 0)::float8 AS granted
+    FROM entries
+    WHERE account_id = $1 AND number >= (SELECT low FROM halves WHERE low >= high)
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+};
+
 export interface PageOptions {
   /** Only entries with a lower number; absent: from the newest. */
   readonly before?: number;
@@ -54,5 +86,10 @@ export class Statements {
   /** The newest first. */
   page(account: AccountId, { before = Number.MAX_SAFE_INTEGER, limit }: PageOptions): Promise<Entry[]> {
     return this.database.query<Entry>(PAGE, [account, before, limit]);
+  }
+
+  /** Sums from a time on, ascending by day; days without entries have none. */
+  spending(account: AccountId, from: Date): Promise<SpendingSum[]> {
+    return this.database.query<SpendingSum>(SPENDING, [account, from]);
   }
 }

@@ -16,6 +16,7 @@ export interface NavigationEntry {
 /** Places of the side bar, in their order. The first one is the home page. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k', tab: true },
+  { path: '/usage', label: 'Usage and credits', icon: 'wallet', group: 'Account', key: 'u' },
   { path: '/account', label: 'Account', icon: 'person', group: 'Account', key: 'c' },
 ];
 

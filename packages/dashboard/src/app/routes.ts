@@ -21,6 +21,8 @@ export interface ScreenRoute {
 /** The screens. The server serves exactly these paths. */
 export const ROUTES: readonly ScreenRoute[] = [
   { path: '/keys', kind: 'session', load: () => import('../screens/keys/keys-screen.js') },
+  { path: '/usage', kind: 'session', load: () => import('../screens/usage/usage-screen.js') },
+  { path: '/dashboard/billing', kind: 'session', load: () => import('../screens/billing/billing-screen.js') },
   { path: '/account', kind: 'session', load: () => import('../screens/account/account-screen.js') },
   { path: '/setup', kind: 'alone', load: () => import('../screens/setup/setup-screen.js') },
   { path: '/sign-in', kind: 'alone', load: () => import('../screens/sign-in/sign-in-screen.js') },

@@ -17,6 +17,9 @@ export function formatNearDay(at: Date, now = new Date()): string {
 /** `08:14`, of UTC. */
 export const formatClock = (at: Date): string => at.toISOString().slice(11, 16);
 
+/** `20 Nov, 08:14`, of UTC. */
+export const formatMinute = (at: Date, now = new Date()): string => `${formatDay(at, now)}, ${formatClock(at)}`;
+
 /** `just now`, `8 minutes ago`, `today, 08:14`, `yesterday, 08:14`, `20 Nov`. */
 export function formatWhen(at: Date, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);

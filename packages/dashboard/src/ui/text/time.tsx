@@ -1,6 +1,12 @@
-import { formatClock, formatDay, formatFull, formatNearDay, formatWhen } from '../../format/dates.js';
+import { formatClock, formatDay, formatFull, formatMinute, formatNearDay, formatWhen } from '../../format/dates.js';
 
-const FORMS = { when: formatWhen, day: formatDay, near: formatNearDay, clock: formatClock } as const;
+const FORMS = {
+  when: formatWhen,
+  day: formatDay,
+  near: formatNearDay,
+  clock: formatClock,
+  minute: formatMinute,
+} as const;
 
 /** Time in UTC, whole in its title. @param props.form default `when`, e.g. `8 minutes ago` */
 export function Time({ at, form = 'when' }: { readonly at: string | Date; readonly form?: keyof typeof FORMS }) {

@@ -1,0 +1,97 @@
+import type { LedgerEntry } from '@namedrop/contract';
+import { useState } from 'preact/hooks';
+import { useAction } from '../../api/use-action.js';
+import { useResource } from '../../api/use-resource.js';
+import { readLedger } from '../../api/wallet-calls.js';
+import { addressOf } from '../../app/base-path.js';
+import { formatAmount, formatCredits } from '../../format/numbers.js';
+import { ButtonLink } from '../controls/button.js';
+import { Pager } from '../controls/pager.js';
+import { ErrorCallout } from '../layout/callout.js';
+import { type Column, DataTable } from '../layout/data-table.js';
+import { EmptyState } from '../layout/empty-state.js';
+import { Loaded } from '../layout/loaded.js';
+import { Panel } from '../layout/panel.js';
+import { Tag } from '../signs/tag.js';
+import { SafeText } from '../text/safe-text.js';
+import { Time } from '../text/time.js';
+import { purposeAddress, purposeName } from './purposes.js';
+import './wallet.css';
+
+const KINDS = { charge: 'charge', grant: 'top-up', reversal: 'paid back' } as const;
+
+const COLUMNS: readonly Column<LedgerEntry>[] = [
+  { key: 'when', head: 'When (UTC)', cell: ({ created_at }) => <Time at={created_at} form="minute" /> },
+  { key: 'what', head: 'For', cell: ({ purpose }) => <What {...purpose} /> },
+  { key: 'kind', head: 'Kind', cell: ({ kind }) => <Tag>{KINDS[kind]}</Tag> },
+  { key: 'amount', head: 'Credits', align: 'end', cell: ({ amount_cents }) => <Amount credits={amount_cents} /> },
+  {
+    key: 'balance',
+    head: 'Balance',
+    align: 'end',
+    cell: ({ balance_after_cents }) => formatCredits(balance_after_cents),
+  },
+];
+
+function What({ kind, id, note }: LedgerEntry['purpose']) {
+  const address = purposeAddress({ kind, id });
+  const name = <SafeText text={purposeName(kind)} />;
+  return (
+    <div class="purpose">
+      {address ? <a href={address}>{name}</a> : name}{' '}
+      {note && (
+        <span class="mute">
+          <SafeText text={note} limit={120} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const Amount = ({ credits }: { readonly credits: number }) => (
+  <span class={credits > 0 ? 'credit-in nowrap' : 'nowrap'}>
+    {credits > 0 ? '+' : credits < 0 ? '−' : ''}
+    {formatCredits(Math.abs(credits))}
+  </span>
+);
+
+/** Entries of the account's ledger, page by page, with a file of all of them. */
+export function Ledger() {
+  const first = useResource('ledger', (signal) => readLedger(undefined, signal));
+  const [older, setOlder] = useState<Awaited<ReturnType<typeof readLedger>>[]>([]);
+  const pages = first.data ? [first.data, ...older] : [];
+  const next = pages.at(-1)?.next_before ?? undefined;
+  const more = useAction(async () => setOlder([...older, await readLedger(next)]));
+  const entries = pages.flatMap((page) => page.entries);
+  return (
+    <Panel
+      title="Ledger"
+      note="each balance follows from the line below it"
+      flush
+      actions={
+        <ButtonLink icon="download" href={addressOf('/dashboard/api/ledger/export?format=csv')} download>
+          CSV
+        </ButtonLink>
+      }
+    >
+      <Loaded of={first} lines={6}>
+        {() =>
+          entries.length === 0 ? (
+            <EmptyState title="No entries yet">A top-up or the first paid check makes one.</EmptyState>
+          ) : (
+            <>
+              <DataTable label="Ledger" columns={COLUMNS} rows={entries} keyOf={({ number }) => String(number)} />
+              {more.error && <ErrorCallout error={more.error} />}
+              <Pager
+                summary={formatAmount(entries.length, 'entry', 'entries')}
+                more={next !== undefined}
+                busy={more.busy}
+                onMore={more.run}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import { addressOf } from '../../app/base-path.js';
+
+/** Names of the purposes of payments. A plugin's own kind is shown as it is. */
+const NAMES: Readonly<Record<string, string>> = {
+  check: 'Check',
+  watch: 'Watch run',
+  ask: 'Ask',
+  mentions: 'Mentions',
+  monitor: 'Monitor run',
+  grant: 'Top-up',
+};
+
+export const purposeName = (kind: string): string => (Object.hasOwn(NAMES, kind) ? (NAMES[kind] as string) : kind);
+
+/** Page of what was paid for; undefined: it has none that its id leads to. */
+export const purposeAddress = ({ kind, id }: { readonly kind: string; readonly id: string }): string | undefined =>
+  kind === 'check' ? addressOf(`/checks/${encodeURIComponent(id)}`) : undefined;

@@ -1,0 +1,24 @@
+import type { BalanceResponse, SpendingResponse } from '@namedrop/contract';
+import { ApiError } from '../../api/api-error.js';
+import { type Resource, useResource } from '../../api/use-resource.js';
+import { readBalance, readSpending } from '../../api/wallet-calls.js';
+
+/** Days of the pace and of the chart. */
+export const WALLET_DAYS = 30;
+
+export interface WalletState {
+  readonly balance: BalanceResponse;
+  readonly spending: SpendingResponse;
+}
+
+/** Loads balance and spending; null where the deployment keeps no balances, so that calls cost nothing. */
+export const useWallet = (): Resource<WalletState | null> =>
+  useResource('wallet', async (signal) => {
+    try {
+      const [balance, spending] = await Promise.all([readBalance(signal), readSpending(WALLET_DAYS, signal)]);
+      return { balance, spending };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  });
