@@ -23,6 +23,7 @@ import { badgeRoute } from './health/badge.route.js';
 import { healthRoute } from './health/health.route.js';
 import { HealthService } from './health/health-service.js';
 import { METHODOLOGY_PATH, methodologyRoute } from './health/methodology.route.js';
+import { statusRoute } from './health/status.route.js';
 import type { HostRoute } from './http/door.js';
 import type { Meters } from './http/meter.js';
 import { PublicAddress } from './http/public-address.js';
@@ -112,6 +113,7 @@ export class OwnServices {
       ...usageRoutes({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
       badgeRoute({ health: this.health, catalog }),
+      statusRoute(this.health),
       methodologyRoute(catalog),
       ...docsRoutes(this.address),
       ...this.people.routes,

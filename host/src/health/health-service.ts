@@ -1,12 +1,13 @@
-import type { HealthResponse, PlatformHealth } from '@namedrop/contract';
-import { type Catalog, reliabilityOf, type Target } from '@namedrop/core';
+import type { HealthResponse, StatusResponse } from '@namedrop/contract';
+import type { Catalog } from '@namedrop/core';
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { Tally } from '../usage/tally.js';
 import { isAlwaysListed } from './always-listed.js';
-import { p95Of, stepOf } from './latency-steps.js';
+import { stepOf } from './latency-steps.js';
 import type { Observed } from './observed-answers.js';
 import { FAILED, type OutcomeCount, OutcomeTable } from './outcome-table.js';
+import { DAYS, daysOf, healthOf } from './platform-health.js';
 
 export interface HealthParts {
   readonly pool: Pick<pg.Pool, 'query'>;
@@ -18,15 +19,14 @@ export interface HealthParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** Seven days. */
-const WINDOW_MS = 168 * HOUR_MS;
+const WINDOW_MS = DAYS * 24 * HOUR_MS;
 /** Milliseconds for which a snapshot is given to everybody. */
 const FRESH_MS = 60_000;
 
 interface Snapshot {
   /** By the clock, in ms. */
   readonly at: number;
-  readonly taken: Promise<HealthResponse>;
+  readonly taken: Promise<StatusResponse>;
 }
 
 /** How the official APIs have done: counts what becomes of calls, and tells it for seven days. Time is the host's clock. */
@@ -57,7 +57,13 @@ export class HealthService {
   };
 
   /** How the platforms do, as of up to 60 s ago. Rejects when the database does not say. */
-  snapshot(): Promise<HealthResponse> {
+  async snapshot(): Promise<HealthResponse> {
+    const { platforms, ...rest } = await this.status();
+    return { ...rest, platforms: Object.fromEntries(platforms.map(({ id, label, days, ...own }) => [id, own])) };
+  }
+
+  /** The same snapshot, with the names of the platforms and their days. */
+  status(): Promise<StatusResponse> {
     const now = this.parts.clock.now().getTime();
     const kept = this.#snapshot;
     if (kept && Math.abs(now - kept.at) < FRESH_MS) return kept.taken;
@@ -80,18 +86,25 @@ export class HealthService {
     await Promise.all([this.#sweeper.stop(), this.#outcomes.close()]);
   }
 
-  async #take(now: Date): Promise<HealthResponse> {
+  async #take(now: Date): Promise<StatusResponse> {
     await this.#outcomes.flush();
-    const counts = await this.#table.between(new Date(now.getTime() - WINDOW_MS), now);
+    const counts = await this.#table.before(now, DAYS);
     const platforms = this.parts.catalog.platformsOn('api').flatMap((platform) => {
       const { api } = platform.channels;
       const own = counts.filter((count) => count.platform === platform.id);
       return api && (own.length > 0 || isAlwaysListed(platform))
-        ? [[platform.id, healthOf(own, api.target)] as const]
+        ? [
+            {
+              id: platform.id,
+              label: platform.label,
+              ...healthOf(own, api.target),
+              days: daysOf(own, api.target, now),
+            },
+          ]
         : [];
     });
     return {
-      platforms: Object.fromEntries(platforms),
+      platforms,
       fetched_at: now.toISOString(),
       methodology_url: this.parts.methodologyUrl(),
     };
@@ -102,20 +115,4 @@ export class HealthService {
     await this.#table.sweep(new Date(this.parts.clock.now().getTime() - WINDOW_MS));
     return false;
   }
-}
-
-/** Returns what calls to an official API say of its platform. */
-function healthOf(counts: readonly Pick<OutcomeCount, 'step' | 'calls'>[], target: Target): PlatformHealth {
-  const latencies = new Map(counts.filter(({ step }) => step !== FAILED).map(({ step, calls }) => [step, calls]));
-  const successes = [...latencies.values()].reduce((sum, calls) => sum + calls, 0);
-  const failures = counts.find(({ step }) => step === FAILED)?.calls ?? 0;
-  const { status, successRate, sampleSize } = reliabilityOf({ successes, failures }, target.successRate);
-  return {
-    status,
-    success_rate_7d: successRate,
-    p95_latency_ms: (status === 'unknown' ? undefined : p95Of(latencies)) ?? null,
-    target_success_rate: target.successRate,
-    target_p95_latency_ms: target.p95LatencyMs,
-    sample_size_7d: sampleSize,
-  };
 }

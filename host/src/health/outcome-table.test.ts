@@ -13,10 +13,10 @@ test('what hosts add at the same time is added up, and nothing gets lost', async
   const table = await emptyTable(t);
   const counts: OutcomeCount[] = [100, FAILED, 5].map((step) => ({ platform: 'claude', hour: nine, step, calls: 2 }));
   await Promise.all(Array.from({ length: 10 }, (_, n) => table.add(n % 2 ? counts : counts.toReversed())));
-  const sums = await table.between(nine, ten);
+  const sums = await table.before(ten, 7);
   t.deepEqual(
     sums.toSorted((one, other) => one.step - other.step),
-    [FAILED, 5, 100].map((step) => ({ platform: 'claude' as const, step, calls: 20 })),
+    [FAILED, 5, 100].map((step) => ({ platform: 'claude' as const, step, calls: 20, age: 0 })),
   );
 });
 
@@ -28,5 +28,21 @@ test('sweeping deletes the hours before a time, and no others', async (t) => {
     { ...count, hour: ten },
   ]);
   await table.sweep(ten);
-  t.deepEqual(await table.between(nine, ten), [count]);
+  t.deepEqual(await table.before(ten, 7), [{ ...count, age: 0 }]);
+});
+
+test('hours are grouped by their whole days before a time, and the first hour belongs to the oldest day', async (t) => {
+  const table = await emptyTable(t);
+  const at = (hours: number) => new Date(ten.getTime() - hours * 3_600_000);
+  const hours = [0, 23, 24, 144, 168, 169];
+  await table.add(hours.map((ago) => ({ platform: 'claude' as const, step: 5, hour: at(ago), calls: 1 })));
+  const ages = (await table.before(ten, 7)).map(({ age, calls }) => [age, calls]);
+  t.deepEqual(
+    ages.toSorted(([one = 0], [other = 0]) => one - other),
+    [
+      [0, 2],
+      [1, 1],
+      [6, 2],
+    ],
+  );
 });

@@ -11,6 +11,14 @@ export interface OutcomeCount {
   readonly calls: number;
 }
 
+/** Calls of 24 hours that went the same way. */
+export interface AgedCount extends Omit<OutcomeCount, 'hour'> {
+  /** Whole days between the begin of the hours and now. */
+  readonly age: number;
+}
+
+const DAY_MS = 86_400_000;
+
 /** Stands for a call that failed, where others have the step of their latency. */
 export const FAILED = -1;
 
@@ -20,8 +28,10 @@ const ADD = `
   SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::integer[], $4::bigint[]) ORDER BY 1, 2, 3
   ON CONFLICT (platform, hour, step) DO UPDATE SET calls = kept.calls + excluded.calls`;
 const BETWEEN = `
-  SELECT platform, step, sum(calls)::double precision AS calls FROM namedrop.provider_outcomes
-  WHERE hour >= $1 AND hour <= $2 GROUP BY platform, step`;
+  SELECT platform, step, sum(calls)::double precision AS calls,
+    least(extract(epoch FROM $2::timestamptz - hour)::integer / 86400, $3::integer)::integer AS age
+  FROM namedrop.provider_outcomes
+  WHERE hour >= $1 AND hour <= $2 GROUP BY platform, step, age`;
 const SWEEP = 'DELETE FROM namedrop.provider_outcomes WHERE hour < $1';
 
 /** What came of calls to official APIs, hour by hour, in `namedrop.provider_outcomes`. */
@@ -38,9 +48,10 @@ export class OutcomeTable {
     await this.pool.query({ name: 'add-provider-outcomes', text: ADD, values });
   }
 
-  /** Of the hours that begin in this time, added up; both ends count. */
-  async between(start: Date, end: Date): Promise<Omit<OutcomeCount, 'hour'>[]> {
-    return (await this.pool.query<OutcomeCount>(BETWEEN, [start, end])).rows;
+  /** Sums of the hours that begin within whole days before a time; both ends count. */
+  async before(end: Date, days: number): Promise<AgedCount[]> {
+    const start = new Date(end.getTime() - days * DAY_MS);
+    return (await this.pool.query<AgedCount>(BETWEEN, [start, end, days - 1])).rows;
   }
 
   /** Deletes the hours that begin before a time. */

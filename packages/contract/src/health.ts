@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const PlatformHealth = z
+export const PlatformHealth = z
   .strictObject({
     status: z
       .enum(['operational', 'degraded', 'down', 'unknown'])

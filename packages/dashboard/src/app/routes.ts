@@ -25,5 +25,6 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '/dashboard/billing', kind: 'session', load: () => import('../screens/billing/billing-screen.js') },
   { path: '/account', kind: 'session', load: () => import('../screens/account/account-screen.js') },
   { path: '/setup', kind: 'alone', load: () => import('../screens/setup/setup-screen.js') },
+  { path: '/status', kind: 'alone', load: () => import('../screens/status/status-screen.js') },
   { path: '/sign-in', kind: 'alone', load: () => import('../screens/sign-in/sign-in-screen.js') },
 ];
