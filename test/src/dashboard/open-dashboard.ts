@@ -37,8 +37,8 @@ export interface Dashboard {
   /** Address of the pages, without a slash at its end. */
   readonly origin: string;
   goto(path: string): Promise<void>;
-  /** Signs in as `EMAIL` on the page that is shown. */
-  signIn(): Promise<void>;
+  /** Signs in on the page that is shown. @param email default `EMAIL` */
+  signIn(email?: string): Promise<void>;
   /** Fails on each serious finding of axe on the page. */
   axe(): Promise<void>;
   /** Leaves out an expected error of the console, e.g. of a call that is refused. */
@@ -68,7 +68,7 @@ export async function openDashboard(
     goto: async (to) => {
       await page.goto(origin + to);
     },
-    signIn: () => signInOn(page),
+    signIn: (email) => signInOn(page, email),
     axe: async () => {
       t.deepEqual(await seriousFindings(page), []);
     },
@@ -91,8 +91,8 @@ const contextOf = (colorScheme: 'light' | 'dark', size: keyof typeof SIZES): Bro
   timezoneId: 'America/New_York',
 });
 
-async function signInOn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(EMAIL);
+async function signInOn(page: Page, email = EMAIL): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' });

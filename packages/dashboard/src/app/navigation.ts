@@ -17,6 +17,7 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k', tab: true },
   { path: '/usage', label: 'Usage and credits', icon: 'wallet', group: 'Account', key: 'u' },
+  { path: '/system', label: 'System', icon: 'system', group: 'Account', key: 's' },
   { path: '/account', label: 'Account', icon: 'person', group: 'Account', key: 'c' },
 ];
 

@@ -23,6 +23,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '/keys', kind: 'session', load: () => import('../screens/keys/keys-screen.js') },
   { path: '/usage', kind: 'session', load: () => import('../screens/usage/usage-screen.js') },
   { path: '/dashboard/billing', kind: 'session', load: () => import('../screens/billing/billing-screen.js') },
+  { path: '/system', kind: 'session', load: () => import('../screens/system/system-screen.js') },
   { path: '/account', kind: 'session', load: () => import('../screens/account/account-screen.js') },
   { path: '/setup', kind: 'alone', load: () => import('../screens/setup/setup-screen.js') },
   { path: '/status', kind: 'alone', load: () => import('../screens/status/status-screen.js') },
