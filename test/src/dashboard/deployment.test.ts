@@ -12,7 +12,11 @@ const HOSTILE = '<script>alert(1)</script> \u202Egnp.exe';
 
 chromiumTest('the system page says how the deployment does, to the people who run it', async (t) => {
   const plugins = {
-    chatgpt: { module: plugin('chatgpt', { adds: { surfaces: [says('chatgpt')], health: async () => ({ ok: false, detail: HOSTILE }) } }) },
+    chatgpt: {
+      module: plugin('chatgpt', {
+        adds: { surfaces: [says('chatgpt')], health: async () => ({ ok: false, detail: HOSTILE }) },
+      }),
+    },
   };
   const world = await startDashboardHost(t, { plugins });
   const { page, axe } = await openDashboard(t, world, { path: '/system' });
@@ -33,6 +37,9 @@ chromiumTest('the system page says how the deployment does, to the people who ru
   await stranger.signIn('stranger@example.com');
   await stranger.page.getByText('shown to the people of its first account').waitFor();
   t.is(await stranger.page.getByRole('region', { name: 'Database' }).count(), 0);
+  await stranger.page.getByRole('button', { name: 'More' }).click();
+  await stranger.page.getByRole('dialog').getByRole('link', { name: 'Account' }).waitFor();
+  t.is(await stranger.page.getByRole('link', { name: 'System' }).count(), 0);
   await stranger.axe();
 });
 

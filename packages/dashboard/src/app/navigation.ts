@@ -1,3 +1,4 @@
+import type { session } from '../state/session.js';
 import type { IconName } from '../ui/signs/icon.js';
 
 export interface NavigationEntry {
@@ -9,6 +10,8 @@ export interface NavigationEntry {
   readonly group?: 'Delivery' | 'Account';
   /** Second letter after `g`. */
   readonly key?: string;
+  /** Only for people who run the deployment. */
+  readonly operators?: boolean;
   /** Also a tab of the phone; at most three. */
   readonly tab?: boolean;
 }
@@ -17,9 +20,13 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k', tab: true },
   { path: '/usage', label: 'Usage and credits', icon: 'wallet', group: 'Account', key: 'u' },
-  { path: '/system', label: 'System', icon: 'system', group: 'Account', key: 's' },
+  { path: '/system', label: 'System', icon: 'system', group: 'Account', key: 's', operators: true },
   { path: '/account', label: 'Account', icon: 'person', group: 'Account', key: 'c' },
 ];
+
+/** Places of a person. */
+export const placesOf = (who: typeof session.value): readonly NavigationEntry[] =>
+  NAVIGATION.filter(({ operators }) => !operators || (typeof who === 'object' && who.operator));
 
 /** Path of the page that follows a sign-in. */
 export const HOME = NAVIGATION[0]?.path ?? '/';

@@ -3,7 +3,7 @@ import { ThemeChoice } from '../ui/controls/theme-choice.js';
 import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
 import { addressOf } from './base-path.js';
-import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, type NavigationEntry } from './navigation.js';
+import { HOME, isCurrent, MAIN_ACTION, type NavigationEntry, placesOf } from './navigation.js';
 import { place } from './place.js';
 
 const GROUPS = [undefined, 'Delivery', 'Account'] as const;
@@ -23,7 +23,7 @@ export function SideBar() {
       )}
       <nav aria-label="Main">
         {GROUPS.map((group) => (
-          <Group key={group ?? ''} name={group} entries={NAVIGATION.filter((entry) => entry.group === group)} />
+          <Group key={group ?? ''} name={group} entries={placesOf(who).filter((entry) => entry.group === group)} />
         ))}
       </nav>
       <div class="side-foot">

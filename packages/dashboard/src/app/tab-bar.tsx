@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import { session } from '../state/session.js';
 import { Dialog } from '../ui/controls/dialog.js';
 import { ThemeChoice } from '../ui/controls/theme-choice.js';
 import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
 import { addressOf } from './base-path.js';
-import { HOME, isCurrent, MAIN_ACTION, NAVIGATION } from './navigation.js';
+import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, placesOf } from './navigation.js';
 import { place } from './place.js';
 
 /** Navigation of phones: the word mark above, tabs below, and all places behind `More`. */
@@ -39,7 +40,7 @@ export function TabBar() {
       {open && (
         <Dialog title="All places" onClose={() => setOpen(false)}>
           <ul class="places">
-            {NAVIGATION.map(({ path: to, label, icon }) => (
+            {placesOf(session.value).map(({ path: to, label, icon }) => (
               <li key={to}>
                 <a
                   href={addressOf(to)}

@@ -4,6 +4,8 @@ import { signal } from '@preact/signals';
 export interface SessionInfo {
   readonly user: { readonly id: string; readonly email: string };
   readonly account: { readonly id: string; readonly name?: string };
+  /** Whether the account is the one that runs the deployment. */
+  readonly operator: boolean;
 }
 
 /** The person who is signed in. `unknown` until the server was asked; undefined: signed out. */
