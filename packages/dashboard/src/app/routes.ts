@@ -20,6 +20,9 @@ export interface ScreenRoute {
 
 /** The screens. The server serves exactly these paths. */
 export const ROUTES: readonly ScreenRoute[] = [
+  { path: '/checks', kind: 'session', load: () => import('../screens/checks/checks-screen.js') },
+  { path: '/checks/:id', kind: 'session', load: () => import('../screens/answer/answer-screen.js') },
+  { path: '/checks/:id/:platform', kind: 'session', load: () => import('../screens/answer/answer-screen.js') },
   { path: '/keys', kind: 'session', load: () => import('../screens/keys/keys-screen.js') },
   { path: '/usage', kind: 'session', load: () => import('../screens/usage/usage-screen.js') },
   { path: '/dashboard/billing', kind: 'session', load: () => import('../screens/billing/billing-screen.js') },

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { firstCallSamples } from './call-samples.js';
+import { checkSamples, firstCallSamples } from './call-samples.js';
 
 test('samples name the deployment and a mode, and the key is in the environment file alone', (t) => {
   const facts = { address: 'https://namedrop.example/x', token: 'lvk_live_secret', mode: 'quick' };
@@ -10,4 +10,9 @@ test('samples name the deployment and a mode, and the key is in the environment 
   t.regex(typescript ?? '', /mode: "quick",/);
   t.false(`${curl}${typescript}`.includes(facts.token));
   t.is(env, 'NAMEDROP_BASE_URL=https://namedrop.example/x\nNAMEDROP_API_KEY=lvk_live_secret');
+});
+
+test('a quote of a question does not end the argument of curl', (t) => {
+  const [curl] = checkSamples('https://namedrop.example', { query: "men's shoes" });
+  t.true(curl?.code.includes("men'\\''s shoes"));
 });

@@ -15,7 +15,14 @@ export interface SampleFacts {
 
 /** Lines that run a first check. Commands read the key from the environment, since shells keep their history. */
 export function firstCallSamples({ address, token, mode }: SampleFacts): Sample[] {
-  const body = { ...QUESTION, mode };
+  return [
+    ...checkSamples(address, { ...QUESTION, mode }),
+    { name: '.env', code: `NAMEDROP_BASE_URL=${address}\nNAMEDROP_API_KEY=${token}` },
+  ];
+}
+
+/** Lines that send a check. @param body of POST /v1/check */
+export function checkSamples(address: string, body: Readonly<Record<string, unknown>>): Sample[] {
   return [
     {
       name: 'curl',
@@ -23,7 +30,7 @@ export function firstCallSamples({ address, token, mode }: SampleFacts): Sample[
         `curl ${address}/v1/check \\`,
         '  -H "authorization: Bearer $NAMEDROP_API_KEY" \\',
         "  -H 'content-type: application/json' \\",
-        `  -d '${JSON.stringify(body, null, 2).replaceAll('\n', '\n     ')}'`,
+        `  -d '${JSON.stringify(body, null, 2).replaceAll('\n', '\n     ').replaceAll("'", "'\\''")}'`,
       ].join('\n'),
     },
     {
@@ -38,6 +45,5 @@ export function firstCallSamples({ address, token, mode }: SampleFacts): Sample[
         'console.log(check.summary);',
       ].join('\n'),
     },
-    { name: '.env', code: `NAMEDROP_BASE_URL=${address}\nNAMEDROP_API_KEY=${token}` },
   ];
 }

@@ -1,0 +1,136 @@
+import type { Block, Run } from './answer-blocks.js';
+import { plainText, textOf } from './answer-blocks.js';
+
+/** Names and sentences that are marked in an answer. */
+export interface Marked {
+  /** Brand and aliases; empty where the answer does not name the brand. */
+  readonly you: readonly string[];
+  readonly rivals: readonly string[];
+  readonly caseSensitive?: boolean;
+  /** Sentence that counts as context. */
+  readonly context: string;
+  readonly citations: readonly { readonly url: string; readonly text?: string }[];
+}
+
+/** Run with its marks. `cite` is the number of a cited page, shown in place of a text. */
+export interface MarkedRun extends Run {
+  readonly name?: 'you' | 'rival';
+  readonly said?: boolean;
+  readonly cite?: number;
+  /** Which place of the page this is, from 1. */
+  readonly place?: number;
+}
+
+export interface MarkedBlock extends Omit<Block, 'runs'> {
+  readonly runs: readonly MarkedRun[];
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Marks names, the context sentence and the cited pages in the blocks of an answer. */
+export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBlock[] {
+  const you = nameFinder(marked.you, marked.caseSensitive);
+  const rivals = nameFinder(marked.rivals);
+  const numbers = new Map(marked.citations.map(({ url }, index) => [bareAddress(url), index + 1]));
+  const spans = marked.citations.map(({ text }) => lastLine(text));
+  const context = plainText(marked.context);
+  const places = new Map<number, number>();
+  const isCited = new Set<number>();
+  let isSaid = false;
+  const next = (cite: number) => {
+    places.set(cite, (places.get(cite) ?? 0) + 1);
+    return places.get(cite);
+  };
+  return blocks.map((block) => {
+    const text = textOf(block);
+    const said = isSaid ? undefined : found(text, context);
+    isSaid ||= said !== undefined;
+    const cites = spans.flatMap((span, index) => {
+      const range = isCited.has(index) ? undefined : found(text, span);
+      if (!range) return [];
+      isCited.add(index);
+      return [{ at: range.end, cite: index + 1 }];
+    });
+    const marks = { you: you(text), rivals: rivals(text), said: said ? [said] : [], cites };
+    const runs = splitRuns(block.runs, marks, numbers);
+    return { ...block, runs: runs.map((run) => (run.cite ? { ...run, place: next(run.cite) } : run)) };
+  });
+}
+
+interface Marks {
+  readonly you: readonly Range[];
+  readonly rivals: readonly Range[];
+  readonly said: readonly Range[];
+  readonly cites: readonly { readonly at: number; readonly cite: number }[];
+}
+
+/** Cuts runs where a mark begins or ends. A link to a cited page becomes its words and its number. */
+function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<string, number>): MarkedRun[] {
+  const edges = [...marks.you, ...marks.rivals, ...marks.said].flatMap(({ start, end }) => [start, end]);
+  const cuts = [...new Set([...edges, ...marks.cites.map(({ at }) => at)])].sort((one, other) => one - other);
+  const marked: MarkedRun[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const end = at + run.text.length;
+    const cite = run.address === undefined ? undefined : numbers.get(bareAddress(run.address));
+    const { address, ...bare } = run;
+    const inner = cuts.filter((cut) => cut > at && cut < end);
+    for (const [index, start] of [at, ...inner].entries()) {
+      const stop = inner[index] ?? end;
+      marked.push({
+        ...(cite ? bare : run),
+        text: run.text.slice(start - at, stop - at),
+        ...(within(marks.you, start)
+          ? { name: 'you' as const }
+          : within(marks.rivals, start) && { name: 'rival' as const }),
+        ...(within(marks.said, start) && { said: true }),
+      });
+      for (const point of marks.cites)
+        if (point.at === stop && point.cite !== cite) marked.push({ text: '', cite: point.cite });
+    }
+    if (cite) marked.push({ text: '', cite });
+    at = end;
+  }
+  return marked;
+}
+
+const within = (ranges: readonly Range[], at: number) => ranges.some(({ start, end }) => start <= at && at < end);
+
+/** Returns what finds whole names in a text, without case unless it counts. */
+function nameFinder(names: readonly string[], caseSensitive = false): (text: string) => readonly Range[] {
+  const parts = names
+    .filter((name) => name.trim() !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.trim().split(/\s+/).map(escaped).join('\\s+'));
+  if (parts.length === 0) return () => [];
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`,
+    caseSensitive ? 'gu' : 'giu',
+  );
+  return (text) =>
+    [...text.matchAll(pattern)].map(({ 0: name, index }) => ({ start: index, end: index + name.length }));
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Finds a sentence in a block. White space counts as one space on both sides. */
+function found(text: string, sentence: string): Range | undefined {
+  if (sentence === '') return undefined;
+  const start = text.replace(/\s/g, ' ').indexOf(sentence);
+  return start < 0 ? undefined : { start, end: start + sentence.length };
+}
+
+/** A span of several lines is marked at its last one. */
+const lastLine = (span = '') => plainText(span.trimEnd().split('\n').at(-1) ?? '');
+
+/** Address to compare pages by: without its fragment, a slash at its end and the parameters of ChatGPT's links. */
+function bareAddress(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  url.hash = '';
+  url.searchParams.delete('utm_source');
+  return url.href.replace(/\/$/, '');
+}

@@ -1,0 +1,159 @@
+import './answer.css';
+import type { StoredCheckResponse } from '@namedrop/contract';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { readCheck, readRuns } from '../../api/check-calls.js';
+import { useCatalog } from '../../api/use-catalog.js';
+import { useResource } from '../../api/use-resource.js';
+import { addressOf } from '../../app/base-path.js';
+import { navigate } from '../../app/place.js';
+import { addShortcuts } from '../../app/shortcuts.js';
+import { askedPlatforms, outcomeOf } from '../../format/check-outcome.js';
+import { Callout } from '../../ui/layout/callout.js';
+import { Loaded } from '../../ui/layout/loaded.js';
+import { SafeText } from '../../ui/text/safe-text.js';
+import { answerBlocks } from './answer-blocks.js';
+import { AnswerHead } from './answer-head.js';
+import { markBlocks } from './answer-marks.js';
+import { AnswerPanel } from './answer-panel.js';
+import { Ads, Searches, Source } from './besides.js';
+import { CitedPages } from './cited-pages.js';
+import { EarlierRuns } from './earlier-runs.js';
+import { PlatformTabs } from './platform-tabs.js';
+import { rankedNames, type Slot } from './slot.js';
+import { Order, Standing } from './standing.js';
+
+export const title = 'Answer';
+
+export default function AnswerScreen({
+  params: { id = '', platform },
+}: {
+  readonly params: Readonly<Record<string, string>>;
+}) {
+  const check = useResource(id, () => readCheck(id));
+  return (
+    <Loaded of={check} lines={8}>
+      {(found) => <Viewer check={found} asked={platform} />}
+    </Loaded>
+  );
+}
+
+function Viewer({ check, asked }: { readonly check: StoredCheckResponse; readonly asked?: string }) {
+  const { platforms: known, labelOf, channelOf } = useCatalog();
+  const platforms = askedPlatforms(
+    check,
+    known.map(({ id }) => id),
+  );
+  const current = asked && platforms.includes(asked) ? asked : (platforms[0] ?? '');
+  const label = labelOf(current);
+  const channel = channelOf(check.mode);
+  const slot = check.providers[current];
+  const runs = useResource(`runs ${current}`, (signal) => readRuns(check, current, signal));
+  useEffect(
+    () =>
+      addShortcuts(
+        platforms.slice(0, 9).map((id, index) => ({
+          keys: String(index + 1),
+          label: labelOf(id),
+          run: () => navigate(`/checks/${check.id}/${id}`),
+        })),
+      ),
+    [platforms.join(), label],
+  );
+  return (
+    <>
+      <AnswerHead check={check} platform={current} runs={runs.data ?? []} />
+      <PlatformTabs check={check} platforms={platforms} current={current} labelOf={labelOf} />
+      <Loaded of={runs} lines={1}>
+        {(list) => <EarlierRuns runs={list} id={check.id} platform={current} label={label} />}
+      </Loaded>
+      {slot ? (
+        <Result check={check} slot={slot} platform={current} label={label} channel={channel} />
+      ) : (
+        <>
+          <Failure check={check} platform={current} label={label} />
+          <Source check={check} channel={channel} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ResultProps {
+  readonly check: StoredCheckResponse;
+  readonly slot: Slot;
+  readonly platform: string;
+  readonly label: string;
+  readonly channel?: string;
+}
+
+/** Characters of an answer that are shown at first. */
+const FIRST_CHARACTERS = 30_000;
+
+function Result({ check, slot, platform, label, channel }: ResultProps) {
+  const raw = slot.raw ?? '';
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? raw.length : Math.min(raw.length, FIRST_CHARACTERS);
+  const blocks = useMemo(
+    () => markBlocks(answerBlocks(raw.slice(0, shown)), markedOf(check, slot)),
+    [check, slot, shown],
+  );
+  const names = rankedNames(check.brand, slot);
+  return (
+    <div class="rail-grid">
+      <div class="stack rail-main">
+        {slot.surface_present === false ? (
+          <Callout>
+            <p>
+              <b>No AI answer.</b> {label} showed none for this question. It counts neither as named nor as not named.
+            </p>
+          </Callout>
+        ) : (
+          <AnswerPanel
+            label={label}
+            channel={channel}
+            raw={raw}
+            marked={{ blocks, shown }}
+            onShowAll={() => setWhole(true)}
+          />
+        )}
+        <div class="pair">
+          <Searches searches={slot.fan_out} />
+          {slot.sponsored && <Ads ads={slot.sponsored} />}
+        </div>
+        <Source check={check} slot={slot} channel={channel} />
+      </div>
+      <div class="stack rail">
+        <Standing slot={slot} outcome={outcomeOf(check, platform)} blocks={blocks} />
+        {names.length > 0 && <Order names={names} />}
+        <CitedPages citations={slot.citations} blocks={blocks} />
+      </div>
+    </div>
+  );
+}
+
+function markedOf(check: StoredCheckResponse, slot: Slot) {
+  return {
+    you: slot.mentioned ? [check.brand, ...(check.request.aliases ?? [])] : [],
+    rivals: (slot.competitors ?? []).flatMap(({ brand, mentioned }) => (mentioned ? [brand] : [])),
+    caseSensitive: check.request.case_sensitive,
+    context: slot.context,
+    citations: slot.citations,
+  };
+}
+
+const Failure = ({ check, platform, label }: Pick<ResultProps, 'check' | 'platform' | 'label'>) => {
+  const error = check.errors[platform];
+  if (!error) return <Callout>This check asked no platform that this page knows.</Callout>;
+  return (
+    <Callout tone="bad">
+      <p>
+        <b>{label} failed.</b> <SafeText text={error.message} /> A failed platform costs nothing and counts neither as
+        named nor as not named.
+      </p>
+      <p class="fine mono">{error.code}</p>
+      <p>
+        <a href={addressOf(`/check?again=${check.id}`)}>Ask again</a>
+      </p>
+    </Callout>
+  );
+};

@@ -1,0 +1,70 @@
+import { formatAmount } from '../../format/numbers.js';
+import { webLink } from '../../format/web-link.js';
+import { Panel } from '../../ui/layout/panel.js';
+import { SafeLink } from '../../ui/text/safe-link.js';
+import { SafeText } from '../../ui/text/safe-text.js';
+import type { MarkedBlock } from './answer-marks.js';
+import { placeId } from './answer-text.js';
+import type { Slot } from './slot.js';
+
+interface CitedPagesProps {
+  readonly citations: Slot['citations'];
+  readonly blocks: readonly MarkedBlock[];
+}
+
+/** Pages that the answer cites, numbered, each with its places in the text. */
+export function CitedPages({ citations, blocks }: CitedPagesProps) {
+  const places = new Map<number, number>();
+  for (const { runs } of blocks) for (const { cite, place } of runs) if (cite && place) places.set(cite, place);
+  const sites = new Set(citations.map(({ url }) => hostOf(url)));
+  if (citations.length === 0) {
+    return (
+      <Panel title="Cited pages">
+        <p class="mute">The answer cites no page.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="Cited pages"
+      note={`${formatAmount(citations.length, 'page')}, ${formatAmount(sites.size, 'site')}`}
+      flush
+    >
+      <ol class="cited">
+        {citations.map(({ url, title }, index) => (
+          <li key={index} id={`page-${index + 1}`} tabIndex={-1}>
+            <span class="cited-number">{index + 1}</span>
+            <div>
+              <SafeLink address={url}>
+                <SafeText text={title || url} limit={200} />
+              </SafeLink>
+              <small>
+                <SafeText text={hostOf(url)} />
+                <Places cite={index + 1} count={places.get(index + 1) ?? 0} />
+              </small>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const Places = ({ cite, count }: { readonly cite: number; readonly count: number }) =>
+  count > 0 ? (
+    <>
+      {' · in the text '}
+      {Array.from({ length: Math.min(count, 9) }, (_, index) => (
+        <a
+          key={index}
+          class="cited-place"
+          href={`#${placeId(cite, index + 1)}`}
+          aria-label={`Place ${index + 1} of cited page ${cite}`}
+        >
+          ↑{index + 1}
+        </a>
+      ))}
+    </>
+  ) : null;
+
+const hostOf = (url: string) => webLink(url)?.host ?? url;

@@ -1,0 +1,79 @@
+import { Panel } from '../../ui/layout/panel.js';
+import { Why } from '../../ui/layout/tile.js';
+import type { OutcomeProps } from '../../ui/signs/outcome.js';
+import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
+import { StatusWord } from '../../ui/signs/status-word.js';
+import { Tag } from '../../ui/signs/tag.js';
+import { SafeText } from '../../ui/text/safe-text.js';
+import type { MarkedBlock } from './answer-marks.js';
+import type { Ranked, Slot } from './slot.js';
+
+interface StandingProps {
+  readonly slot: Slot;
+  readonly outcome: Pick<OutcomeProps, 'outcome' | 'rank'>;
+  readonly blocks: readonly MarkedBlock[];
+}
+
+const TONES = { positive: 'good', negative: 'bad', neutral: 'idle', unknown: 'idle' } as const;
+
+/** What the answer says of the brand: rank, its reason, and the sentence that counts. */
+export const Standing = ({ slot, outcome, blocks }: StandingProps) => (
+  <Panel title="What it says of you">
+    <div class="stack">
+      <p class="outcome-line">
+        <Outcome {...outcome} />
+        <b class="standing-word">{outcomeText(outcome)}</b>
+      </p>
+      {slot.context && (
+        <blockquote class="theirs context">
+          “<SafeText text={slot.context} />”
+        </blockquote>
+      )}
+      {slot.sentiment && (
+        <dl class="facts">
+          <dt>Sentiment</dt>
+          <dd>
+            <StatusWord tone={TONES[slot.sentiment as keyof typeof TONES] ?? 'idle'}>{slot.sentiment}</StatusWord>
+          </dd>
+        </dl>
+      )}
+      {slot.mentioned && slot.rank && (
+        <Why summary={`Why rank ${slot.rank}?`}>
+          <p>{placeOf(blocks)}</p>
+          <p>
+            Brands that the answer offers rank first, in the order in which it presents them. Other named brands follow
+            by first mention. Two brands never share a rank.
+          </p>
+        </Why>
+      )}
+    </div>
+  </Panel>
+);
+
+/** Says where the answer names the brand first. */
+function placeOf(blocks: readonly MarkedBlock[]): string {
+  const block = blocks.find(({ runs }) => runs.some(({ name }) => name === 'you'));
+  if (!block) return 'The answer writes the name in another form than yours.';
+  const leads = block.runs.find(({ text }) => text.trim() !== '')?.name === 'you';
+  const verb = leads ? 'It begins' : 'It is named first in';
+  if (block.kind === 'heading') return `${verb} a heading of the answer.`;
+  if (block.kind !== 'item') return `${verb} a paragraph of the answer.`;
+  return block.sign === '•' ? `${verb} an item of a list.` : `${verb} item ${block.sign} of a numbered list.`;
+}
+
+/** Brand and competitors in the order of the answer. */
+export const Order = ({ names }: { readonly names: readonly Ranked[] }) => (
+  <Panel title="Named in this order" footer="Ranks also count brands that the check does not name.">
+    <ol class="order">
+      {names.map(({ name, rank, own }) => (
+        <li key={name} class={own ? 'you' : undefined}>
+          <span>{rank}</span>
+          <b>
+            <SafeText text={name} />
+          </b>
+          {own && <Tag kind="you">you</Tag>}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);

@@ -1,0 +1,97 @@
+import type { CheckSummary } from '@namedrop/contract';
+import type { KnownPlatform } from '../../api/use-catalog.js';
+import { addressOf } from '../../app/base-path.js';
+import { askedPlatforms, outcomeOf } from '../../format/check-outcome.js';
+import { formatCredits } from '../../format/numbers.js';
+import { type Column, DataTable } from '../../ui/layout/data-table.js';
+import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
+import { PlatformMark } from '../../ui/signs/platform-mark.js';
+import { SafeText } from '../../ui/text/safe-text.js';
+import { Time } from '../../ui/text/time.js';
+
+interface CheckTableProps {
+  readonly checks: readonly CheckSummary[];
+  readonly platforms: readonly KnownPlatform[];
+}
+
+/** List of checks: a row for each, a sign for each platform. */
+export function CheckTable({ checks, platforms }: CheckTableProps) {
+  const known = platforms.map(({ id }) => id);
+  const shown = new Set(checks.flatMap((check) => askedPlatforms(check, known)));
+  const ids = [...known.filter((id) => shown.has(id)), ...[...shown].filter((id) => !known.includes(id))];
+  const labelOf = (id: string) => platforms.find((platform) => platform.id === id)?.label ?? id;
+  const columns = [...BEFORE, ...ids.map((id) => platformColumn(id, labelOf(id))), ...AFTER];
+  return <DataTable label="List of answers" columns={columns} rows={checks} keyOf={({ id }) => id} />;
+}
+
+const BEFORE: readonly Column<CheckSummary>[] = [
+  {
+    key: 'question',
+    head: 'Question',
+    cell: ({ id, query, brand }) => (
+      <span class="check-question">
+        <a class="theirs" href={addressOf(`/checks/${id}`)}>
+          <SafeText text={query} />
+        </a>
+        <small>
+          <SafeText text={brand} />
+        </small>
+      </span>
+    ),
+  },
+  { key: 'time', head: 'Time (UTC)', cell: ({ created_at }) => <Time at={created_at} /> },
+];
+
+const AFTER: readonly Column<CheckSummary>[] = [
+  { key: 'mode', head: 'Mode', cell: ({ mode }) => <span class="mono">{mode}</span> },
+  {
+    key: 'region',
+    head: 'Region',
+    cell: ({ region, city }) => (
+      <>
+        {region.toUpperCase()}
+        {city && (
+          <small>
+            <SafeText text={city} />
+          </small>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'credits',
+    head: 'Credits',
+    align: 'end',
+    cell: ({ cost_cents, cache_hit }) => (
+      <>
+        {formatCredits(cost_cents)}
+        {cache_hit && <small>cache</small>}
+      </>
+    ),
+  },
+];
+
+function platformColumn(platform: string, label: string): Column<CheckSummary> {
+  return {
+    key: `on ${platform}`,
+    head: (
+      <span class="platform" title={label}>
+        <PlatformMark id={platform} />
+        <span class="hidden">{label}</span>
+      </span>
+    ),
+    cell: (check) => {
+      const outcome = outcomeOf(check, platform);
+      if (outcome.outcome === 'not_asked') return <Outcome {...outcome} />;
+      return (
+        <a
+          class="check-cell"
+          href={addressOf(`/checks/${check.id}/${platform}`)}
+          aria-label={`${label}: ${outcomeText(outcome)}`}
+        >
+          <Outcome {...outcome} />
+        </a>
+      );
+    },
+  };
+}

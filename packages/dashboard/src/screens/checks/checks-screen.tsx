@@ -1,0 +1,120 @@
+import './checks.css';
+import type { CheckSummary } from '@namedrop/contract';
+import { useState } from 'preact/hooks';
+import { type CheckFilters, exportAddress, listChecks } from '../../api/check-calls.js';
+import { useAction } from '../../api/use-action.js';
+import { useCatalog } from '../../api/use-catalog.js';
+import { useResource } from '../../api/use-resource.js';
+import { addressOf } from '../../app/base-path.js';
+import { formatAmount } from '../../format/numbers.js';
+import { filters as urlFilters } from '../../state/url-filters.js';
+import { ButtonLink } from '../../ui/controls/button.js';
+import { Pager } from '../../ui/controls/pager.js';
+import { ErrorCallout } from '../../ui/layout/callout.js';
+import { EmptyState } from '../../ui/layout/empty-state.js';
+import { Loaded } from '../../ui/layout/loaded.js';
+import { PageHead } from '../../ui/layout/page-head.js';
+import { Panel } from '../../ui/layout/panel.js';
+import { Outcome } from '../../ui/signs/outcome.js';
+import { CheckTable } from './check-table.js';
+import { FilterBar } from './filter-bar.js';
+import { callFilters, FILTER_NAMES } from './list-filters.js';
+
+export const title = 'Answers';
+
+export default function ChecksScreen() {
+  const inUrl = urlFilters(FILTER_NAMES);
+  const { platforms, modes } = useCatalog();
+  const filters = callFilters(inUrl);
+  return (
+    <>
+      <PageHead
+        title="Answers"
+        actions={
+          <>
+            <ButtonLink icon="download" href={exportAddress(filters, 'csv')} download>
+              CSV
+            </ButtonLink>
+            <ButtonLink icon="download" href={exportAddress(filters, 'ndjson')} download>
+              NDJSON
+            </ButtonLink>
+          </>
+        }
+      >
+        Every check of this account: of people, of keys and of watches.
+      </PageHead>
+      <FilterBar filters={inUrl} platforms={platforms} modes={modes} />
+      <Panel label="Answers" flush footer={<Legend />}>
+        <List key={JSON.stringify(filters)} filters={filters} platforms={platforms} />
+      </Panel>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly filters: CheckFilters;
+  readonly platforms: ReturnType<typeof useCatalog>['platforms'];
+}
+
+function List({ filters, platforms }: ListProps) {
+  const first = useResource('checks', (signal) => listChecks(filters, signal));
+  const [added, setAdded] = useState<{ readonly checks: readonly CheckSummary[]; readonly next: string | null }>();
+  const more = useAction(async (before: string) => {
+    const page = await listChecks({ ...filters, before });
+    setAdded((had) => ({ checks: [...(had?.checks ?? []), ...page.checks], next: page.next_before }));
+  });
+  return (
+    <Loaded of={first} lines={6}>
+      {({ checks, next_before }) => {
+        const all = added ? [...checks, ...added.checks] : checks;
+        const next = added ? added.next : next_before;
+        if (all.length === 0) return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
+        return (
+          <>
+            <CheckTable checks={all} platforms={platforms} />
+            {more.error && <ErrorCallout error={more.error} />}
+            <Pager
+              summary={next ? `The newest ${formatAmount(all.length, 'check')}` : formatAmount(all.length, 'check')}
+              more={next !== null}
+              busy={more.busy}
+              onMore={() => next && void more.run(next)}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const Nothing = ({ filtered }: { readonly filtered: boolean }) =>
+  filtered ? (
+    <EmptyState
+      title="No answers match"
+      actions={<ButtonLink href={addressOf('/checks')}>Clear the filters</ButtonLink>}
+    >
+      A longer period or fewer filters may find some.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nothing asked yet"
+      actions={
+        <ButtonLink kind="main" icon="play" href={addressOf('/check')}>
+          Run a check
+        </ButtonLink>
+      }
+    >
+      Five to eight questions, asked daily, give useful figures after a week.
+    </EmptyState>
+  );
+
+const Legend = () => (
+  <div class="legend">
+    <span class="outcome-line">
+      <Outcome outcome="named" rank={2} /> named, with its rank
+    </span>
+    <Outcome outcome="not_named" worded />
+    <Outcome outcome="no_answer" worded />
+    <Outcome outcome="failed" worded />
+    <Outcome outcome="not_asked" worded />
+  </div>
+);
