@@ -6,6 +6,7 @@ export * from './check/check-report.js';
 export * from './check/check-request.js';
 export * from './check/stored-checks.js';
 export * from './dashboard/brands.js';
+export * from './dashboard/deliveries.js';
 export {
   CHECK_COLUMNS,
   ExportedLedgerQuery,
@@ -20,6 +21,7 @@ export * from './dashboard/setup-link.js';
 export * from './dashboard/status.js';
 export * from './dashboard/system.js';
 export * from './dashboard/wallet.js';
+export * from './dashboard/watch-board.js';
 export * from './errors.js';
 export * from './extract-brands.js';
 export { Aliases, COMPARED_NAMES, Competitors } from './fields/brand-names.js';

@@ -21,6 +21,7 @@ import {
 } from '@namedrop/plugin-api';
 import { Config } from './config.js';
 import { migrations } from './migrations.js';
+import { boardRoute } from './routes/board-route.js';
 import { changeRoute } from './routes/change-route.js';
 import { estimateRoute } from './routes/estimate-route.js';
 import { listRoute } from './routes/list-route.js';
@@ -80,6 +81,7 @@ export default definePlugin({
         estimateRoute({ catalog, wallet }),
         tryRoute({ catalog, clock, deliveries: deliveryLog, web }),
         ...listRoute(desk, catalog),
+        boardRoute({ desk, history, catalog, wallet }),
         ...runRoutes({ desk, history }),
         ...sessionRoutes({ desk, deliveries: deliveryLog, budgets }),
       ],

@@ -1,16 +1,15 @@
-import { PageLimit } from '@namedrop/contract';
+import { DELIVERY_STATES, type DeliveriesResponse, type DeliveryResponse, PageLimit } from '@namedrop/contract';
 import { ApiError, pageOf, type Route, route, wholeNumber, z } from '@namedrop/plugin-api';
 import { toDetail, toLine } from './delivery-view.js';
 import type { LogBook } from './log-book.js';
 
-const STATES = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 const once = (what: string) => z.string({ error: `must be ${what}, once` });
 
 /** Others are ignored, as in bodies. */
 const PageQuery = z.object({
   source: once('the id of a watch, monitor or ask').optional(),
   endpoint: once('the id of a webhook endpoint').optional(),
-  state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}, once` }).optional(),
+  state: z.enum(DELIVERY_STATES, { error: `must be one of ${DELIVERY_STATES.join(', ')}, once` }).optional(),
   limit: PageLimit,
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
@@ -43,7 +42,7 @@ const page = (book: LogBook) =>
         (page) => book.page({ ...query, ...page, account }),
         ({ number }) => number,
       );
-      const body = { request_id: requestId, deliveries: shown.map(toLine), next_before };
+      const body: DeliveriesResponse = { request_id: requestId, deliveries: shown.map(toLine), next_before };
       return { status: 200, body };
     },
   });
@@ -57,7 +56,8 @@ const detail = (book: LogBook) =>
     async handle({ requestId, caller: { account }, params: { id = '' } }) {
       const delivery = await book.find(id, account);
       if (!delivery) throw noSuchDelivery();
-      return { status: 200, body: { request_id: requestId, delivery: toDetail(delivery) } };
+      const body: DeliveryResponse = { request_id: requestId, delivery: toDetail(delivery) };
+      return { status: 200, body };
     },
   });
 

@@ -1,14 +1,15 @@
+import type { DeliveryAttemptLine, DeliveryDetail, DeliveryLine } from '@namedrop/contract';
 import type { Delivery, DeliveryAttempt } from '@namedrop/plugin-api';
 import { attemptHeaders } from './attempt-headers.js';
 import type { FullDelivery } from './records.js';
 
 /** A delivery in a list: what receivers answered is left out. */
-export function toLine(delivery: Delivery) {
+export function toLine(delivery: Delivery): DeliveryLine {
   return { ...toFields(delivery), attempts: delivery.attempts.map(toAttempt) };
 }
 
 /** A delivery with all that was sent and answered, but for the signatures. */
-export function toDetail(delivery: FullDelivery) {
+export function toDetail(delivery: FullDelivery): DeliveryDetail {
   const { event, headers, body } = delivery;
   const attempts = delivery.attempts.map((made) => ({
     ...toAttempt(made),
@@ -34,7 +35,7 @@ function toFields({ id, event, source, subject, endpoint, url, state, test, repe
   };
 }
 
-function toAttempt({ number, id, state, startedAt, tookMs, status, error }: DeliveryAttempt) {
+function toAttempt({ number, id, state, startedAt, tookMs, status, error }: DeliveryAttempt): DeliveryAttemptLine {
   return {
     number,
     id,

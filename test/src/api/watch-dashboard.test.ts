@@ -1,4 +1,4 @@
-import { WatchFired } from '@namedrop/contract';
+import { WatchBoardResponse, WatchFired } from '@namedrop/contract';
 import { isSigned, until } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { Browser, createUser } from './person.js';
@@ -181,4 +181,34 @@ test('nothing of a watch that is paused is sent again, by whomever (WAT-35)', as
   t.is((await browser.post(`/dashboard/api/watches/${id}/resume`)).status, 200);
   t.is((await browser.post(again)).status, 202);
   await receiver.received(2);
+});
+
+test('the board shows watches with verdicts and errors of their latest runs and costs of a month, and one watch alone', async (t) => {
+  const surfaces = { ai_overview: { text: 'Acme is the best.' }, ai_mode: { text: 'Globex is the best.' } };
+  const { browser, create, ended, pause } = await startWithPerson(t, surfaces);
+  const asked = await create({ mode: 'all_live', interval: 'daily' });
+  const paused = await create();
+  await pause(paused);
+  for (const runs of [1, 2]) {
+    await browser.post(`/dashboard/api/watches/${asked}/run`);
+    await ended(asked, runs);
+  }
+  const board = async (query = '') => {
+    const { body, text } = await browser.get(`/dashboard/api/watch/board${query}`);
+    return { ...WatchBoardResponse.parse(body), text };
+  };
+  const { watches, text } = await board('?runs=1');
+  t.like(watches[0], { id: paused, status: 'paused', price_cents: 15, monthly_cost_cents: 0, runs: [] });
+  const [, watch] = watches;
+  t.is(watch?.id, asked);
+  t.is(watch?.monthly_cost_cents, Math.round(((watch?.price_cents ?? 0) * 36525) / 12) / 100);
+  t.is(watch?.runs.length, 1, 'no more runs than asked for');
+  const [run] = watch?.runs ?? [];
+  t.deepEqual(run?.providers.ai_overview, { mentioned: true, rank: 1, stance: 'present' });
+  t.deepEqual(run?.providers.ai_mode, { mentioned: false, rank: null });
+  t.false(text.includes('is the best'), 'no answers');
+  t.is((await board(`?watch=${asked}`)).watches[0]?.runs.length, 2);
+  t.is((await board('?status=paused')).watches.length, 1);
+  const missing = await browser.get(`/dashboard/api/watch/board?watch=${NOBODY}`);
+  t.deepEqual([missing.status, missing.body.error.code], [404, 'watch_not_found']);
 });

@@ -1,16 +1,13 @@
 import { roadmapBody, type WatchEstimateBody, type WatchEstimateResponse, watchEstimateBody } from '@namedrop/contract';
 import { type CatalogMode, expectedAlarms, toWire } from '@namedrop/core';
 import { type Catalog, INTERVALS, type Route, route, runsPerYear, type Wallet } from '@namedrop/plugin-api';
+import { monthly, rounded } from './monthly.js';
 import { toSensitivity } from './settings-of.js';
 
 export interface EstimateRouteParts {
   readonly catalog: Catalog;
   readonly wallet: Pick<Wallet, 'quote'>;
 }
-
-const MONTHS_PER_YEAR = 12;
-/** Two decimals: the figures are estimates. */
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** POST /dashboard/api/watch/estimate: monthly cost and expected false events of a watch that is not created yet. */
 export function estimateRoute({ catalog, wallet }: EstimateRouteParts): Route {
@@ -32,8 +29,8 @@ export function estimateRoute({ catalog, wallet }: EstimateRouteParts): Route {
         request_id: requestId,
         platforms: [...mode.platforms],
         price_cents: price,
-        runs_per_month: rounded(yearly / MONTHS_PER_YEAR),
-        monthly_cost_cents: rounded((price * yearly) / MONTHS_PER_YEAR),
+        runs_per_month: monthly(1, interval),
+        monthly_cost_cents: monthly(price, interval),
         false_alarms_per_year: { low: rounded(low), high: rounded(high), basis },
       };
       return { status: 200, body };

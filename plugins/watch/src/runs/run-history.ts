@@ -29,6 +29,14 @@ const FIND = `
   SELECT ${COLUMNS}, response FROM runs
   WHERE id = $1 AND watch_id = (SELECT id FROM watches WHERE id = $2 AND account_id = $3)`;
 
+/** The index of a watch's slots gives its newest runs without the older ones. */
+const LATEST = `
+  SELECT asked.watch, latest.* FROM unnest($1::uuid[]) AS asked (watch)
+  CROSS JOIN LATERAL (
+    SELECT ${COLUMNS}, response FROM runs WHERE watch_id = asked.watch ORDER BY planned_for DESC LIMIT $2
+  ) AS latest
+  ORDER BY "plannedFor" DESC`;
+
 /** What watches have found so far. */
 export class RunHistory {
   constructor(private readonly database: Database) {}
@@ -37,6 +45,15 @@ export class RunHistory {
   async list(watch: string, { limit, before }: WatchPage): Promise<WatchRun[]> {
     if (!isUuid(watch)) return [];
     return (await this.database.query<Nulls<WatchRun>>(LIST, [watch, limit, before])).map(withoutNulls);
+  }
+
+  /** Reads the newest runs of each watch, at most `count`, newest first. @param watches ids of watches */
+  async latest(watches: readonly string[], count: number): Promise<Map<string, WholeRun[]>> {
+    const rows = await this.database.query<Nulls<WholeRun> & { watch: string }>(LATEST, [watches, count]);
+    return Map.groupBy(
+      rows.map((row) => ({ ...withoutNulls(row), watch: row.watch })),
+      ({ watch }) => watch,
+    );
   }
 
   /** @returns undefined where the account has no such run of such a watch */
