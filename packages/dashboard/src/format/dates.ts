@@ -7,10 +7,11 @@ export function formatDay(at: Date, now = new Date()): string {
   return at.getUTCFullYear() === now.getUTCFullYear() ? day : `${day} ${at.getUTCFullYear()}`;
 }
 
-/** `today`, `yesterday`, else as `formatDay`. */
+/** `today`, `yesterday`, `tomorrow`, else as `formatDay`. */
 export function formatNearDay(at: Date, now = new Date()): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days === 0) return 'today';
+  if (days === -1) return 'tomorrow';
   return days === 1 ? 'yesterday' : formatDay(at, now);
 }
 
@@ -21,12 +22,13 @@ export const formatClock = (at: Date): string => at.toISOString().slice(11, 16);
 export const formatMinute = (at: Date, now = new Date()): string => `${formatDay(at, now)}, ${formatClock(at)}`;
 
 /** `just now`, `8 minutes ago`, `today, 08:14`, `yesterday, 08:14`, `20 Nov`. */
+/** `just now`, `8 minutes ago`, `today, 08:14`, `yesterday, 08:14`, `tomorrow, 08:14`, `20 Nov`. */
 export function formatWhen(at: Date, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes >= 0 && minutes < 1) return 'just now';
   if (minutes >= 0 && minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
   const day = formatNearDay(at, now);
-  return day === 'today' || day === 'yesterday' ? `${day}, ${formatClock(at)}` : day;
+  return /^to|^yes/.test(day) ? `${day}, ${formatClock(at)}` : day;
 }
 
 /** `Fri, 20 Nov 2026, 08:14:05 UTC`: the whole time, for titles. */

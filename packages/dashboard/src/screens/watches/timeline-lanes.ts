@@ -1,0 +1,61 @@
+import type { BoardRun } from '@namedrop/contract';
+import type { OutcomeName } from '../../ui/signs/outcome.js';
+import { outcomeOf } from './board-run.js';
+
+/** Pixels between two runs, and of a lane. */
+export const STEP = 32;
+export const LANE = 46;
+
+/** Height of rank 1 in a lane, of the lowest rank, and of what has no rank. */
+const TOP = 11;
+const LOWEST = 28;
+const FLOOR = 36;
+/** Ranks below it share its height. */
+const LAST_RANK = 5;
+
+export interface LanePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly outcome: OutcomeName;
+  readonly rank: number | null;
+}
+
+/** A platform of the timeline. */
+export interface Lane {
+  readonly points: readonly LanePoint[];
+  /** Lines between neighbouring runs that name the brand, as values of `points` of a polyline. */
+  readonly lines: readonly string[];
+}
+
+/** Horizontal place of a run. @param index 0: the oldest */
+export const placeOf = (index: number): number => index * STEP + STEP / 2;
+
+/** Places the results of a platform: rank 1 at the top, no rank at the bottom. @param runs the oldest first */
+export function laneOf(runs: readonly BoardRun[], slot: string): Lane {
+  const points = runs.map((run, index): LanePoint => {
+    const { outcome, rank } = outcomeOf(run, slot);
+    return { x: placeOf(index), y: heightOf(outcome, rank), outcome, rank };
+  });
+  return { points, lines: linesOf(points) };
+}
+
+function heightOf(outcome: OutcomeName, rank: number | null): number {
+  if (outcome !== 'named' || rank === null) return FLOOR;
+  return TOP + ((Math.min(rank, LAST_RANK) - 1) / (LAST_RANK - 1)) * (LOWEST - TOP);
+}
+
+/** A line ends at each result but `named`. */
+function linesOf(points: readonly LanePoint[]): string[] {
+  const stretches: LanePoint[][] = [];
+  let current: LanePoint[] = [];
+  for (const point of points) {
+    if (point.outcome === 'named') current.push(point);
+    else {
+      stretches.push(current);
+      current = [];
+    }
+  }
+  return [...stretches, current]
+    .filter(({ length }) => length > 1)
+    .map((stretch) => stretch.map(({ x, y }) => `${x},${y}`).join(' '));
+}

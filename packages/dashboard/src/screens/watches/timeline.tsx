@@ -1,0 +1,125 @@
+import type { BoardRun } from '@namedrop/contract';
+import { addressOf } from '../../app/base-path.js';
+import { formatDay } from '../../format/dates.js';
+import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
+import { PlatformName } from '../../ui/signs/platform-mark.js';
+import { namedOf, outcomeOf, slotsOf, tally } from './board-run.js';
+import { LANE, type Lane, laneOf, placeOf, STEP } from './timeline-lanes.js';
+
+/** Pixels above the lanes, for the alerts, and below them, for the days. */
+const HEAD = 26;
+const FOOT = 22;
+/** Runs from one written day to the next. */
+const DAY_EVERY = 5;
+
+export interface TimelineProps {
+  readonly watch: string;
+  /** The newest first. */
+  readonly runs: readonly BoardRun[];
+  label(slot: string): string;
+}
+
+/** A lane a platform: rank inverted, lines broken where the brand is not named. Each column opens its run. */
+export function Timeline({ watch, runs, label }: TimelineProps) {
+  const slots = slotsOf(runs);
+  const old = runs.toReversed();
+  const lanes = slots.map((slot) => laneOf(old, slot));
+  const height = HEAD + slots.length * LANE + FOOT;
+  const width = old.length * STEP;
+  const fired = old.flatMap((run, index) => (run.triggers_fired.length > 0 ? [index] : []));
+  return (
+    <div class="timeline">
+      <ul class="timeline-names">
+        {slots.map((slot) => (
+          <li key={slot}>
+            <PlatformName id={slot} label={label(slot)} />
+            <small>{namedOf(tally(old.map((run) => outcomeOf(run, slot))))}</small>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area has to be reachable by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="Results by platform and run, rank 1 at the top">
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links have texts, and a title would be a tooltip over all of them */}
+        <svg width={width} height={height}>
+          {lanes.map((lane, row) => (
+            <LaneLines key={slots[row]} lane={lane} top={HEAD + row * LANE} width={width} />
+          ))}
+          {fired.map((index, number) => (
+            <g key={index} class="timeline-alert">
+              <line x1={placeOf(index)} x2={placeOf(index)} y1={HEAD - 4} y2={height - FOOT} />
+              <circle cx={placeOf(index)} cy={HEAD - 14} r="9" />
+              <text x={placeOf(index)} y={HEAD - 10}>
+                {number + 1}
+              </text>
+            </g>
+          ))}
+          {lanes.map((lane, row) => (
+            <LanePoints key={slots[row]} lane={lane} top={HEAD + row * LANE} />
+          ))}
+          {old.map((run, index) => (
+            <a
+              key={run.id}
+              href={addressOf(`/watches/${watch}/runs/${run.id}`)}
+              aria-label={runText(run, slots, label)}
+            >
+              <rect class="timeline-hit" x={placeOf(index) - STEP / 2} y="0" width={STEP} height={height}>
+                <title>{runText(run, slots, label)}</title>
+              </rect>
+              {(old.length - 1 - index) % DAY_EVERY === 0 && (
+                <text class="timeline-day" x={placeOf(index)} y={height - 6}>
+                  {formatDay(new Date(run.planned_for))}
+                </text>
+              )}
+            </a>
+          ))}
+        </svg>
+      </section>
+    </div>
+  );
+}
+
+function runText(run: BoardRun, slots: readonly string[], label: (slot: string) => string): string {
+  const results = slots.map((slot) => `${label(slot)} ${outcomeText(outcomeOf(run, slot))}`);
+  const fired = run.triggers_fired.length > 0 ? ' Alert sent.' : '';
+  return `${formatDay(new Date(run.planned_for))}: ${results.join('; ')}.${fired}`;
+}
+
+const LaneLines = ({ lane, top, width }: { readonly lane: Lane; readonly top: number; readonly width: number }) => (
+  <g transform={`translate(0 ${top})`} class="timeline-lane">
+    <line x1="0" x2={width} y1={LANE - 0.5} y2={LANE - 0.5} />
+    {lane.lines.map((points) => (
+      <polyline key={points} points={points} />
+    ))}
+  </g>
+);
+
+const LanePoints = ({ lane, top }: { readonly lane: Lane; readonly top: number }) => (
+  <g transform={`translate(0 ${top})`} class="timeline-points">
+    {lane.points.map(({ x, y, outcome, rank }) => (
+      <g key={x} class={`at-${outcome}`} transform={`translate(${x} ${y})`}>
+        {SHAPES[outcome]}
+        {outcome === 'named' && rank !== null && <text y="3.5">{rank}</text>}
+        {outcome === 'absent' && <text y="3">?</text>}
+      </g>
+    ))}
+  </g>
+);
+
+const SHAPES = {
+  named: <circle r="9" />,
+  absent: <circle r="6" />,
+  not_named: <circle r="4" />,
+  no_answer: <rect x="-5" y="-4" width="10" height="8" rx="1.5" />,
+  failed: <path d="M-3.500-3.500l7 7M3.500-3.500l-7 7" />,
+  not_asked: <path d="M-2.500 0h5" />,
+  waiting: <circle r="4" />,
+};
+
+/** The signs of the timeline in words. */
+export const TimelineLegend = () => (
+  <span class="timeline-legend fine">
+    {(['named', 'not_named', 'no_answer', 'failed'] as const).map((outcome) => (
+      <Outcome key={outcome} outcome={outcome} worded />
+    ))}
+  </span>
+);

@@ -1,0 +1,108 @@
+import dashboard from '@namedrop/dashboard';
+import test, { type ExecutionContext } from 'ava';
+import { createUser } from '../api/person.js';
+import { startWatchWorld } from '../api/watch-world.js';
+import { withChromium } from '../docs/chromium.js';
+import { EMAIL, openDashboard } from './open-dashboard.js';
+
+const chromiumTest = withChromium(test);
+/** Answer to a page that asks whether it is signed in. */
+const SIGNED_OUT = /401 \(Unauthorized\).*\/dashboard\/api\/session\)/;
+const HOSTILE = '<img src=x onerror=alert(1)> \u202eevil';
+
+/** A host with a watch whose runs name the brand, drop it, and have no AI answer, and a paused one. */
+async function startWithWatches(t: ExecutionContext) {
+  const shown = { chatgpt: { text: '1. Acme\n2. Globex' }, ai_overview: { text: `1. Globex\n2. Acme ${HOSTILE}` } };
+  const world = await startWatchWorld(t, shown, { plugins: { dashboard: { module: dashboard } }, credits: 100_000 });
+  await createUser(world, EMAIL);
+  const query = `best CRM for small business ${HOSTILE}`;
+  const id = await world.create({ mode: 'all_live', interval: 'daily', query, competitors: ['Globex'] });
+  for (const runs of [1, 2, 3]) {
+    if (runs === 2) shown.chatgpt.text = 'Globex leads, before Initech.';
+    await world.passUntilDue(id);
+    await world.ended(id, runs);
+  }
+  await world.pause(await world.create({ query: 'CRM that works offline' }));
+  await world.receiver.received(1);
+  return { ...world, id };
+}
+
+chromiumTest(
+  'the pages of watches show runs, differences and hostile text, and create, test, change and pause a watch',
+  async (t) => {
+    const world = await startWithWatches(t);
+    const { page, goto, axe, expectError } = await openDashboard(t, world, { path: '/watches' });
+    expectError(SIGNED_OUT);
+    await page.getByRole('img', { name: /^Last 3 runs: named in \d+ of \d+ answers/ }).waitFor();
+    t.is(await page.getByText('paused', { exact: true }).count(), 1);
+    await axe();
+    await goto('/watches?status=paused');
+    await page.getByText('CRM that works offline').waitFor();
+    t.is(await page.getByText('best CRM for small business').count(), 0);
+
+    await goto(`/watches/${world.id}`);
+    await page.getByRole('heading', { name: '3 runs' }).waitFor();
+    await page.getByRole('link', { name: /ChatGPT not named.*Alert sent/ }).waitFor();
+    t.is(await page.locator('img').count(), 0, 'upstream text is text');
+    await page.getByText('Alerts sent').waitFor();
+    await axe();
+    await page.getByRole('button', { name: 'Send again' }).first().click();
+    await page.getByText('Send again').first().waitFor();
+    await page
+      .getByRole('link', { name: /ChatGPT not named.*Alert sent/ })
+      .first()
+      .click();
+    await page.getByText('No longer named').first().waitFor();
+    t.is(await page.locator('img').count(), 0, 'upstream text is text');
+    await axe();
+
+    await goto(`/watches/${world.id}`);
+    await page.getByRole('button', { name: 'Change' }).first().click();
+    await page.getByLabel('Competitors').fill('Globex, Initech');
+    await axe();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Globex, Initech').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    t.is((await world.find(world.id)).body.status, 'paused');
+
+    await goto('/watches/new');
+    await page.getByRole('textbox', { name: 'Question' }).fill('best CRM for charities');
+    await page.getByLabel('Brand', { exact: true }).fill('Acme');
+    await page.getByRole('textbox', { name: 'Receiver' }).fill('http://insecure.example/');
+    await page.getByText(/credits at most/).waitFor();
+    await page
+      .getByText(/–\d+ a year/)
+      .first()
+      .waitFor();
+    await axe();
+    expectError(/status of 400/);
+    await page.getByRole('button', { name: 'Create watch' }).click();
+    await page.getByText('webhook_url').first().waitFor();
+    await page.getByRole('textbox', { name: 'Receiver' }).fill(`${world.receiver.url}/hook`);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText(/^204 in/).waitFor();
+    await page.getByRole('button', { name: 'Create watch' }).click();
+    await page.getByText('No run yet. The first').waitFor();
+  },
+);
+
+for (const path of ['/watches', '/watches/new']) {
+  chromiumTest(`${path} fits a phone in the dark theme`, async (t) => {
+    const world = await startWatchWorld(t, {}, { plugins: { dashboard: { module: dashboard } } });
+    await createUser(world, EMAIL);
+    await world.create();
+    const { page, axe, expectError } = await openDashboard(t, world, { path, theme: 'dark', size: 'phone' });
+    expectError(SIGNED_OUT);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByText(/ai_overview|Create watch/)
+      .first()
+      .waitFor();
+    await axe();
+    const { scroll, view } = (await page.evaluate(
+      '({ scroll: document.documentElement.scrollWidth, view: innerWidth })',
+    )) as Record<string, number>;
+    t.true((scroll ?? 0) <= (view ?? 0), 'no sideways scroll');
+  });
+}
