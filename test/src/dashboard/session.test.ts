@@ -12,7 +12,7 @@ const HOSTILE = '<img src=x onerror=alert(1)>\u202e=1+1';
 
 chromiumTest('a session that ends while a form is open asks for the password and keeps the form', async (t) => {
   const { url, host, account, user } = await startDashboardHost(t);
-  const { page, axe, expectError } = await openDashboard(t, { url });
+  const { page, axe, expectError } = await openDashboard(t, { url }, { path: '/keys' });
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill(HOSTILE);
   await host.storage.pool.query(`DELETE FROM namedrop.sessions WHERE sess->'signedIn'->>'userId' = $1`, [user.id]);
