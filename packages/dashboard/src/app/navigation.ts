@@ -33,9 +33,12 @@ export const placesOf = (who: typeof session.value): readonly NavigationEntry[] 
 /** Path of the page that follows a sign-in. */
 export const HOME = NAVIGATION[0]?.path ?? '/';
 
-/** The button above the places; absent until its screen is there. */
-export const MAIN_ACTION: { readonly path: string; readonly label: string; readonly key: string } | undefined =
-  undefined;
+/** The button above the places. */
+export const MAIN_ACTION = {
+  path: '/check',
+  label: 'Run a check',
+  key: 'c',
+} as const;
 
 /** Says whether a place is the current one: its own page, or one below it. */
 export const isCurrent = (entry: string, path: string): boolean =>

@@ -14,7 +14,7 @@ export interface Shortcut {
 export const helpOpen = signal(false);
 
 const GLOBAL: readonly Shortcut[] = [
-  ...(MAIN_ACTION ? [goTo(MAIN_ACTION.key, MAIN_ACTION.label, MAIN_ACTION.path)] : []),
+  goTo(MAIN_ACTION.key, MAIN_ACTION.label, MAIN_ACTION.path),
   ...NAVIGATION.flatMap(({ key, label, path }) => (key ? [goTo(`g ${key}`, label, path)] : [])),
   {
     keys: '?',

@@ -14,13 +14,11 @@ export function SideBar() {
   return (
     <header class="side">
       <WordMark href={addressOf(HOME)} />
-      {MAIN_ACTION && (
-        <a class="button main" href={addressOf(MAIN_ACTION.path)}>
-          <Icon name="play" />
-          {MAIN_ACTION.label}
-          <kbd>{MAIN_ACTION.key}</kbd>
-        </a>
-      )}
+      <a class="button main" href={addressOf(MAIN_ACTION.path)}>
+        <Icon name="play" />
+        {MAIN_ACTION.label}
+        <kbd>{MAIN_ACTION.key}</kbd>
+      </a>
       <nav aria-label="Main">
         {GROUPS.map((group) => (
           <Group key={group ?? ''} name={group} entries={placesOf(who).filter((entry) => entry.group === group)} />

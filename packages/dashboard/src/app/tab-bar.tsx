@@ -13,7 +13,7 @@ export function TabBar() {
   const [open, setOpen] = useState(false);
   const { path } = place.value;
   const tabs = NAVIGATION.filter(({ tab }) => tab);
-  const isElsewhere = !tabs.some((tab) => isCurrent(tab.path, path)) && path !== MAIN_ACTION?.path;
+  const isElsewhere = !tabs.some((tab) => isCurrent(tab.path, path)) && path !== MAIN_ACTION.path;
   return (
     <>
       <header class="top">
@@ -21,7 +21,7 @@ export function TabBar() {
       </header>
       <nav class="tabs" aria-label="Sections">
         <ul>
-          {[...tabs, ...(MAIN_ACTION ? [{ ...MAIN_ACTION, icon: 'play' as const }] : [])].map((tab) => (
+          {[...tabs, { ...MAIN_ACTION, icon: 'play' as const }].map((tab) => (
             <li key={tab.path}>
               <a href={addressOf(tab.path)} aria-current={isCurrent(tab.path, path) ? 'page' : undefined}>
                 <Icon name={tab.icon} />

@@ -1,5 +1,6 @@
 import type { StoredCheckResponse } from '@namedrop/contract';
 import { addressOf, deploymentAddress } from '../../app/base-path.js';
+import { requestOf } from '../../format/check-request.js';
 import { formatAmount, formatDuration } from '../../format/numbers.js';
 import { CopyButton } from '../../ui/controls/copy-button.js';
 import { checkSamples } from '../../ui/keys/call-samples.js';
@@ -9,7 +10,7 @@ import { Tag } from '../../ui/signs/tag.js';
 import { Money } from '../../ui/text/money.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import { requestOf, type Slot } from './slot.js';
+import type { Slot } from './slot.js';
 
 /** Searches that the engine made for its answer. */
 export const Searches = ({ searches }: { readonly searches: readonly string[] }) => (

@@ -20,9 +20,3 @@ export function rankedNames(brand: string, { mentioned, rank, competitors = [] }
     .flatMap(({ mentioned: named, rank: place, ...entry }) => (named && place ? [{ ...entry, rank: place }] : []))
     .toSorted((one, other) => one.rank - other.rank);
 }
-
-/** Body of POST /v1/check that asks a stored check again. */
-export function requestOf({ query, brand, mode, request }: StoredCheckResponse): Record<string, unknown> {
-  const { include, ...rest } = request;
-  return { query, brand, mode, ...rest, ...(include.length > 0 && { include }) };
-}

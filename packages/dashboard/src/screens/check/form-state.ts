@@ -1,0 +1,79 @@
+import type { ModesResponse, TrackedBrandRecord } from '@namedrop/contract';
+
+export type OfferedMode = ModesResponse['modes'][number];
+
+/** Values of the form, as they are typed. */
+export interface FormState {
+  readonly query: string;
+  readonly brand: string;
+  readonly mode: string;
+  /** Platforms to ask, in modes that leave the choice; empty: all. */
+  readonly providers: readonly string[];
+  readonly region: string;
+  readonly city: string;
+  /** Names separated by commas or lines. */
+  readonly aliases: string;
+  readonly competitors: string;
+  readonly include: readonly string[];
+  readonly caseSensitive: boolean;
+}
+
+/** Fills the form: from the request of an older check, else from a tracked brand. */
+export function firstState(
+  { modes, check }: Pick<ModesResponse, 'modes' | 'check'>,
+  brand?: Pick<TrackedBrandRecord, 'name' | 'aliases' | 'competitors'>,
+  again: Readonly<Record<string, unknown>> = {},
+): FormState {
+  const text = (name: string) => (typeof again[name] === 'string' ? (again[name] as string) : undefined);
+  const list = (name: string) => (Array.isArray(again[name]) ? (again[name] as string[]) : undefined);
+  const isAgain = text('query') !== undefined;
+  const ready = modes.filter(({ state }) => state === 'ready');
+  const widest = ready.toSorted((one, other) => readyPlatforms(other).length - readyPlatforms(one).length)[0];
+  const mode = modes.find(({ name }) => name === text('mode')) ?? widest ?? modes[0];
+  return {
+    query: text('query') ?? '',
+    brand: text('brand') ?? brand?.name ?? '',
+    mode: mode?.name ?? '',
+    providers: mode?.honours.includes('providers') ? (list('providers') ?? []) : [],
+    region: text('region') ?? check.region.default,
+    city: text('city') ?? '',
+    aliases: (list('aliases') ?? (isAgain ? [] : (brand?.aliases ?? []))).join(', '),
+    competitors: (list('competitors') ?? (isAgain ? [] : (brand?.competitors ?? []).map(({ name }) => name))).join(
+      ', ',
+    ),
+    include: list('include') ?? ['sentiment'],
+    caseSensitive: again.case_sensitive === true,
+  };
+}
+
+/** Platforms of a mode that can be asked now. */
+export const readyPlatforms = ({ platforms }: OfferedMode) => platforms.filter(({ state }) => state === 'ready');
+
+/** Splits names at commas, semicolons and lines. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Body of POST /v1/check: only what has an effect in the mode. */
+export function bodyOf(form: FormState, mode: OfferedMode, defaultRegion: string): Record<string, unknown> {
+  const { honours, include } = mode;
+  const [aliases, competitors] = [namesIn(form.aliases), namesIn(form.competitors)];
+  const chosen = form.providers.filter((id) => mode.platforms.some((platform) => platform.id === id));
+  const words = form.include.filter((word) => (include as Record<string, string>)[word] === 'on_request');
+  return {
+    query: form.query.trim(),
+    brand: form.brand.trim(),
+    mode: mode.name,
+    ...(honours.includes('providers') &&
+      chosen.length > 0 &&
+      chosen.length < mode.platforms.length && { providers: chosen }),
+    ...(honours.includes('region') && form.region !== defaultRegion && { region: form.region }),
+    ...(honours.includes('city') && form.city.trim() !== '' && { city: form.city.trim() }),
+    ...(aliases.length > 0 && { aliases }),
+    ...(competitors.length > 0 && { competitors }),
+    ...(words.length > 0 && { include: words }),
+    ...(form.caseSensitive && { case_sensitive: true }),
+  };
+}
