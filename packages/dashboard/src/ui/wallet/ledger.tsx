@@ -22,7 +22,7 @@ const KINDS = { charge: 'charge', grant: 'top-up', reversal: 'paid back' } as co
 
 const COLUMNS: readonly Column<LedgerEntry>[] = [
   { key: 'when', head: 'When (UTC)', cell: ({ created_at }) => <Time at={created_at} form="minute" /> },
-  { key: 'what', head: 'For', cell: ({ purpose }) => <What {...purpose} /> },
+  { key: 'what', head: 'For', cell: (entry) => <What {...entry} /> },
   { key: 'kind', head: 'Kind', cell: ({ kind }) => <Tag>{KINDS[kind]}</Tag> },
   { key: 'amount', head: 'Credits', align: 'end', cell: ({ amount_cents }) => <Amount credits={amount_cents} /> },
   {
@@ -33,12 +33,14 @@ const COLUMNS: readonly Column<LedgerEntry>[] = [
   },
 ];
 
-function What({ kind, id, note }: LedgerEntry['purpose']) {
-  const address = purposeAddress({ kind, id });
-  const name = <SafeText text={purposeName(kind)} />;
+function What({ kind, purpose }: LedgerEntry) {
+  const { note } = purpose;
+  const address = purposeAddress(purpose);
+  const name = <SafeText text={purposeName(purpose.kind)} />;
   return (
     <div class="purpose">
-      {address ? <a href={address}>{name}</a> : name}{' '}
+      {address ? <a href={address}>{name}</a> : name}
+      {kind === 'reversal' && ', paid back'}{' '}
       {note && (
         <span class="mute">
           <SafeText text={note} limit={120} />
@@ -80,7 +82,9 @@ export function Ledger() {
             <EmptyState title="No entries yet">A top-up or the first paid check makes one.</EmptyState>
           ) : (
             <>
-              <DataTable label="Ledger" columns={COLUMNS} rows={entries} keyOf={({ number }) => String(number)} />
+              <div class="ledger">
+                <DataTable label="Ledger" columns={COLUMNS} rows={entries} keyOf={({ number }) => String(number)} />
+              </div>
               {more.error && <ErrorCallout error={more.error} />}
               <Pager
                 summary={formatAmount(entries.length, 'entry', 'entries')}
