@@ -10,38 +10,47 @@ const chromiumTest = withChromium(test);
 
 const HOSTILE = '<script>alert(1)</script> \u202Egnp.exe';
 
-chromiumTest('the system page says how the deployment does, to the people who run it', async (t) => {
-  const plugins = {
-    chatgpt: {
-      module: plugin('chatgpt', {
-        adds: { surfaces: [says('chatgpt')], health: async () => ({ ok: false, detail: HOSTILE }) },
-      }),
-    },
-  };
-  const world = await startDashboardHost(t, { plugins });
-  const { page, axe } = await openDashboard(t, world, { path: '/system' });
-  const row = page.getByRole('row', { name: /^chatgpt/ });
-  await row.getByText('unwell').waitFor();
-  await row.getByText('<script>alert(1)</script>').waitFor();
-  await page.getByText('needs attention').or(page.getByText('need attention')).waitFor();
-  const database = page.getByRole('region', { name: 'Database' });
-  await database.getByText('up to date').waitFor();
-  await page.getByText('disk space').waitFor();
-  await axe();
+chromiumTest(
+  'a deployment without balances: the system page is for the people who run it, and usage needs no wallet',
+  async (t) => {
+    const plugins = {
+      chatgpt: {
+        module: plugin('chatgpt', {
+          adds: { surfaces: [says('chatgpt')], health: async () => ({ ok: false, detail: HOSTILE }) },
+        }),
+      },
+    };
+    const world = await startDashboardHost(t, { plugins });
+    const { page, axe, goto } = await openDashboard(t, world, { path: '/system' });
+    const row = page.getByRole('row', { name: /^chatgpt/ });
+    await row.getByText('unwell').waitFor();
+    await row.getByText('<script>alert(1)</script>').waitFor();
+    await page.getByText('needs attention').or(page.getByText('need attention')).waitFor();
+    const database = page.getByRole('region', { name: 'Database' });
+    await database.getByText('up to date').waitFor();
+    await page.getByText('disk space').waitFor();
+    await axe();
 
-  const { id: account } = await world.host.accounts.create({ name: 'Stranger' });
-  const user = await createUser({ ...world, account }, 'stranger@example.com');
-  t.truthy(user);
-  const stranger = await openDashboard(t, world, { signedIn: false, path: '/system', theme: 'dark', size: 'phone' });
-  stranger.expectError(/401 \(Unauthorized\)|403 \(Forbidden\)/);
-  await stranger.signIn('stranger@example.com');
-  await stranger.page.getByText('shown to the people of its first account').waitFor();
-  t.is(await stranger.page.getByRole('region', { name: 'Database' }).count(), 0);
-  await stranger.page.getByRole('button', { name: 'More' }).click();
-  await stranger.page.getByRole('dialog').getByRole('link', { name: 'Account' }).waitFor();
-  t.is(await stranger.page.getByRole('link', { name: 'System' }).count(), 0);
-  await stranger.axe();
-});
+    await goto('/usage');
+    await page.getByText('This deployment keeps no balances').waitFor();
+    t.is(await page.getByRole('link', { name: 'Top up' }).count(), 0);
+    await goto('/dashboard/billing');
+    await page.getByText('there is nothing to top up').waitFor();
+
+    const { id: account } = await world.host.accounts.create({ name: 'Stranger' });
+    const user = await createUser({ ...world, account }, 'stranger@example.com');
+    t.truthy(user);
+    const stranger = await openDashboard(t, world, { signedIn: false, path: '/system', theme: 'dark', size: 'phone' });
+    stranger.expectError(/401 \(Unauthorized\)|403 \(Forbidden\)/);
+    await stranger.signIn('stranger@example.com');
+    await stranger.page.getByText('shown to the people of its first account').waitFor();
+    t.is(await stranger.page.getByRole('region', { name: 'Database' }).count(), 0);
+    await stranger.page.getByRole('button', { name: 'More' }).click();
+    await stranger.page.getByRole('dialog').getByRole('link', { name: 'Account' }).waitFor();
+    t.is(await stranger.page.getByRole('link', { name: 'System' }).count(), 0);
+    await stranger.axe();
+  },
+);
 
 chromiumTest('the public status page says how the official APIs do, without a session', async (t) => {
   const world = await startDashboardHost(t);

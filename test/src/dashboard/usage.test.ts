@@ -34,6 +34,7 @@ chromiumTest('usage and credits: money, calls and the ledger agree with their fi
   // 20,000 granted, 58 runs for 165 and 10 checks for 150.
   await balance.getByText('8,930').waitFor();
   await balance.getByText(/At this pace until .*, 24 days/).waitFor();
+  await page.getByRole('link', { name: '8,930 credits · 24 days' }).waitFor();
   await page.getByRole('region', { name: 'Spent, 30 days' }).getByText('86% for watches').waitFor();
   await page.getByRole('img', { name: /^11,070 credits in 30 days/ }).waitFor();
   await axe();

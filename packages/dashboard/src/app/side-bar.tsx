@@ -2,6 +2,7 @@ import { session } from '../state/session.js';
 import { ThemeChoice } from '../ui/controls/theme-choice.js';
 import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
+import { BalanceLine } from './balance-line.js';
 import { addressOf } from './base-path.js';
 import { HOME, isCurrent, MAIN_ACTION, type NavigationEntry, placesOf } from './navigation.js';
 import { place } from './place.js';
@@ -25,6 +26,7 @@ export function SideBar() {
         ))}
       </nav>
       <div class="side-foot">
+        <BalanceLine />
         {typeof who === 'object' && (
           <span class="side-who" title={who.user.email}>
             {who.account.name ?? who.user.email}

@@ -1,5 +1,6 @@
 import type { BalanceResponse, SpendingResponse } from '@namedrop/contract';
 import { ApiError } from '../../api/api-error.js';
+import { readModes } from '../../api/mode-calls.js';
 import { type Resource, useResource } from '../../api/use-resource.js';
 import { readBalance, readSpending } from '../../api/wallet-calls.js';
 
@@ -11,9 +12,14 @@ export interface WalletState {
   readonly spending: SpendingResponse;
 }
 
-/** Loads balance and spending; null where the deployment keeps no balances, so that calls cost nothing. */
-export const useWallet = (): Resource<WalletState | null> =>
-  useResource('wallet', async (signal) => {
+/**
+ * Loads balance and spending; null where the deployment keeps no balances, so that calls cost nothing.
+ * @param turn loads again when it changes
+ */
+export const useWallet = (turn = ''): Resource<WalletState | null> =>
+  useResource(`wallet ${turn}`, async (signal) => {
+    // Where nothing has a price, no plugin answers for balances.
+    if ((await readModes(signal)).modes.every(({ price }) => price === 0)) return null;
     try {
       const [balance, spending] = await Promise.all([readBalance(signal), readSpending(WALLET_DAYS, signal)]);
       return { balance, spending };

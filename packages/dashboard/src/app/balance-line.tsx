@@ -1,0 +1,23 @@
+import { formatAmount } from '../format/numbers.js';
+import { Icon } from '../ui/signs/icon.js';
+import { Money } from '../ui/text/money.js';
+import { paceOf } from '../ui/wallet/pace.js';
+import { useWallet } from '../ui/wallet/use-wallet.js';
+import { addressOf } from './base-path.js';
+import { place } from './place.js';
+
+/** Balance with the days that it lasts, read again on each page; empty where nothing is paid. */
+export function BalanceLine() {
+  const { data } = useWallet(place.value.path);
+  if (!data) return null;
+  const { daysLeft } = paceOf(data.balance, data.spending);
+  return (
+    <a class="side-balance" href={addressOf('/usage')}>
+      <Icon name="wallet" />
+      <span>
+        <Money credits={data.balance.balance_cents} />
+        {daysLeft !== undefined && daysLeft < 1000 && <small> · {formatAmount(daysLeft, 'day')}</small>}
+      </span>
+    </a>
+  );
+}
