@@ -65,9 +65,9 @@ async function walk(t: ExecutionContext, theme: 'light' | 'dark', size: keyof ty
   t.regex(secret, /^lvk_live_/);
   await tabTo(page, 'checkbox', 'I have kept the key');
   await page.keyboard.press('Space');
-  await tabTo(page, 'button', 'Open the dashboard');
+  await tabTo(page, 'button', 'Run a first check');
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').first().waitFor();
+  await page.getByRole('heading', { name: 'Run a check', level: 1 }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('k');
   await page.getByRole('rowheader', { name: 'first key' }).waitFor();

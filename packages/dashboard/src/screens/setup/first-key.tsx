@@ -1,6 +1,6 @@
 import type { CreateKeyResponse } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
-import { HOME, MAIN_ACTION } from '../../app/navigation.js';
+import { MAIN_ACTION } from '../../app/navigation.js';
 import { navigate } from '../../app/place.js';
 import { announce } from '../../state/announce.js';
 import { Button } from '../../ui/controls/button.js';
@@ -13,7 +13,6 @@ import { Panel } from '../../ui/layout/panel.js';
 export function FirstKey() {
   const [created, setCreated] = useState<CreateKeyResponse>();
   const [isKept, setIsKept] = useState(false);
-  const [next, target] = MAIN_ACTION ? ['Run a first check', MAIN_ACTION.path] : ['Open the dashboard', HOME];
   if (!created) {
     return (
       <>
@@ -28,7 +27,7 @@ export function FirstKey() {
             }}
           />
         </Panel>
-        <Button kind="quiet" onClick={() => navigate(target)}>
+        <Button kind="quiet" onClick={() => navigate(MAIN_ACTION.path)}>
           Skip this step
         </Button>
       </>
@@ -44,8 +43,8 @@ export function FirstKey() {
           <Checkbox checked={isKept} onChecked={setIsKept}>
             I have kept the key
           </Checkbox>
-          <Button kind="main" wide disabled={!isKept} onClick={() => navigate(target)}>
-            {next}
+          <Button kind="main" wide disabled={!isKept} onClick={() => navigate(MAIN_ACTION.path)}>
+            Run a first check
           </Button>
         </div>
       </Panel>
