@@ -112,3 +112,37 @@ chromiumTest('a hostile answer is text: nothing runs, loads or leads away, and i
   await page.getByText(ODD_QUESTION).waitFor();
   t.is(await page.evaluate('globalThis.broken'), undefined);
 });
+
+chromiumTest('two answers are compared by names, cited pages and words; the earlier one is left', async (t) => {
+  const world = await startAnswers(t);
+  const rivals = { competitors: ['Globex', 'Initech'] };
+  const before = await world.check(rivals);
+  world.say('1. **Acme** – Fast <b>and</b> new.\n2. **Globex** – The broadest all-rounder.');
+  const after = await world.check({ ...rivals, region: 'uk' });
+  const path = `/compare?a=${after.id}&b=${before.id}&platform=chatgpt`;
+  const dashboard = await openDashboard(t, world, { path });
+  const { page, axe } = dashboard;
+  await page.getByRole('heading', { name: 'Text', exact: true }).waitFor();
+  const table = page.getByRole('region', { name: 'Ranks in both answers' });
+  const names = await table.locator('tbody tr').allInnerTexts();
+  t.deepEqual(
+    names.map((row) => row.split(/\s+/)),
+    [
+      ['Acme', 'you', '2', '1', 'up', '1'],
+      ['Globex', '1', '2', 'down', '1'],
+      ['Initech', '3', '–', 'gone'],
+    ],
+  );
+  t.true((await page.locator('.diff ins').allTextContents()).join('').includes('Fast'));
+  t.true((await page.locator('.diff del').allTextContents()).join('').includes('Strong on quotes'));
+  t.is(await page.locator('.diff b').count(), 0);
+  await axe();
+  await page
+    .getByRole('navigation', { name: 'Platforms of both checks' })
+    .getByRole('link', { name: 'Claude' })
+    .click();
+  await page.waitForURL(/platform=claude/);
+  await page.getByText('In one').click();
+  await page.getByRole('heading', { name: /^Claude on/ }).waitFor();
+  await axe();
+});

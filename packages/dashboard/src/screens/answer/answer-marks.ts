@@ -25,7 +25,7 @@ export interface MarkedBlock extends Omit<Block, 'runs'> {
   readonly runs: readonly MarkedRun[];
 }
 
-interface Range {
+export interface Range {
   readonly start: number;
   readonly end: number;
 }
@@ -100,7 +100,7 @@ function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<stri
 const within = (ranges: readonly Range[], at: number) => ranges.some(({ start, end }) => start <= at && at < end);
 
 /** Returns what finds whole names in a text, without case unless it counts. */
-function nameFinder(names: readonly string[], caseSensitive = false): (text: string) => readonly Range[] {
+export function nameFinder(names: readonly string[], caseSensitive = false): (text: string) => readonly Range[] {
   const parts = names
     .filter((name) => name.trim() !== '')
     .toSorted((one, other) => other.length - one.length)
@@ -127,7 +127,7 @@ function found(text: string, sentence: string): Range | undefined {
 const lastLine = (span = '') => plainText(span.trimEnd().split('\n').at(-1) ?? '');
 
 /** Address to compare pages by: without its fragment, a slash at its end and the parameters of ChatGPT's links. */
-function bareAddress(address: string): string {
+export function bareAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
   url.hash = '';

@@ -73,7 +73,9 @@ export function CheckForm({ catalog, first }: CheckFormProps) {
         )}
         <div class="bar">
           <Button kind="main" icon="play" type="submit" busy={busy} disabled={mode.state !== 'ready'}>
-            Run for <Money credits={mode.price} />
+            <span>
+              Run for <Money credits={mode.price} />
+            </span>
           </Button>
           <span class="fine">From the cache: {formatCredits(mode.cached_price)}. A failed platform costs nothing.</span>
         </div>

@@ -17,7 +17,7 @@ export function ModeChoice({ modes, form, onChange }: ModeChoiceProps) {
       <fieldset class="field">
         <legend>Mode, with its price in credits</legend>
         <div class="modes">
-          {modes.map((mode) => (
+          {widestFirst(modes).map((mode) => (
             <Mode
               key={mode.name}
               mode={mode}
@@ -31,6 +31,10 @@ export function ModeChoice({ modes, form, onChange }: ModeChoiceProps) {
     </>
   );
 }
+
+/** Modes of several platforms take a whole line each; the others share lines. */
+const widestFirst = (modes: readonly OfferedMode[]) =>
+  modes.toSorted((one, other) => Number(other.platforms.length > 1) - Number(one.platforms.length > 1));
 
 interface ModeProps {
   readonly mode: OfferedMode;
