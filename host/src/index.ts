@@ -7,6 +7,7 @@ export { BootError } from './boot/boot-error.js';
 export { type Host, type HostOptions, startHost } from './boot.js';
 export { type SettingField, settingFields } from './config/setting-fields.js';
 export { openStorage, type Storage } from './database/storage.js';
+export { seedDemo } from './demo/seed-demo.js';
 export type { PluginStatus } from './plugins/plugin-status.js';
 export type { Phase, Problem } from './plugins/problem.js';
 export { pluginSecrets } from './secrets/configured-secrets.js';

@@ -103,6 +103,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./rollups-command.js')).rollupsCommand,
   },
   {
+    name: 'seed',
+    description: 'demo data in an account of its own; no platform is asked',
+    isGroup: false,
+    load: async () => (await import('./seed-command.js')).seedCommand,
+  },
+  {
     name: 'secrets',
     description: 'the key that encrypts secrets at rest',
     isGroup: true,

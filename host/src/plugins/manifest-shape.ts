@@ -20,6 +20,7 @@ export const ManifestShape = z.object({
   provides: listOf(aPort).optional(),
   migrations: listOf(Migration).optional(),
   sealed: listOf(SealedColumn).optional(),
+  removesAccount: listOf(text).optional(),
   platforms: listOrFunction.optional(),
   modes: listOrFunction.optional(),
   setup: callable,

@@ -37,10 +37,12 @@ export async function runDemo(options: Options, screen: Screen, stop: AbortSigna
 
   await using resources = new AsyncDisposableStack();
   const apiKey = randomUUID();
+  const { port, exit } = options;
   const folder = resources.use(await makeTempFolder());
   const upstream = resources.use(await startReplayUpstream({ recordings, apiKey, pace: options.fast ? 0 : 1 }));
   screen.write('Starting PostgreSQL and the API ...\n');
-  const host = resources.use(await startDemoHost({ dataDir: folder.path, port: options.port, apiKey, ...upstream }));
+  if (!exit) screen.write('Writing 30 days of demo data for the dashboard ...\n');
+  const host = resources.use(await startDemoHost({ ...upstream, dataDir: folder.path, port, apiKey, pages: !exit }));
   stop.throwIfAborted();
 
   const call = { url: host.url, token: host.token, ...question };
@@ -50,9 +52,9 @@ export async function runDemo(options: Options, screen: Screen, stop: AbortSigna
     const check = await runCheck(call, mode, stop);
     screen.write(formatReport(check, { ...screen, origin: recording?.[part] ? RECORDED : STAND_INS }));
   }
-  if (options.exit) return;
+  if (exit) return;
 
-  screen.write(nextSteps(call, recordings.all, screen.theme));
+  screen.write(nextSteps({ ...call, setupUrl: host.setupUrl }, recordings.all, screen.theme));
   if (!stop.aborted) await once(stop, 'abort');
 }
 

@@ -75,6 +75,20 @@ test.serial('without --exit it serves the API with the printed key, until it is 
   const check = (await response.json()) as { providers: Record<string, { raw: string }> };
   t.deepEqual(Object.keys(check.providers), ['chatgpt', 'claude', 'gemini', 'perplexity']);
   for (const { raw } of Object.values(check.providers)) t.regex(raw, /no recorded answer/);
+  const [, setup = '', link = ''] = /^ {2}(\S+\/setup)#([\w-]{43})$/m.exec(demo.output) ?? [];
+  t.is((await fetch(setup)).status, 200);
+  const headers = { 'content-type': 'application/json', origin: url };
+  const body = JSON.stringify({ token: link, password: 'a long enough password' });
+  const signedIn = await fetch(`${url}/dashboard/api/setup`, { method: 'POST', headers, body });
+  t.is(signedIn.status, 200, await signedIn.text());
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const overview = await fetch(`${url}/dashboard/api/overview`, { headers: { cookie } });
+  const figures = (await overview.json()) as { brand: { name: string }; outcomes: { named: number } };
+  t.is(figures.brand.name, 'Brambleway');
+  t.true(figures.outcomes.named > 100);
   demo.child.kill('SIGTERM');
   t.is(await demo.ended(), 0, demo.errors);
   t.regex(demo.output, /Stopped; nothing is left behind\.\n$/);

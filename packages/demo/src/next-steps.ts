@@ -3,11 +3,17 @@ import { pad } from './report/layout.js';
 import type { Theme } from './report/theme.js';
 import type { CheckCall } from './run-check.js';
 
+/** A call to try, and where the dashboard opens. */
+export interface NextStep extends CheckCall {
+  /** Address where a password is set first. */
+  readonly setupUrl?: string;
+}
+
 /** What to try while the demo goes on serving: the URL, the key, a line to paste, and the other recorded questions. */
-export function nextSteps(call: CheckCall, recordings: readonly Recording[], theme: Theme): string {
+export function nextSteps(call: NextStep, recordings: readonly Recording[], theme: Theme): string {
   const others = recordings.filter(({ query }) => query !== call.query);
   const longest = Math.max(...others.map(({ query }) => query.length));
-  return `
+  return `${dashboardLines(call, theme)}
 ${theme.strong('Try it yourself')} (the API goes on answering from the recordings)
 
   URL      ${call.url}
@@ -23,6 +29,15 @@ ${theme.strong('Other recorded questions')}, and a brand to look for in each
 ${others.map(({ query, brand }) => `  ${pad(query, longest)}  ${brand}`).join('\n')}
 
 Serving until you press Ctrl-C; then the demo's data and key are gone.
+`;
+}
+
+function dashboardLines({ setupUrl }: NextStep, theme: Theme): string {
+  if (setupUrl === undefined) return '';
+  return `
+${theme.strong('Open the dashboard')} on 30 days of made-up history: set a password first, then you are signed in
+
+  ${setupUrl}
 `;
 }
 

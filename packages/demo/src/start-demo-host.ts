@@ -1,17 +1,23 @@
 import aiMode from '@namedrop/ai-mode';
 import aiOverview from '@namedrop/ai-overview';
+import billing from '@namedrop/billing';
 import bingCopilot from '@namedrop/bing-copilot';
 import chatgpt from '@namedrop/chatgpt';
 import claude from '@namedrop/claude';
+import dashboard from '@namedrop/dashboard';
 import gemini from '@namedrop/gemini';
-import { startHost } from '@namedrop/host';
+import { type Host, seedDemo, startHost } from '@namedrop/host';
 import perplexity from '@namedrop/perplexity';
+import watch from '@namedrop/watch';
+import webhooks from '@namedrop/webhooks';
 import type { ReplayUpstream } from './replay/replay-upstream.js';
 
 export interface DemoHostOptions extends Pick<ReplayUpstream, 'baseUrls' | 'captureUrls'> {
   readonly dataDir: string;
   readonly port: number;
   readonly apiKey: string;
+  /** Serves the dashboard on 30 days of demo data, too. */
+  readonly pages: boolean;
 }
 
 /** A host on loopback with an account that may ask it. */
@@ -19,6 +25,8 @@ export interface DemoHost extends AsyncDisposable {
   readonly url: string;
   /** The account's API key. */
   readonly token: string;
+  /** Address where a password is set, once and within 60 minutes, which opens the dashboard; absent without `pages`. */
+  readonly setupUrl?: string;
 }
 
 /** Milliseconds before the first look at a task: recorded ones are done soon. */
@@ -32,17 +40,37 @@ const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
  * @throws what the host throws when it cannot start
  */
 export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost> {
-  const { dataDir, port } = options;
-  const config = { host: '127.0.0.1', port, dataDir, plugins: pluginsOf(options) };
+  const { dataDir, port, pages } = options;
+  const plugins = { ...pluginsOf(options), ...(pages && PAGES) };
+  const config = { host: '127.0.0.1', port, dataDir, plugins };
   const host = await startHost({ config, env: {}, cwd: dataDir, log: SILENT });
   try {
-    const account = await host.accounts.create({ name: 'Demo' });
-    const { token } = await host.keys.create({ account: account.id, name: 'demo', mode: 'test' });
-    return { url: host.url, token, [Symbol.asyncDispose]: () => host.stop() };
+    const account = pages
+      ? await seedDemo({ file: config, env: {}, cwd: dataDir })
+      : (await host.accounts.create({ name: 'Demo' })).id;
+    const { token } = await host.keys.create({ account, name: 'demo', mode: 'test' });
+    const setupUrl = pages ? await setupUrlOf(host, account) : undefined;
+    return { url: host.url, token, setupUrl, [Symbol.asyncDispose]: () => host.stop() };
   } catch (error) {
     await host.stop();
     throw error;
   }
+}
+
+/** Plugins behind the dashboard. */
+const PAGES = {
+  billing: { module: billing },
+  dashboard: { module: dashboard },
+  watch: { module: watch },
+  webhooks: { module: webhooks },
+};
+/** The person who may sign in. */
+const EMAIL = 'demo@namedrop.example';
+
+async function setupUrlOf({ people, url }: Host, account: Parameters<Host['people']['users']['create']>[0]['account']) {
+  const user = await people.users.create({ account, email: EMAIL });
+  const { token } = await people.links.issue(user.id);
+  return `${url}/setup#${token}`;
 }
 
 /** All plugins with their settings: where each engine and each capture vendor is played. */

@@ -1,6 +1,7 @@
 import { API_VERSION, Database, definePlugin, Ledger, provide, TopUpPage, Wallet } from '@namedrop/plugin-api';
 import { Closing } from './closing.js';
 import { Config } from './config.js';
+import { bookDemo, removesAccount } from './demo-entries.js';
 import { expiring } from './expiring.js';
 import { grant } from './granting.js';
 import { migrations } from './migrations.js';
@@ -20,6 +21,7 @@ export default definePlugin({
   requires: { database: Database, topUpPage: TopUpPage },
   provides: [Wallet, Ledger],
   migrations,
+  removesAccount,
   setup({ config: { holdMs }, ports: { database, topUpPage }, log }) {
     const closing = new Closing(database);
     const reverser = new PaymentReverser(database, closing);
@@ -32,6 +34,7 @@ export default definePlugin({
         provide(Ledger, {
           grant: (account, amount, purpose) => grant(database, account, amount, purpose),
           verify: () => verify(database),
+          bookDemo: (entries) => bookDemo(database, entries),
         }),
       ],
       routes: walletRoutes({ statements: new Statements(database), topUpPage }),

@@ -1,4 +1,4 @@
-import type { Migration } from '@namedrop/plugin-api';
+import { DEMO_ACCOUNT, type Migration } from '@namedrop/plugin-api';
 
 /**
  * The ledger is single-sided: what an entry takes from a wallet goes to the house, of which no balance is kept. One
@@ -64,6 +64,16 @@ export const migrations: readonly Migration[] = [
         ) NOT VALID;
       COMMENT ON COLUMN entries.kind IS
         'A reversal gives back a charge whose call failed; with an amount of 0, it keeps that charge from being made late.';
+    `,
+  },
+  {
+    name: '003-demo-removed',
+    up: `
+      -- Entries of the demo's account may be deleted, and no others. Hosts of the release before delete none.
+      DROP TRIGGER append_only ON entries;
+      CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON entries EXECUTE FUNCTION refuse_change();
+      CREATE TRIGGER deletes_demo_only BEFORE DELETE ON entries FOR EACH ROW
+        WHEN (OLD.account_id <> '${DEMO_ACCOUNT}') EXECUTE FUNCTION refuse_change();
     `,
   },
 ];

@@ -30,6 +30,7 @@ import { monitorRoutes } from './monitors/monitor-routes.js';
 import { monitorService } from './monitors/monitor-service.js';
 import { deliverySource } from './queue/delivery-source.js';
 import { queueing } from './queue/queueing.js';
+import { removesAccount } from './removes-account.js';
 
 export { MentionTable } from './mentions/mention-table.js';
 
@@ -49,6 +50,7 @@ export default definePlugin({
     wallet: Wallet,
   },
   migrations,
+  removesAccount,
   setup({ config: { prices, concurrency, costBreakdown }, ports, log }) {
     const { answers, brands, clock, database, deliveries, wallet } = ports;
     const { matching } = brands;

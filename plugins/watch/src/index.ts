@@ -20,6 +20,7 @@ import {
   z,
 } from '@namedrop/plugin-api';
 import { Config } from './config.js';
+import { removesAccount } from './demo-watches.js';
 import { migrations } from './migrations.js';
 import { boardRoute } from './routes/board-route.js';
 import { changeRoute } from './routes/change-route.js';
@@ -59,6 +60,7 @@ export default definePlugin({
   provides: [Watches],
   migrations,
   sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
+  removesAccount,
   setup({ config, ports, log }) {
     const { catalog, checks, clock, deliveries, deliveryLog, wallet, web } = ports;
     const count = runMetrics(ports);

@@ -5,6 +5,7 @@ import {
   type Deliveries,
   isUuid,
   type Jobs,
+  type PastWatch,
   type Queryable,
   type Watch,
   type Watches,
@@ -13,6 +14,7 @@ import {
   type WatchRun,
 } from '@namedrop/plugin-api';
 import type { WatchChanger } from './changes/watch-changer.js';
+import type { DemoWatches } from './demo-watches.js';
 import { PATIENCE_S } from './planner.js';
 import type { RunHistory } from './runs/run-history.js';
 import type { CountRuns } from './runs/run-metrics.js';
@@ -27,6 +29,7 @@ export interface WatchDeskParts {
   readonly jobs: Jobs;
   readonly deliveries: Pick<Deliveries, 'cancel'>;
   readonly count: CountRuns;
+  readonly demo: Pick<DemoWatches, 'add'>;
 }
 
 const LOCK = 'SELECT enabled FROM watches WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2) FOR UPDATE';
@@ -81,6 +84,10 @@ export class WatchDesk implements Watches {
 
   pause(id: string, account?: AccountId): Promise<Watch | undefined> {
     return this.change(id, { status: 'paused' }, account);
+  }
+
+  addDemo(watch: PastWatch): Promise<void> {
+    return this.parts.demo.add(watch);
   }
 
   /**

@@ -16,6 +16,7 @@ import { AlarmBudgets } from './alarm-budgets.js';
 import { Announcer } from './announcer.js';
 import { WatchChanger } from './changes/watch-changer.js';
 import { deliverySource } from './delivery-source.js';
+import { DemoWatches } from './demo-watches.js';
 import { Planner } from './planner.js';
 import { BaselineReader } from './runs/baseline-reader.js';
 import { RunEnds } from './runs/run-ends.js';
@@ -31,7 +32,7 @@ export interface WatchServiceParts {
   readonly checks: Pick<Checks, 'run'>;
   readonly clock: Clock;
   readonly database: Database;
-  readonly deliveries: Pick<Deliveries, 'enqueue' | 'cancel'>;
+  readonly deliveries: Pick<Deliveries, 'enqueue' | 'cancel' | 'logDemo'>;
   readonly jobs: Jobs;
   readonly secrets: Secrets;
   readonly storedChecks: Pick<StoredChecks, 'find'>;
@@ -55,12 +56,13 @@ export function watchService(parts: WatchServiceParts) {
   const ends = new RunEnds({ runs, wallet, log });
   const announcer = new Announcer({ database, runs, deliveries, secrets, count });
   const baselines = new BaselineReader({ runs, storedChecks });
+  const demo = new DemoWatches({ database, secrets, deliveries });
   return {
     watches,
     history,
     budgets: new AlarmBudgets(database),
     leases,
-    desk: new WatchDesk({ database, watches, changer, history, jobs, deliveries, count }),
+    desk: new WatchDesk({ demo, database, watches, changer, history, jobs, deliveries, count }),
     planner: new Planner({ database, jobs }),
     runner: new Runner({ runs, leases, checks, announcer, baselines, ends, secrets, clock, log }),
     source: deliverySource({ database, watches, clock, catalog }),

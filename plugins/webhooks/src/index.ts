@@ -17,6 +17,7 @@ import {
 import { Config } from './config.js';
 import { deliveryMetrics } from './delivery-metrics.js';
 import { deliveryRoutes } from './delivery-routes.js';
+import { removesAccount } from './demo-deliveries.js';
 import { migrations } from './migrations.js';
 import { SEND } from './outbox.js';
 import { postOffice } from './post-office.js';
@@ -44,6 +45,7 @@ export default definePlugin({
   provides: [Deliveries, DeliveryLog],
   migrations,
   sealed,
+  removesAccount,
   setup({ config: { keepDays }, ports, log }) {
     const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, count: deliveryMetrics(ports), log });
     const sweeper = deliverySweeper({ database: ports.database, keepDays, log });

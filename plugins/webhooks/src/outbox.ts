@@ -9,6 +9,7 @@ import type {
   Queryable,
 } from '@namedrop/plugin-api';
 import { callOff } from './calling-off.js';
+import { logDemo } from './demo-deliveries.js';
 import type { Due } from './due.js';
 import type { Endings } from './endings.js';
 import type { Endpoints } from './endpoints.js';
@@ -72,6 +73,10 @@ export class Outbox implements Deliveries {
       ...[headers, body, test],
     ]);
     return added as Due;
+  }
+
+  logDemo(delivery: NewDelivery, at: Date, within: Queryable): Promise<void> {
+    return logDemo(this.parts.sealing, delivery, at, within);
   }
 
   async knows(account: AccountId, id: string): Promise<boolean> {

@@ -42,6 +42,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
       read: 'they decide nothing by `kind`: balances are sums of amounts, and the ledger lists a kind as it is stored',
     },
   },
+  'billing/003-demo-removed': {
+    coveredBy: 'ledger',
+    by: 'entries of accounts that are not the demo, which are still refused to be deleted',
+  },
   'namedrop/016-checks-by-age': { coveredBy: 'stored answers', by: 'finished checks' },
   'namedrop/017-answers-stored-once': {
     coveredBy: 'stored answers',

@@ -33,6 +33,8 @@ export interface Plugin<S extends z.ZodType = z.ZodType, R extends Ports = Ports
   readonly modes?: Declaration<ModeDeclaration, S>;
   /** Where its tables keep what `Secrets` has sealed, so that it can be sealed anew with another key. */
   readonly sealed?: readonly SealedColumn[];
+  /** Statements that delete all its rows of account $1, in their order. `namedrop seed --remove` runs them. */
+  readonly removesAccount?: readonly string[];
   /** Builds, and only builds: no traffic, no timers. Has 10 s. What it throws stands in the boot report. */
   setup(context: Context<z.output<S>, R>): Contributions | Promise<Contributions>;
 }

@@ -3,6 +3,9 @@ import { port } from '../../contract/port.js';
 /** UUID of an account. */
 export type AccountId = string & { readonly of: 'account' };
 
+/** Account of `namedrop seed --demo`, which holds the demo's history and no other data. */
+export const DEMO_ACCOUNT = 'de300000-0000-4000-8000-000000000000' as string as AccountId;
+
 /** Who is served and billed: keys, checks and wallets belong to an account. */
 export interface Account {
   readonly id: AccountId;

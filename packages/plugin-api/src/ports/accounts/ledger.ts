@@ -13,6 +13,16 @@ export interface Verification {
   readonly faults: readonly string[];
 }
 
+/** Entry of the demo's history. */
+export interface PastEntry {
+  readonly at: Date;
+  /** Above 0: a grant; below 0: a charge. */
+  readonly amount: Credits;
+  readonly purpose: Purpose;
+  /** UUID under which it was paid once; absent: its own. */
+  readonly once?: string;
+}
+
 /** The operator's side of the money that a wallet pays with. */
 export interface Ledger {
   /**
@@ -23,5 +33,10 @@ export interface Ledger {
   grant(account: AccountId, amount: Credits, purpose: Purpose): Promise<Credits>;
   /** Proves that every balance is the sum of its entries, and that nothing is held without a hold. Changes nothing. */
   verify(): Promise<Verification>;
+  /**
+   * Books the history of the demo's account, which has no wallet yet. Absent: this ledger takes none.
+   * @param entries the oldest first; their sum is never below 0
+   */
+  bookDemo?(entries: readonly PastEntry[]): Promise<void>;
 }
 export const Ledger = port<Ledger>('Ledger', { from: 'billing' });

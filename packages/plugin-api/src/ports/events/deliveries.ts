@@ -72,6 +72,11 @@ export interface Deliveries {
   enqueue(delivery: NewDelivery, within: Queryable): Promise<string>;
   /** Whether an account has registered this endpoint, disabled or not. @param id of an endpoint, or anything else */
   knows(account: AccountId, id: string): Promise<boolean>;
+  /**
+   * Logs a delivery of the demo's history, which its receiver accepted; nothing is sent. Absent: this log takes none.
+   * @param at time of the attempt
+   */
+  logDemo?(delivery: NewDelivery, at: Date, within: Queryable): Promise<void>;
   /** Calls off what a source has on its way; an attempt that is being made is the last. */
   cancel(source: string, within: Queryable): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { ModeName } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { Interval } from '../../timing/recurrence.js';
 import type { AccountId } from '../accounts/accounts.js';
+import type { Check } from '../asking/checks.js';
 
 /** A recurring check, without its secret. */
 export interface Watch {
@@ -60,6 +61,20 @@ export interface WatchFilter {
   readonly mode?: ModeName;
 }
 
+/** Watch of the demo's history, the runs of which have ended. */
+export interface PastWatch
+  extends Pick<Watch, 'id' | 'query' | 'brand' | 'competitors' | 'mode' | 'triggerOn' | 'sensitivity'> {
+  readonly createdAt: Date;
+  /** One a day, the oldest first. */
+  readonly runs: readonly PastRun[];
+}
+
+/** Run of such a watch: a check that was made for it. */
+export interface PastRun {
+  readonly id: string;
+  readonly check: Check;
+}
+
 /** The operator's side of watches. Whoever asks for an account's sees no other's. */
 export interface Watches {
   list(page: WatchPage & WatchFilter & { readonly account?: AccountId }): Promise<Watch[]>;
@@ -75,5 +90,10 @@ export interface Watches {
   pause(id: string, account?: AccountId): Promise<Watch | undefined>;
   /** Makes a paused watch active: its next run is an interval from now. @returns undefined for an id that is no watch */
   resume(id: string, account?: AccountId): Promise<Watch | undefined>;
+  /**
+   * Stores a watch of the demo's account with its runs, compared and reported by the rules of all runs. It is paused, so that
+   * it asks no platform. Absent: these watches take none.
+   */
+  addDemo?(watch: PastWatch): Promise<void>;
 }
 export const Watches = port<Watches>('Watches', { from: 'watch' });

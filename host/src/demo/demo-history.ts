@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type Credits, credits, type Sensitivity } from '@namedrop/core';
+import type { PastEntry, PastRun, PastWatch } from '@namedrop/plugin-api';
+import { DEMO_BRAND } from './demo-brand.js';
+import type { DemoCheck } from './demo-checks.js';
+
+/** Credits of the demo's wallet before its first check. */
+const GRANTED = credits(80_000);
+const STEADY: Sensitivity = { confirm: 3, minRankChange: 1, cooldownRuns: 3, ignoreCitationChurn: true };
+/** One false event a year, so it reports what chance can hardly explain. */
+const CALM: Sensitivity = { ...STEADY, alarmsPerYear: 1 };
+
+/** Watches of the demo: each runs a question once a day in a mode. */
+const WATCHED: readonly Pick<PastWatch, 'query' | 'mode' | 'triggerOn' | 'sensitivity'>[] = [
+  { query: 'best CRM for small business', mode: 'quick', triggerOn: ['mention_removed'], sensitivity: STEADY },
+  { query: 'CRM with a shared inbox', mode: 'all_live', triggerOn: ['mention_added'], sensitivity: CALM },
+];
+
+/** Watches and ledger of the demo's checks. */
+export interface DemoHistory {
+  readonly watches: readonly PastWatch[];
+  /** The oldest first. */
+  readonly entries: readonly PastEntry[];
+}
+
+/** Assigns checks to watches, and books each check once. @param checks the oldest first, at least one */
+export function demoHistory(checks: readonly DemoCheck[], start: Date): DemoHistory {
+  const watches = WATCHED.map((watched): PastWatch => {
+    const own = checks.filter(
+      ({ question, check }) => question.text === watched.query && check.request.mode === watched.mode,
+    );
+    return {
+      ...watched,
+      id: randomUUID(),
+      brand: DEMO_BRAND.name,
+      competitors: DEMO_BRAND.competitors.map(({ name }) => name),
+      createdAt: start,
+      runs: own.map(({ check }) => ({ id: randomUUID(), check })),
+    };
+  });
+  const runs = new Map(watches.flatMap((watch) => watch.runs.map((run) => [run.check, run])));
+  const grant = { at: start, amount: GRANTED, purpose: { kind: 'grant', id: 'demo', note: 'demo data' } };
+  const charges = checks.filter(({ check }) => check.cost > 0).map(({ check }) => chargeOf(check, runs.get(check)));
+  return { watches, entries: [grant, ...charges] };
+}
+
+function chargeOf({ id, createdAt, cost, request }: DemoCheck['check'], run: PastRun | undefined): PastEntry {
+  const paid = { at: createdAt, amount: -cost as Credits };
+  const note = request.mode;
+  return run
+    ? { ...paid, once: run.id, purpose: { kind: 'watch', id: run.id, note } }
+    : { ...paid, purpose: { kind: 'check', id, note } };
+}

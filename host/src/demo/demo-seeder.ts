@@ -1,0 +1,76 @@
+import { type AccountId, DEMO_ACCOUNT, Ledger, Watches } from '@namedrop/plugin-api';
+import type { OpenedPorts } from '../cli/with-port.js';
+import { brandSettings } from '../tracking/brand-rules.js';
+import { BrandStore } from '../tracking/brand-store.js';
+import { checkUsage } from '../usage/check-usage.js';
+import { DemoAccount } from './demo-account.js';
+import { DEMO_BRAND } from './demo-brand.js';
+import { type DemoCheck, demoChecks } from './demo-checks.js';
+import { demoHistory } from './demo-history.js';
+import { DEMO_DAYS } from './demo-outcomes.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** Checks that are stored at a time. */
+const STORED_TOGETHER = 20;
+
+/** Result of seeding. */
+export type Seeded =
+  | { readonly state: 'seeded'; readonly account: AccountId; readonly checks: number; readonly watches: number }
+  | { readonly state: 'present'; readonly account: AccountId }
+  | { readonly state: 'taken'; readonly by: string };
+
+/** Writes the history of the demo's account, and removes it. No platform is asked. */
+export class DemoSeeder {
+  readonly #account: DemoAccount;
+
+  constructor(private readonly opened: OpenedPorts) {
+    this.#account = new DemoAccount(opened.storage, opened.planned);
+  }
+
+  /** Writes the history, again from the start where an earlier call did not finish. @param now end of the history */
+  async seed(now: Date): Promise<Seeded> {
+    const by = await this.#account.namesake();
+    if (by !== undefined) return { state: 'taken', by };
+    const state = await this.#account.state();
+    if (state === 'complete') return { state: 'present', account: DEMO_ACCOUNT };
+    if (state === 'unfinished') await this.#account.remove();
+    const { own, core, catalog } = this.opened;
+    await this.#account.create(own.plans.fallback, now);
+    const start = new Date(now.getTime() - DEMO_DAYS * DAY_MS);
+    await this.#track(start);
+    const checks = [...demoChecks({ catalog, matching: core.matching, now })];
+    await this.#store(checks);
+    const { watches, entries } = demoHistory(checks, start);
+    await this.opened.find(Ledger)?.bookDemo?.(entries);
+    const desk = this.opened.find(Watches);
+    if (desk?.addDemo) for (const watch of watches) await desk.addDemo(watch);
+    await this.#account.complete();
+    return {
+      state: 'seeded',
+      account: DEMO_ACCOUNT,
+      checks: checks.length,
+      watches: desk?.addDemo ? watches.length : 0,
+    };
+  }
+
+  /** Deletes the demo's account with all its rows. @returns false: there is none */
+  async remove(): Promise<boolean> {
+    if ((await this.#account.state()) === 'absent') return false;
+    await this.#account.remove();
+    return true;
+  }
+
+  async #track(start: Date): Promise<void> {
+    const brands = new BrandStore(this.opened.storage.pool, { now: () => start });
+    await brands.create(DEMO_ACCOUNT, brandSettings(DEMO_BRAND));
+  }
+
+  async #store(checks: readonly DemoCheck[]): Promise<void> {
+    const { own, catalog } = this.opened;
+    for (let first = 0; first < checks.length; first += STORED_TOGETHER) {
+      const some = checks.slice(first, first + STORED_TOGETHER);
+      await Promise.all(some.map(({ check }) => own.checks.save({ check, account: DEMO_ACCOUNT })));
+      for (const { check } of some) own.usage.run(DEMO_ACCOUNT, check.createdAt, checkUsage(check, catalog));
+    }
+  }
+}
