@@ -20,6 +20,7 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { path: '/checks', label: 'Answers', icon: 'answers', key: 'a', tab: true },
   { path: '/watches', label: 'Watches', icon: 'clock', key: 'w', tab: true },
+  { path: '/webhooks', label: 'Webhooks', icon: 'hook', group: 'Delivery', key: 'h' },
   { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k', tab: true },
   { path: '/usage', label: 'Usage and credits', icon: 'wallet', group: 'Account', key: 'u' },
   { path: '/system', label: 'System', icon: 'system', group: 'Account', key: 's', operators: true },

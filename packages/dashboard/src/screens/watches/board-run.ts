@@ -25,10 +25,9 @@ function missing(state: BoardRun['state'], isFailed: boolean): OutcomeName {
   return isFailed || state === 'failed' ? 'failed' : 'not_asked';
 }
 
-/** Platforms of runs, in the order of the newest run that names each. */
-export const slotsOf = (runs: readonly Pick<BoardRun, 'providers' | 'errors'>[]): string[] => [
-  ...new Set(runs.flatMap(({ providers, errors }) => [...Object.keys(providers), ...Object.keys(errors)])),
-];
+/** Platforms of runs, in the order of their ids: a failed platform keeps its place. */
+export const slotsOf = (runs: readonly Readonly<Record<'providers' | 'errors', object>>[]): string[] =>
+  [...new Set(runs.flatMap(({ providers, errors }) => [...Object.keys(providers), ...Object.keys(errors)]))].toSorted();
 
 /** Results of a run or of many: `named` and `notNamed` are answers. */
 export interface Tally {

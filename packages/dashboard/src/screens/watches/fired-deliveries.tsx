@@ -34,14 +34,20 @@ export function FiredDeliveries({ watch }: { readonly watch: string }) {
             <ul class="sent-list">
               {deliveries.map((delivery) => (
                 <li key={delivery.id}>
-                  <a href={addressOf(`/webhooks?source=${watch}&delivery=${delivery.id}`)}>
-                    <Time at={delivery.created_at} />
-                  </a>
-                  {delivery.test && <Tag>test</Tag>}
-                  <DeliveryState delivery={delivery} />
-                  <Button kind="quiet" onClick={() => void again.run(delivery.id)}>
-                    Send again
-                  </Button>
+                  <span>
+                    <a href={addressOf(`/webhooks?source=${watch}&delivery=${delivery.id}`)}>
+                      <Time at={delivery.created_at} />
+                    </a>{' '}
+                    {delivery.test && <Tag>test</Tag>}
+                    <small>
+                      <DeliveryState delivery={delivery} />
+                    </small>
+                  </span>
+                  {delivery.state !== 'waiting' && (
+                    <Button kind="quiet" onClick={() => void again.run(delivery.id)}>
+                      Send again
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

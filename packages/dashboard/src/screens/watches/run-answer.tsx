@@ -27,13 +27,14 @@ export function RunAnswer({ slot, label, now, before }: RunAnswerProps) {
   const error = now.errors[slot];
   const mentions = now.brand_mentions.filter(({ provider }) => provider === slot).toSorted((a, b) => a.rank - b.rank);
   return (
-    <Panel
-      label={label}
-      actions={before && <span class="fine">before: {outcomeText(outcomeIn(before, slot))}</span>}
-      title={label}
-      note={<PlatformName id={slot} label={slot} />}
-    >
+    <Panel label={label}>
       <div class="stack">
+        <div class="bar">
+          <h2>
+            <PlatformName id={slot} label={label} />
+          </h2>
+          {before && <span class="push fine">before: {outcomeText(outcomeIn(before, slot))}</span>}
+        </div>
         <Outcome {...outcome} worded />
         {error && (
           <p class="mute">

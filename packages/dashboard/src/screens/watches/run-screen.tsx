@@ -14,6 +14,7 @@ import { usePlatformLabels } from '../../ui/signs/use-platform-labels.js';
 import { Money } from '../../ui/text/money.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
+import { slotsOf } from './board-run.js';
 import { RunAnswer } from './run-answer.js';
 import { alertOf } from './run-table.js';
 import { triggerText } from './watch-form.js';
@@ -51,7 +52,7 @@ export default function RunScreen({
 function RunPage({ watch, run, before }: Compared & { readonly watch: string }) {
   const label = usePlatformLabels();
   const { response, diff_summary: diff, triggers_fired: triggers, state, error } = run;
-  const slots = response ? [...Object.keys(response.providers), ...Object.keys(response.errors)] : [];
+  const slots = response ? slotsOf([response]) : [];
   return (
     <>
       <PageHead
@@ -96,9 +97,17 @@ function RunPage({ watch, run, before }: Compared & { readonly watch: string }) 
         </div>
       </Panel>
       {response ? (
-        slots.map((slot) => (
-          <RunAnswer key={slot} slot={slot} label={label(slot)} now={response} before={before?.response ?? undefined} />
-        ))
+        <div class="answers">
+          {slots.map((slot) => (
+            <RunAnswer
+              key={slot}
+              slot={slot}
+              label={label(slot)}
+              now={response}
+              before={before?.response ?? undefined}
+            />
+          ))}
+        </div>
       ) : (
         <Panel label="Answers" flush>
           <EmptyState

@@ -1,12 +1,12 @@
 import type { BoardRun } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { addressOf } from '../../app/base-path.js';
+import { formatCredits } from '../../format/numbers.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
-import { Money } from '../../ui/text/money.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
 import { lackOf, namedOf, tallyOf } from './board-run.js';
@@ -24,7 +24,7 @@ const columnsOf = (watch: string): readonly Column<BoardRun>[] => [
   { key: 'changed', head: 'Difference to the run before', cell: changeOf },
   { key: 'named', head: 'Named', cell: (run) => (run.ended_at ? namedOf(tallyOf([run])) : '–') },
   { key: 'alert', head: 'Alert', cell: alertOf },
-  { key: 'cost', head: 'Cost', align: 'end', cell: ({ cost_cents }) => <Money credits={cost_cents} /> },
+  { key: 'cost', head: 'Credits', align: 'end', cell: ({ cost_cents }) => formatCredits(cost_cents) },
 ];
 
 function changeOf(run: BoardRun) {

@@ -24,5 +24,5 @@ test('a line is broken by a run without an answer and by one that does not name 
     lane.lines.map((line) => line.split(' ').length),
     [2, 2],
   );
-  t.deepEqual(lane.lines[0]?.split(' ')[0], '16,11');
+  t.deepEqual(lane.lines[0]?.split(' ')[0], '28,11');
 });

@@ -2,9 +2,15 @@ import type { BoardRun } from '@namedrop/contract';
 import type { OutcomeName } from '../../ui/signs/outcome.js';
 import { outcomeOf } from './board-run.js';
 
-/** Pixels between two runs, and of a lane. */
-export const STEP = 32;
+/** Pixels of a lane. */
 export const LANE = 46;
+
+/** Pixels between two runs: few runs are spread, and many scroll. */
+const STEP = { min: 32, max: 56, spread: 900 };
+
+/** Returns the pixels between two runs. @param count of the runs */
+export const stepOf = (count: number): number =>
+  Math.max(STEP.min, Math.min(STEP.max, Math.floor(STEP.spread / count)));
 
 /** Height of rank 1 in a lane, of the lowest rank, and of what has no rank. */
 const TOP = 11;
@@ -28,13 +34,14 @@ export interface Lane {
 }
 
 /** Horizontal place of a run. @param index 0: the oldest */
-export const placeOf = (index: number): number => index * STEP + STEP / 2;
+export const placeOf = (index: number, step: number): number => (index + 0.5) * step;
 
 /** Places the results of a platform: rank 1 at the top, no rank at the bottom. @param runs the oldest first */
 export function laneOf(runs: readonly BoardRun[], slot: string): Lane {
+  const step = stepOf(runs.length);
   const points = runs.map((run, index): LanePoint => {
     const { outcome, rank } = outcomeOf(run, slot);
-    return { x: placeOf(index), y: heightOf(outcome, rank), outcome, rank };
+    return { x: placeOf(index, step), y: heightOf(outcome, rank), outcome, rank };
   });
   return { points, lines: linesOf(points) };
 }

@@ -4,7 +4,7 @@ import { formatDay } from '../../format/dates.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { namedOf, outcomeOf, slotsOf, tally } from './board-run.js';
-import { LANE, type Lane, laneOf, placeOf, STEP } from './timeline-lanes.js';
+import { LANE, type Lane, laneOf, placeOf, stepOf } from './timeline-lanes.js';
 
 /** Pixels above the lanes, for the alerts, and below them, for the days. */
 const HEAD = 26;
@@ -25,7 +25,9 @@ export function Timeline({ watch, runs, label }: TimelineProps) {
   const old = runs.toReversed();
   const lanes = slots.map((slot) => laneOf(old, slot));
   const height = HEAD + slots.length * LANE + FOOT;
-  const width = old.length * STEP;
+  const step = stepOf(old.length);
+  const width = old.length * step;
+  const at = (index: number) => placeOf(index, step);
   const fired = old.flatMap((run, index) => (run.triggers_fired.length > 0 ? [index] : []));
   return (
     <div class="timeline">
@@ -46,9 +48,9 @@ export function Timeline({ watch, runs, label }: TimelineProps) {
           ))}
           {fired.map((index, number) => (
             <g key={index} class="timeline-alert">
-              <line x1={placeOf(index)} x2={placeOf(index)} y1={HEAD - 4} y2={height - FOOT} />
-              <circle cx={placeOf(index)} cy={HEAD - 14} r="9" />
-              <text x={placeOf(index)} y={HEAD - 10}>
+              <line x1={at(index)} x2={at(index)} y1={HEAD - 4} y2={height - FOOT} />
+              <circle cx={at(index)} cy={HEAD - 14} r="9" />
+              <text x={at(index)} y={HEAD - 10}>
                 {number + 1}
               </text>
             </g>
@@ -62,11 +64,11 @@ export function Timeline({ watch, runs, label }: TimelineProps) {
               href={addressOf(`/watches/${watch}/runs/${run.id}`)}
               aria-label={runText(run, slots, label)}
             >
-              <rect class="timeline-hit" x={placeOf(index) - STEP / 2} y="0" width={STEP} height={height}>
+              <rect class="timeline-hit" x={at(index) - step / 2} y="0" width={step} height={height}>
                 <title>{runText(run, slots, label)}</title>
               </rect>
               {(old.length - 1 - index) % DAY_EVERY === 0 && (
-                <text class="timeline-day" x={placeOf(index)} y={height - 6}>
+                <text class="timeline-day" x={at(index)} y={height - 6}>
                   {formatDay(new Date(run.planned_for))}
                 </text>
               )}

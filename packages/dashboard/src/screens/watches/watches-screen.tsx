@@ -94,6 +94,6 @@ function summaryOf(watches: readonly BoardWatch[]) {
 
 function legend(watches: readonly BoardWatch[], label: (id: string) => string) {
   const slots = slotsOf(watches.flatMap(({ runs }) => runs));
-  const rows = slots.length > 0 ? ` Platforms: ${slots.map(label).join(', ')}.` : '';
+  const rows = slots.length > 0 ? ` Platforms from the top: ${slots.map(label).join(', ')}.` : '';
   return `A column is a run, a row a platform. Yellow: named, dot: not named, blank: no AI answer, red: failed.${rows}`;
 }

@@ -28,5 +28,5 @@ function stateText({ state, attempts }: Shown): string {
   if (state === 'delivered') return last ? attemptText(last) : 'delivered';
   if (state === 'failed') return `failed after ${attempts.length} attempts`;
   if (state === 'cancelled') return 'called off';
-  return last?.state === 'failed' ? `${attemptText(last)}, next attempt waits` : 'under way';
+  return last?.state === 'failed' ? `${last.status ?? 'no answer'}, next attempt waits` : 'under way';
 }

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { sendFailedAgain } from '../../api/delivery-calls.js';
+import { useAction } from '../../api/use-action.js';
+import { Button } from '../../ui/controls/button.js';
+import { Dialog } from '../../ui/controls/dialog.js';
+import { Field } from '../../ui/controls/field.js';
+import { ErrorCallout } from '../../ui/layout/callout.js';
+
+const DAY_MS = 86_400_000;
+
+/** Sends all again that failed since a day, e.g. after an outage of the receiver. */
+export function SendFailedAgain({ onSent, onClose }: { onSent(count: number): void; onClose(): void }) {
+  const [day, setDay] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
+  const send = useAction(async () => {
+    const { delivery_ids } = await sendFailedAgain(`${day}T00:00:00Z`);
+    onSent(delivery_ids.length);
+    onClose();
+  });
+  return (
+    <Dialog title="Send failed deliveries again" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send.run();
+        }}
+      >
+        <Field
+          label="Failed since"
+          type="date"
+          hint="From 00:00 UTC. What was sent again already is left out."
+          required
+          value={day}
+          onText={setDay}
+        />
+        {send.error && <ErrorCallout error={send.error} />}
+        <div class="bar">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={send.busy}>
+            Send again
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
