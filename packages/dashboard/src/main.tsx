@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/controls.css';
+import './styles/filters.css';
 import './styles/signs.css';
 import './styles/layout.css';
 import './styles/table.css';

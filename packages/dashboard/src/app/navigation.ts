@@ -18,10 +18,11 @@ export interface NavigationEntry {
 
 /** Places of the side bar, in their order. The first one is the home page. */
 export const NAVIGATION: readonly NavigationEntry[] = [
+  { path: '/', label: 'Overview', icon: 'chart', key: 'o', tab: true },
   { path: '/checks', label: 'Answers', icon: 'answers', key: 'a', tab: true },
   { path: '/watches', label: 'Watches', icon: 'clock', key: 'w', tab: true },
   { path: '/webhooks', label: 'Webhooks', icon: 'hook', group: 'Delivery', key: 'h' },
-  { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k', tab: true },
+  { path: '/keys', label: 'API keys', icon: 'key', group: 'Account', key: 'k' },
   { path: '/usage', label: 'Usage and credits', icon: 'wallet', group: 'Account', key: 'u' },
   { path: '/system', label: 'System', icon: 'system', group: 'Account', key: 's', operators: true },
   { path: '/account', label: 'Account', icon: 'person', group: 'Account', key: 'c' },

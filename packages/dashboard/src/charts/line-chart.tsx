@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { formatDay } from '../format/dates.js';
 import { theme } from '../state/preferences.js';
 import { type LinePoint, toColumns } from './line-columns.js';
 
@@ -23,6 +24,10 @@ export interface LineChartProps {
   readonly sync?: string;
   /** Largest share of the axis. Default 1. */
   readonly max?: number;
+  /** No intervals: many lines in one frame. */
+  readonly plain?: boolean;
+  /** No axes: a chart as small as a line of text. */
+  readonly bare?: boolean;
   /** Called with the day under the crosshair; undefined once it has left. */
   onDay?(day: string | undefined): void;
   /** Called with a day that was clicked. */
@@ -30,7 +35,10 @@ export interface LineChartProps {
 }
 
 /** Shares over days, with their intervals as bands. A line stops where a day has no share. */
-export function LineChart({ lines, height, label, sync, max = 1, onDay, onPick }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { lines, height, label, sync, max = 1, plain = false, bare = false } = props;
+  const latest = useRef(props);
+  latest.current = props;
   const host = useRef<HTMLDivElement>(null);
   const scheme = theme.value;
   // The theme changes the colours that are read here.
@@ -40,13 +48,13 @@ export function LineChart({ lines, height, label, sync, max = 1, onDay, onPick }
     const days = lines[0]?.points.map(({ day }) => day) ?? [];
     const draw = () => {
       const made = new uPlot(
-        optionsOf({ lines, height, sync, max, width: current.clientWidth, element: current }),
+        optionsOf({ lines, height, sync, max, plain, bare, width: current.clientWidth, element: current }),
         toColumns(lines),
         current,
       );
       made.over.addEventListener('click', () => {
         const day = days[made.cursor.idx ?? -1];
-        if (day) onPick?.(day);
+        if (day) latest.current.onPick?.(day);
       });
       return made;
     };
@@ -55,55 +63,64 @@ export function LineChart({ lines, height, label, sync, max = 1, onDay, onPick }
       chart.destroy();
       chart = draw();
     };
-    const report = () => onDay?.(days[chart.cursor.idx ?? -1]);
+    const report = () => latest.current.onDay?.(days[chart.cursor.idx ?? -1]);
+    const leave = () => latest.current.onDay?.(undefined);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', redraw);
     current.addEventListener('pointermove', report);
-    current.addEventListener('pointerleave', report);
+    current.addEventListener('pointerleave', leave);
     const sizes = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height }));
     sizes.observe(current);
     return () => {
       sizes.disconnect();
       dark.removeEventListener('change', redraw);
       current.removeEventListener('pointermove', report);
-      current.removeEventListener('pointerleave', report);
+      current.removeEventListener('pointerleave', leave);
       chart.destroy();
     };
-  }, [lines, height, sync, max, scheme]);
+  }, [lines, height, sync, max, plain, bare, scheme]);
   return <div ref={host} class="line-chart" role="img" aria-label={label} />;
 }
 
-interface Drawn extends Pick<LineChartProps, 'lines' | 'height' | 'sync'> {
+interface Drawn extends Pick<LineChartProps, 'lines' | 'height' | 'sync' | 'plain' | 'bare'> {
   readonly max: number;
   readonly width: number;
   readonly element: Element;
 }
 
+/** Half a day in seconds: a day is as wide as its bar in a strip. */
+const HALF_DAY = 43_200;
+
 /** Each line is three series: low, high and the share; a band lies between the first two. */
-function optionsOf({ lines, height, width, sync, max, element }: Drawn): uPlot.Options {
+function optionsOf({ lines, height, width, sync, max, plain, bare, element }: Drawn): uPlot.Options {
   const colourOf = colours(element);
   return {
     width,
     height,
     legend: { show: false },
     cursor: { y: false, points: { size: 7 }, drag: { x: false, y: false }, ...(sync && { sync: { key: sync } }) },
-    scales: { x: { time: true }, y: { range: [0, max] } },
+    padding: [6, 0, 0, 0],
+    scales: { x: { time: true, range: (_, from, to) => [from - HALF_DAY, to + HALF_DAY] }, y: { range: [0, max] } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     axes: [
       {
+        show: !bare,
         stroke: colourOf('--axis'),
         grid: { show: false },
         ticks: { show: false },
         font: '11px system-ui',
-        space: 60,
+        space: 72,
         size: 22,
+        values: (_, splits) => splits.map((seconds) => formatDay(new Date(seconds * 1000))),
       },
       {
+        show: !bare,
         stroke: colourOf('--axis'),
         grid: { stroke: colourOf('--grid'), width: 1 },
         ticks: { show: false },
         font: '11px system-ui',
-        size: 38,
+        size: 36,
+        space: 40,
         values: (_, splits) => splits.map((share) => `${Math.round(share * 100)}%`),
       },
     ],
@@ -122,10 +139,16 @@ function optionsOf({ lines, height, width, sync, max, element }: Drawn): uPlot.O
         },
       ]),
     ],
-    bands: lines.map(({ colour }, index) => ({
-      series: [index * 3 + 2, index * 3 + 1],
-      fill: `color-mix(in oklab, ${colourOf(colour)} 16%, transparent)`,
-    })),
+    bands: lines.flatMap(({ colour, dotted }, index): uPlot.Band[] =>
+      plain || dotted
+        ? []
+        : [
+            {
+              series: [index * 3 + 2, index * 3 + 1],
+              fill: `color-mix(in oklab, ${colourOf(colour)} 16%, transparent)`,
+            },
+          ],
+    ),
   };
 }
 

@@ -1,0 +1,68 @@
+import { addressOf } from '../../app/base-path.js';
+import { formatAmount, formatCount, formatCredits } from '../../format/numbers.js';
+import { Panel } from '../../ui/layout/panel.js';
+import type { View } from './view.js';
+
+const PARTS = [
+  { outcome: 'named', label: 'Named you' },
+  { outcome: 'not_named', label: 'Answered without you' },
+  { outcome: 'no_answer', label: 'No AI answer shown' },
+  { outcome: 'failed', label: 'Failed' },
+] as const;
+
+/** Height of the track, and the gap between its parts in shares of the whole. */
+const HEIGHT = 12;
+
+/** Each question that was asked is in one of four places. */
+export function Account({ view }: { readonly view: View }) {
+  const { outcomes, heat, platforms, window, cost_cents, cost_cents_before } = view.data;
+  const note = [
+    formatAmount(heat.length, 'question'),
+    formatAmount(platforms.length, 'platform'),
+    formatAmount(window.days, 'day'),
+  ].join(' × ');
+  let x = 0;
+  return (
+    <Panel
+      title={`Where ${formatAmount(outcomes.asked, 'question')} went`}
+      note={note}
+      actions={
+        <span class="cost">
+          <a href={addressOf('/usage')}>
+            {formatAmount(cost_cents, 'credit').replace(/^\S+/, formatCredits(cost_cents))}
+          </a>{' '}
+          <small class="fine">
+            {formatCredits(cost_cents_before)} in the {view.before}
+          </small>
+        </span>
+      }
+    >
+      <svg class="account" viewBox={`0 0 ${outcomes.asked} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {PARTS.map(({ outcome }) => {
+          const width = outcomes[outcome];
+          const at = x;
+          x += width;
+          return (
+            width > 0 && <rect key={outcome} class={`account-${outcome}`} x={at} y="1" width={width} height="10" />
+          );
+        })}
+      </svg>
+      <div class="account-foot">
+        <dl class="account-parts">
+          {PARTS.map(({ outcome, label }) => (
+            <div key={outcome}>
+              <dt>
+                <i class={`swatch ${outcome}`} />
+                {label}
+              </dt>
+              <dd>
+                <a href={view.link()}>{formatCount(outcomes[outcome])}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <span class="fine">Percentages count the first two only</span>
+      </div>
+    </Panel>
+  );
+}

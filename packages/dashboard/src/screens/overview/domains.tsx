@@ -1,0 +1,113 @@
+import type { OverviewResponse } from '@namedrop/contract';
+import { useState } from 'preact/hooks';
+import { ShareBar } from '../../charts/share-bar.js';
+import { directionOf, LEAST_ANSWERS, newcombe, wilson } from '../../format/interval.js';
+import { formatAmount, formatCount, showShare } from '../../format/numbers.js';
+import { Button } from '../../ui/controls/button.js';
+import { type Column, DataTable } from '../../ui/layout/data-table.js';
+import { Panel } from '../../ui/layout/panel.js';
+import { Tag } from '../../ui/signs/tag.js';
+import { Verdict } from '../../ui/signs/verdict.js';
+import { SafeLink } from '../../ui/text/safe-link.js';
+import { SafeText } from '../../ui/text/safe-text.js';
+import { formatPoints } from './figures.js';
+import type { View } from './view.js';
+
+type Domain = OverviewResponse['domains'][number];
+type Citing = OverviewResponse['citing'];
+
+/** Sites that are shown at first. */
+const FIRST = 10;
+
+/** Sites that the answers cite. They are counted for all questions together. */
+export function Domains({ view }: { readonly view: View }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { domains, citing } = view.data;
+  // The counts of sites leave the question out: shares of the answers to one question would be wrong.
+  const of = view.given.query === undefined ? citing : undefined;
+  const rows = isWhole ? domains : domains.slice(0, FIRST);
+  return (
+    <Panel
+      title="Sites the answers cite"
+      note={of ? `${formatAmount(citing.answers, 'answer')} with citations` : 'Answers to all questions'}
+      flush
+    >
+      {domains.length === 0 ? (
+        <p class="changes-none">No answer of this period cites a page.</p>
+      ) : (
+        <DataTable
+          label="Cited sites"
+          columns={columnsOf(domains, of)}
+          rows={rows}
+          keyOf={({ host }) => host}
+          classOf={(domain) => (domain.class === 'own' ? 'you' : undefined)}
+        />
+      )}
+      {rows.length < domains.length && (
+        <div class="pager">
+          <span>
+            {formatCount(rows.length)} of {formatCount(domains.length)} sites
+          </span>
+          <Button onClick={() => setIsWhole(true)}>Show all</Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function columnsOf(domains: readonly Domain[], citing: Citing | undefined): readonly Column<Domain>[] {
+  const most = Math.max(...domains.map(({ answers }) => answers));
+  const total = citing?.answers ?? most;
+  return [
+    {
+      key: 'host',
+      head: 'Site',
+      cell: ({ host }) => <SafeLink address={`https://${host}`} />,
+      sortBy: ({ host }) => host,
+    },
+    { key: 'class', head: 'Whose', cell: classOf, sortBy: (domain) => domain.class },
+    {
+      key: 'answers',
+      head: 'Cited in',
+      cell: (domain) => (
+        <span class="bar-cell wide">
+          {citing && <span>{showShare(domain.answers, total).text}</span>}
+          <ShareBar
+            share={domain.answers / total}
+            interval={citing && domain.answers <= total ? wilson(domain.answers, total) : undefined}
+            max={Math.min(1, (most / total) * 1.15)}
+            own={domain.class === 'own'}
+          />
+        </span>
+      ),
+      sortBy: ({ answers }) => answers,
+    },
+    {
+      key: 'count',
+      head: 'Answers',
+      align: 'end',
+      cell: ({ answers }) => formatCount(answers),
+      sortBy: ({ answers }) => answers,
+    },
+    ...(citing ? [{ key: 'change', head: 'Against before', cell: (domain: Domain) => changeOf(domain, citing) }] : []),
+  ];
+}
+
+function classOf({ class: owner, rival }: Domain) {
+  if (owner === 'own') return <Tag kind="you">yours</Tag>;
+  if (owner === 'other') return <Tag>other</Tag>;
+  return <Tag kind="rival">{rival ? <SafeText text={rival} /> : 'rival'}</Tag>;
+}
+
+function changeOf({ answers, before, class: owner }: Domain, citing: Citing) {
+  if (citing.answers < LEAST_ANSWERS || citing.before < LEAST_ANSWERS) return <span class="fine">Too few</span>;
+  const direction = directionOf(newcombe({ hits: answers, n: citing.answers }, { hits: before, n: citing.before }));
+  const by = formatPoints(answers / citing.answers - before / citing.before);
+  if (owner === 'own') return <Verdict direction={direction} by={by} />;
+  // More citations of other sites are neither good nor bad.
+  return (
+    <span class="mute">
+      {direction === 'none' ? <Verdict direction="none" /> : `${direction === 'up' ? 'Up' : 'Down'} ${by}`}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OverviewResponse } from '@namedrop/contract';
+import { LEAST_ANSWERS } from '../../format/interval.js';
+import { formatAmount, formatCount, formatPercent, showShare } from '../../format/numbers.js';
+
+/** Part of the headline. `platform`: a clause about one, with a link to its answers. */
+export type HeadlinePart =
+  | { readonly kind: 'text' | 'you' | 'strong'; readonly text: string }
+  | { readonly kind: 'platform'; readonly text: string; readonly platform: string };
+
+/** Clauses about platforms, at most. */
+const CLAUSES = 2;
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+const text = (words: string): HeadlinePart => ({ kind: 'text', text: words });
+
+/** Two sentences from fixed templates: how often the brand is named beside its rivals, and which platforms changed. */
+export function headline(overview: OverviewResponse, labelOf: (platform: string) => string): readonly HeadlinePart[] {
+  return [{ kind: 'you', text: overview.brand.name }, ...placeOf(overview), text(' '), ...changesOf(overview, labelOf)];
+}
+
+function placeOf({ outcomes, headline: { leader, place } }: OverviewResponse): HeadlinePart[] {
+  const answers = outcomes.named + outcomes.not_named;
+  if (answers === 0) {
+    const asked = outcomes.asked === 0 ? 'was not asked about in this period' : 'got no answer in this period';
+    return [text(` ${asked}.`)];
+  }
+  const isEnough = answers >= LEAST_ANSWERS;
+  const share = showShare(outcomes.named, answers).text;
+  const of = isEnough ? ` of ${formatCount(answers)} answers` : ' answers';
+  const first: HeadlinePart[] = [text(' was named in '), { kind: 'strong', text: share }, text(of)];
+  if (!leader) return [...first, text('.')];
+  const rival = isEnough ? formatPercent(leader.named / answers) : formatCount(leader.named);
+  if (place === 1) return [...first, text(`, more often than any rival; ${leader.name} follows with ${rival}.`)];
+  return [...first, text(`; ${leader.name}, the rival named most, in ${rival}.`)];
+}
+
+function changesOf({ platforms, window_before }: OverviewResponse, labelOf: (id: string) => string): HeadlinePart[] {
+  const compared = platforms.filter(({ visibility }) => visibility.verdict !== null);
+  if (platforms.length === 0) return [];
+  if (compared.length === 0) {
+    return [text(`The ${formatAmount(window_before.days, 'day')} before have too few answers to compare with.`)];
+  }
+  const changed = compared.filter(({ visibility }) => visibility.verdict !== 'none');
+  if (changed.length === 0) return [text('No platform changed by more than chance.')];
+  const of =
+    platforms.length === 1 ? 'It' : `Of the ${inWords(platforms.length)} platforms, ${inWords(changed.length)}`;
+  const clauses = changed.slice(0, CLAUSES).flatMap(({ platform, visibility }, index): HeadlinePart[] => {
+    const verb = visibility.verdict === 'up' ? 'rose' : 'fell';
+    const [from, to] = [visibility.before.value ?? 0, visibility.value ?? 0].map(formatPercent);
+    const words = `${labelOf(platform)} ${verb} from ${from} to ${to}`;
+    return [...(index > 0 ? [text(', ')] : []), { kind: 'platform', text: words, platform }];
+  });
+  const more = changed.length - CLAUSES;
+  return [
+    text(`${of} changed by more than chance: `),
+    ...clauses,
+    text(more > 0 ? `, and ${inWords(more)} more.` : '.'),
+  ];
+}
+
+const inWords = (count: number): string => NUMBERS[count] ?? formatCount(count);

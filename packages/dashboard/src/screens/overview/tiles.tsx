@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact';
+import { IntervalBar } from '../../charts/interval-bar.js';
+import { shareScale } from '../../charts/scale.js';
+import { formatPercent, formatRank } from '../../format/numbers.js';
+import { Tile } from '../../ui/layout/tile.js';
+import { Verdict } from '../../ui/signs/verdict.js';
+import { rankScale, type ShownFigure, showRankFigure, showShareFigure } from './figures.js';
+import type { View } from './view.js';
+
+/** The four key figures. */
+export function Tiles({ view }: { readonly view: View }) {
+  const { tiles, brand } = view.data;
+  return (
+    <section class="tiles" aria-label={`Key figures, ${view.period}, against the ${view.before}`}>
+      <FigureTile
+        view={view}
+        title="Visibility"
+        shown={showShareFigure(tiles.visibility)}
+        none="No answers in this period."
+        why={`Answers that name ${brand.name}, of all answers. A question without an AI answer and a failed call count neither way.`}
+      />
+      <FigureTile
+        view={view}
+        title="Share of voice"
+        shown={showShareFigure(tiles.share_of_voice)}
+        none="No answer names a tracked brand."
+        why={`Namings of ${brand.name}, of all namings of it and its competitors. An answer counts once for each brand.`}
+      />
+      <FigureTile
+        view={view}
+        title="Average rank"
+        shown={showRankFigure(tiles.average_rank)}
+        isRank
+        none="No answer names the brand."
+        why="Of the answers that name the brand. 1 is best, so the scale runs from right to left: further right is better."
+      />
+      <FigureTile
+        view={view}
+        title="Your pages cited"
+        shown={showShareFigure(tiles.citation_rate)}
+        none="No answer cites a page."
+        why="Answers that cite a page of your sites, of the answers that cite anything. To be cited is not to be named: the two are counted apart."
+      />
+    </section>
+  );
+}
+
+interface FigureTileProps {
+  readonly view: View;
+  readonly title: string;
+  readonly shown: ShownFigure;
+  readonly isRank?: boolean;
+  /** Why there is no figure. */
+  readonly none: string;
+  readonly why: ComponentChildren;
+}
+
+function FigureTile({ view, title, shown, isRank = false, none, why }: FigureTileProps) {
+  const { text, note, now, before, direction, by, was } = shown;
+  const isEmpty = text === '–';
+  const format = isRank ? formatRank : formatPercent;
+  return (
+    <Tile title={title} figure={text} note={note} href={isEmpty ? undefined : view.link()} why={why}>
+      {now && (
+        <IntervalBar
+          now={now}
+          before={before}
+          {...(isRank ? rankScale : shareScale)(before ? [now, before] : [now])}
+          format={format}
+          label={`${text}, interval ${format(now.low)} to ${format(now.high)}${was ? `; before ${was}` : ''}`}
+        />
+      )}
+      {direction ? (
+        <Verdict direction={direction} by={by} was={was} lowerIsBetter={isRank} />
+      ) : (
+        <p class="fine">{isEmpty ? none : now ? `Too few in the ${view.before}` : 'Too few for a percentage'}</p>
+      )}
+    </Tile>
+  );
+}

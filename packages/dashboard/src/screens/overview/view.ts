@@ -1,0 +1,75 @@
+import type { OverviewResponse } from '@namedrop/contract';
+import type { OverviewFilters } from '../../api/tracking-calls.js';
+import type { KnownPlatform } from '../../api/use-catalog.js';
+import { addressOf } from '../../app/base-path.js';
+import { formatDays } from '../../format/dates.js';
+import { formatAmount } from '../../format/numbers.js';
+import { answersPath } from './answers-path.js';
+
+/** An overview with what its parts need to show it. */
+export interface View {
+  readonly data: OverviewResponse;
+  readonly given: OverviewFilters;
+  labelOf(platform: string): string;
+  /** `30 days before`. */
+  readonly before: string;
+  /** `23 Oct – 21 Nov`. */
+  readonly period: string;
+  /** Path of the list of the answers behind a figure. */
+  path(of?: Part): string;
+  /** Address of the same list, for links. */
+  link(of?: Part): string;
+}
+
+/** Part of the answers; absent fields are those of the filters. */
+export interface Part {
+  readonly platform?: string;
+  readonly query?: string;
+  /** ISO; absent: the whole period. */
+  readonly day?: string;
+}
+
+export interface Labels {
+  readonly platforms: readonly KnownPlatform[];
+  labelOf(platform: string): string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Prepares an overview for its parts: platforms in the order of the catalog. */
+export function viewOf(data: OverviewResponse, given: OverviewFilters, { platforms, labelOf }: Labels): View {
+  const order = platforms.map(({ id }) => id);
+  // Platforms that the catalog does not have come last.
+  const orderOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const { window } = data;
+  const path: View['path'] = ({ platform = onlyOne(given.platform), query = given.query, day } = {}) =>
+    answersPath({
+      brand: data.brand.name,
+      from: day ?? window.from,
+      until: day ? nextDay(day) : window.until,
+      platform,
+      query,
+    });
+  return {
+    data: {
+      ...data,
+      platforms: data.platforms.toSorted((one, other) => orderOf(one.platform) - orderOf(other.platform)),
+    },
+    given,
+    labelOf,
+    before: `${formatAmount(data.window_before.days, 'day')} before`,
+    period: periodWords(window),
+    path,
+    link: (of) => addressOf(path(of)),
+  };
+}
+
+/** `23 Oct – 21 Nov` of a window whose end is exclusive. */
+export function periodWords({ from, until }: OverviewResponse['window']): string {
+  return formatDays(new Date(from), new Date(Date.parse(until) - DAY_MS));
+}
+
+const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** The list of answers has a filter for one platform. */
+const onlyOne = (platforms: string | undefined) => (platforms?.includes(',') ? undefined : platforms);

@@ -1,0 +1,87 @@
+import type { OverviewResponse } from '@namedrop/contract';
+import { addressOf } from '../../app/base-path.js';
+import { ShareBar } from '../../charts/share-bar.js';
+import { wilson } from '../../format/interval.js';
+import { formatAmount, formatRank, showShare } from '../../format/numbers.js';
+import { ButtonLink } from '../../ui/controls/button.js';
+import { type Column, DataTable } from '../../ui/layout/data-table.js';
+import { EmptyState } from '../../ui/layout/empty-state.js';
+import { Panel } from '../../ui/layout/panel.js';
+import { Tag } from '../../ui/signs/tag.js';
+import { Verdict } from '../../ui/signs/verdict.js';
+import { SafeText } from '../../ui/text/safe-text.js';
+import { showShareFigure } from './figures.js';
+import type { View } from './view.js';
+
+type Voice = OverviewResponse['voices'][number];
+
+/** The brand beside its competitors. */
+export function Voices({ view }: { readonly view: View }) {
+  const { voices, brand } = view.data;
+  const namings = voices.reduce((sum, { named }) => sum + named, 0);
+  const edit = addressOf(`/brands?edit=${brand.id}`);
+  return (
+    <Panel title="You and your rivals" note={formatAmount(namings, 'naming')} flush actions={<a href={edit}>Edit</a>}>
+      {voices.length > 1 ? (
+        <DataTable
+          label="Share of voice"
+          columns={columnsOf(voices, namings)}
+          rows={voices}
+          keyOf={({ name, own }) => `${own} ${name}`}
+          classOf={({ own }) => (own ? 'you' : undefined)}
+        />
+      ) : (
+        <EmptyState title="No competitors yet" actions={<ButtonLink href={edit}>Add competitors</ButtonLink>}>
+          Share of voice compares the brand with competitors. The stored answers are read for them as well.
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
+
+function columnsOf(voices: readonly Voice[], namings: number): readonly Column<Voice>[] {
+  const max = Math.max(...voices.map(({ named }) => (namings > 0 ? wilson(named, namings).high : 0)));
+  return [
+    {
+      key: 'name',
+      head: 'Brand',
+      cell: ({ name, own }) => (
+        <>
+          <SafeText text={name} /> {own && <Tag kind="you">you</Tag>}
+        </>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'share',
+      head: 'Share of voice',
+      cell: ({ named, own }) => (
+        <span class="bar-cell">
+          <span>{showShare(named, namings).text}</span>
+          {namings > 0 && <ShareBar share={named / namings} interval={wilson(named, namings)} max={max} own={own} />}
+        </span>
+      ),
+      sortBy: ({ named }) => named,
+    },
+    {
+      key: 'visibility',
+      head: 'Visibility',
+      align: 'end',
+      cell: ({ visibility }) => showShareFigure(visibility).text,
+      sortBy: ({ visibility }) => visibility.value ?? undefined,
+    },
+    {
+      key: 'rank',
+      head: 'Avg. rank',
+      align: 'end',
+      cell: ({ average_rank }) => (average_rank === null ? '–' : formatRank(average_rank)),
+      sortBy: ({ average_rank }) => average_rank ?? undefined,
+    },
+    { key: 'change', head: 'Against before', cell: changeOf },
+  ];
+}
+
+function changeOf({ visibility }: Voice) {
+  const { direction, by } = showShareFigure(visibility);
+  return direction ? <Verdict direction={direction} by={by} /> : <span class="fine">Too few</span>;
+}
