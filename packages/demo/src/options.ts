@@ -25,7 +25,7 @@ Usage: npm run demo -- [options]
   --port N       where the API listens (default: any free port)
   --fast         answer at once instead of after the recorded delays
   --plain        no colours and no signs beyond ASCII, as for files and pipes
-  --exit         stop after both reports instead of serving on
+  --exit         stop after both reports instead of serving on with the dashboard
   --help         print this
 `;
 
