@@ -1,4 +1,5 @@
 import type { BoardRun } from '@namedrop/contract';
+import { useEffect, useRef } from 'preact/hooks';
 import { addressOf } from '../../app/base-path.js';
 import { formatDay } from '../../format/dates.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
@@ -28,6 +29,11 @@ export function Timeline({ watch, runs, label }: TimelineProps) {
   const step = stepOf(old.length);
   const width = old.length * step;
   const at = (index: number) => placeOf(index, step);
+  const area = useRef<HTMLElement>(null);
+  // The latest runs come into view first.
+  useEffect(() => {
+    area.current?.scrollTo({ left: width });
+  }, [width]);
   const fired = old.flatMap((run, index) => (run.triggers_fired.length > 0 ? [index] : []));
   return (
     <div class="timeline">
@@ -40,7 +46,7 @@ export function Timeline({ watch, runs, label }: TimelineProps) {
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area has to be reachable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="Results by platform and run, rank 1 at the top">
+      <section ref={area} class="scroll" tabIndex={0} aria-label="Results by platform and run, rank 1 at the top">
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links have texts, and a title would be a tooltip over all of them */}
         <svg width={width} height={height}>
           {lanes.map((lane, row) => (

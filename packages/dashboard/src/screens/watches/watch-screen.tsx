@@ -72,7 +72,7 @@ function WatchPage({ watch, onChanged }: { readonly watch: BoardWatch; onChanged
         note="A lane a platform. Higher in a lane is a better rank."
         actions={<TimelineLegend />}
         flush
-        footer="Numbers in black: alerts. A line ends where the brand is not named or the platform gave no answer."
+        footer="Numbered discs above the lanes are alerts. A line ends where the brand is not named or the platform gave no answer."
       >
         {runs.length === 0 ? (
           <p class="empty">No run yet. The first one comes at the time above, or with Run now.</p>
