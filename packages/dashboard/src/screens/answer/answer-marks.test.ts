@@ -58,9 +58,9 @@ test('the context sentence is shaded once, and a cited page has its number after
   );
 });
 
-test('an answer of 200 KB without an end of its signs is read within a second', (t) => {
+test('an answer of 200 KB without an end of its signs is read within seconds', (t) => {
   const started = performance.now();
-  for (const sign of ['[', '**', '![', '`', '[a](', 'Acme ']) {
+  for (const sign of ['[', '**', '![', '`', '[a](', 'Acme ', '**Acme** ']) {
     markBlocks(answerBlocks(sign.repeat(200_000 / sign.length)), { ...NOTHING, you: ['Acme'] });
   }
   t.true(performance.now() - started < 6000);

@@ -71,25 +71,27 @@ interface Marks {
 function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<string, number>): MarkedRun[] {
   const edges = [...marks.you, ...marks.rivals, ...marks.said].flatMap(({ start, end }) => [start, end]);
   const cuts = [...new Set([...edges, ...marks.cites.map(({ at }) => at)])].sort((one, other) => one - other);
+  const isIn = { you: covers(marks.you), rivals: covers(marks.rivals), said: covers(marks.said) };
   const marked: MarkedRun[] = [];
-  let at = 0;
+  let [at, next] = [0, 0];
   for (const run of runs) {
     const end = at + run.text.length;
-    const cite = run.address === undefined ? undefined : numbers.get(bareAddress(run.address));
     const { address, ...bare } = run;
-    const inner = cuts.filter((cut) => cut > at && cut < end);
-    for (const [index, start] of [at, ...inner].entries()) {
-      const stop = inner[index] ?? end;
+    const cite = address === undefined ? undefined : numbers.get(bareAddress(address));
+    for (let start = at; start < end; ) {
+      while ((cuts[next] ?? end) <= start && next < cuts.length) next++;
+      const stop = Math.min(cuts[next] ?? end, end);
+      const name = isIn.you(start) ? 'you' : isIn.rivals(start) ? 'rival' : undefined;
       marked.push({
         ...(cite ? bare : run),
         text: run.text.slice(start - at, stop - at),
-        ...(within(marks.you, start)
-          ? { name: 'you' as const }
-          : within(marks.rivals, start) && { name: 'rival' as const }),
-        ...(within(marks.said, start) && { said: true }),
+        ...(name && { name }),
+        ...(isIn.said(start) && { said: true }),
       });
-      for (const point of marks.cites)
+      for (const point of marks.cites) {
         if (point.at === stop && point.cite !== cite) marked.push({ text: '', cite: point.cite });
+      }
+      start = stop;
     }
     if (cite) marked.push({ text: '', cite });
     at = end;
@@ -97,7 +99,14 @@ function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<stri
   return marked;
 }
 
-const within = (ranges: readonly Range[], at: number) => ranges.some(({ start, end }) => start <= at && at < end);
+/** Returns whether a place is within one of the ranges. Ask for places in ascending order. */
+function covers(ranges: readonly Range[]): (at: number) => boolean {
+  let next = 0;
+  return (at) => {
+    while (next < ranges.length && (ranges[next] as Range).end <= at) next++;
+    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= at;
+  };
+}
 
 /** Returns what finds whole names in a text, without case unless it counts. */
 export function nameFinder(names: readonly string[], caseSensitive = false): (text: string) => readonly Range[] {

@@ -109,7 +109,7 @@ const Head = ({ before, after, platform, label }: HeadProps) => (
       / compare
     </p>
     <h1 class="compare-title">
-      <PlatformName id={platform} label={label} /> on{' '}
+      <PlatformName id={platform} label={label} /> <span class="mute">on</span>{' '}
       <span class="theirs">
         <SafeText text={after.query} />
       </span>

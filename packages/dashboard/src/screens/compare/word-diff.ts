@@ -70,13 +70,35 @@ function wayBack(a: readonly string[], b: readonly string[], steps: readonly Rea
   return parts.toReversed();
 }
 
-/** Joins neighbours of a kind. */
+/** Joins neighbours of a kind. A space between two changes belongs to both sides, so that phrases stay whole. */
 function joined(parts: readonly DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
-  for (const { kind, text } of parts) {
+  let [gone, fresh, space] = ['', '', ''];
+  const add = (kind: DiffPart['kind'], text: string) => {
     const last = result.at(-1);
     if (last?.kind === kind) result[result.length - 1] = { kind, text: last.text + text };
-    else result.push({ kind, text });
+    else if (text !== '') result.push({ kind, text });
+  };
+  const close = () => {
+    add('gone', gone);
+    add('new', fresh);
+    add('same', space);
+    [gone, fresh, space] = ['', '', ''];
+  };
+  for (const { kind, text } of parts) {
+    if (kind === 'same') {
+      if (gone + fresh !== '' && /^\s+$/.test(text)) {
+        space += text;
+        continue;
+      }
+      close();
+      add('same', text);
+      continue;
+    }
+    gone += kind === 'gone' ? space + text : space;
+    fresh += kind === 'new' ? space + text : space;
+    space = '';
   }
+  close();
   return result;
 }
