@@ -57,12 +57,20 @@ chromiumTest(
   'the viewer marks names, context and cited pages, steps by keys, and links number and page both ways',
   async (t) => {
     const { world, first, second } = await seeded(t);
-    const dashboard = await openDashboard(t, world, { theme: 'dark', path: `/checks/${second.id}/chatgpt` });
-    const { page, axe } = dashboard;
+    const dashboard = await openDashboard(t, world, { theme: 'dark' });
+    const { page, goto, axe } = dashboard;
+    const rivals = [{ name: 'Globex', domains: ['reviews.example'] }];
+    const created = await page.request.post(`${dashboard.origin}/dashboard/api/brands`, {
+      data: { name: 'acme', domains: ['acme.example'], competitors: rivals },
+      headers: { origin: dashboard.origin },
+    });
+    t.is(created.status(), 201);
+    await goto(`/checks/${second.id}/chatgpt`);
     await page.getByText('What ChatGPT answered').waitFor();
     t.deepEqual(await marksOf(page, 'mark.you'), ['Acme (you)', 'Acme (you)']);
     t.deepEqual(await marksOf(page, 'mark.rival'), ['Globex', 'Initech']);
     t.true((await marksOf(page, '.said')).join('').startsWith('Acme'));
+    await page.locator('.cited').getByText('competitor', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Named in this order' }).waitFor();
     t.deepEqual(await page.locator('.order li b').allTextContents(), ['Globex', 'Acme', 'Initech']);
     await page.getByLabel('Place 1 of cited page 1').first().click();

@@ -2,12 +2,14 @@ import './answer.css';
 import type { StoredCheckResponse } from '@namedrop/contract';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { readCheck, readRuns } from '../../api/check-calls.js';
+import { listBrands } from '../../api/tracking-calls.js';
 import { useCatalog } from '../../api/use-catalog.js';
 import { useResource } from '../../api/use-resource.js';
 import { addressOf } from '../../app/base-path.js';
 import { navigate } from '../../app/place.js';
 import { addShortcuts } from '../../app/shortcuts.js';
 import { askedPlatforms, outcomeOf } from '../../format/check-outcome.js';
+import { brandOfCheck } from '../../format/site-class.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { SafeText } from '../../ui/text/safe-text.js';
@@ -98,6 +100,8 @@ function Result({ check, slot, platform, label, channel }: ResultProps) {
     [check, slot, shown],
   );
   const names = rankedNames(check.brand, slot);
+  const { data } = useResource('brands', () => listBrands());
+  const tracked = brandOfCheck(check.brand, data ?? []);
   return (
     <div class="rail-grid">
       <div class="stack rail-main">
@@ -125,7 +129,7 @@ function Result({ check, slot, platform, label, channel }: ResultProps) {
       <div class="stack rail">
         <Standing slot={slot} outcome={outcomeOf(check, platform)} blocks={blocks} />
         {names.length > 0 && <Order names={names} />}
-        <CitedPages citations={slot.citations} blocks={blocks} />
+        <CitedPages citations={slot.citations} blocks={blocks} tracked={tracked} />
       </div>
     </div>
   );

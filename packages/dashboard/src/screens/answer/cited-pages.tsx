@@ -1,6 +1,9 @@
+import type { TrackedBrandRecord } from '@namedrop/contract';
 import { formatAmount } from '../../format/numbers.js';
+import { siteClass } from '../../format/site-class.js';
 import { webLink } from '../../format/web-link.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { Tag } from '../../ui/signs/tag.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import type { MarkedBlock } from './answer-marks.js';
@@ -10,10 +13,18 @@ import type { Slot } from './slot.js';
 interface CitedPagesProps {
   readonly citations: Slot['citations'];
   readonly blocks: readonly MarkedBlock[];
+  /** Tracked brand of the check; absent: sites have no class. */
+  readonly tracked?: TrackedBrandRecord;
 }
 
+const CLASSES = {
+  own: <Tag kind="you">yours</Tag>,
+  rival: <Tag kind="rival">competitor</Tag>,
+  other: <Tag>other</Tag>,
+} as const;
+
 /** Pages that the answer cites, numbered, each with its places in the text. */
-export function CitedPages({ citations, blocks }: CitedPagesProps) {
+export function CitedPages({ citations, blocks, tracked }: CitedPagesProps) {
   const places = new Map<number, number>();
   for (const { runs } of blocks) for (const { cite, place } of runs) if (cite && place) places.set(cite, place);
   const sites = new Set(citations.map(({ url }) => hostOf(url)));
@@ -43,6 +54,7 @@ export function CitedPages({ citations, blocks }: CitedPagesProps) {
                 <Places cite={index + 1} count={places.get(index + 1) ?? 0} />
               </small>
             </div>
+            {tracked && CLASSES[siteClass(hostOf(url), tracked)]}
           </li>
         ))}
       </ol>

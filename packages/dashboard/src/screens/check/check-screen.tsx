@@ -1,9 +1,9 @@
 import './check.css';
-import type { ModesResponse, TrackedBrandsResponse } from '@namedrop/contract';
+import type { ModesResponse, TrackedBrandRecord } from '@namedrop/contract';
 import { useEffect } from 'preact/hooks';
 import { readCheck } from '../../api/check-calls.js';
 import { readModes } from '../../api/mode-calls.js';
-import { request } from '../../api/request.js';
+import { listBrands } from '../../api/tracking-calls.js';
 import { useResource } from '../../api/use-resource.js';
 import { requestOf } from '../../format/check-request.js';
 import { filters } from '../../state/url-filters.js';
@@ -43,11 +43,8 @@ interface Wanted {
 
 /** Reads what the form begins with: the catalog, the oldest tracked brand, and the check that is asked again. */
 async function readStart({ again, query }: Wanted, signal: AbortSignal) {
-  const [catalog, { brands }, check]: [ModesResponse, TrackedBrandsResponse, object | undefined] = await Promise.all([
-    readModes(signal),
-    request<TrackedBrandsResponse>('/dashboard/api/brands', { signal }),
-    again ? readCheck(again).then(requestOf) : undefined,
-  ]);
+  const [catalog, brands, check]: [ModesResponse, readonly TrackedBrandRecord[], object | undefined] =
+    await Promise.all([readModes(signal), listBrands(), again ? readCheck(again).then(requestOf) : undefined]);
   const first = firstState(catalog, brands[0], { ...check });
   return { catalog, first: query ? { ...first, query } : first };
 }
