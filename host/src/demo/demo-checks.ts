@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { buildReport, type Catalog, checkPrice, type Matching } from '@namedrop/core';
-import type { Check, CheckRequest, ModeName } from '@namedrop/plugin-api';
+import { buildReport, type Catalog, type Channel, checkPrice, type Matching } from '@namedrop/core';
+import type { Check, CheckRequest, Platform } from '@namedrop/plugin-api';
 import { DEMO_BRAND, type DemoQuestion, QUESTIONS } from './demo-brand.js';
 import { DEMO_DAYS, demoOutcome } from './demo-outcomes.js';
 import { Random } from './random.js';
 
-const MODES: readonly ModeName[] = ['quick', 'all_live'];
+const CHANNELS: readonly Channel[] = ['api', 'live'];
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -13,25 +13,28 @@ const MINUTE_MS = 60_000;
 export interface DemoCheck {
   readonly check: Check;
   readonly question: DemoQuestion;
+  readonly channel: Channel;
 }
 
 export interface DemoCheckOptions {
-  readonly catalog: Pick<Catalog, 'mode'>;
+  readonly catalog: Pick<Catalog, 'modes'>;
   readonly matching: Matching;
   /** End of the history. */
   readonly now: Date;
 }
 
-/** Yields the checks of the demo, the oldest first: each question in each mode once a day. */
+/** Yields the checks of the demo, the oldest first: each question once a day in the widest mode of each channel. */
 export function* demoChecks(options: DemoCheckOptions): Generator<DemoCheck> {
+  const modes = modesOf(options.catalog);
+  const platforms = [...new Set(modes.flatMap((mode) => mode.platforms))];
   const start = options.now.getTime() - DEMO_DAYS * DAY_MS;
   for (let day = 0; day < DEMO_DAYS; day += 1) {
     for (const [index, question] of QUESTIONS.entries()) {
-      for (const [order, mode] of MODES.entries()) {
-        const minutes = 30 + 200 * index + 90 * order + new Random(day, index, mode).between(0, 20);
+      for (const [order, mode] of modes.entries()) {
+        const minutes = 30 + 200 * index + 90 * order + new Random(day, index, mode.name).between(0, 20);
         const at = new Date(start + day * DAY_MS + minutes * MINUTE_MS);
-        const check = demoCheck({ question, mode, day, at }, options);
-        if (check) yield { check, question };
+        const check = demoCheck({ question, mode, platforms, day, at }, options);
+        yield { check, question, channel: mode.channel };
       }
     }
   }
@@ -39,20 +42,41 @@ export function* demoChecks(options: DemoCheckOptions): Generator<DemoCheck> {
 
 interface Slot {
   readonly question: DemoQuestion;
-  readonly mode: ModeName;
+  readonly mode: Mode;
+  /** Those of the demo, by which their places count. */
+  readonly platforms: readonly Platform[];
   readonly day: number;
   readonly at: Date;
 }
 
-/** Returns a check as the service would have stored it; undefined for a mode that the operator has removed. */
-function demoCheck({ question, mode, day, at }: Slot, { catalog, matching }: DemoCheckOptions): Check | undefined {
-  const found = catalog.mode(mode);
-  if (!found) return undefined;
-  const { platforms, channel, price } = found;
+type Mode = Catalog['modes'][number];
+
+/** Returns the mode with most platforms of each channel. */
+function modesOf({ modes }: Pick<Catalog, 'modes'>): readonly Mode[] {
+  return CHANNELS.flatMap((channel) => {
+    const widest = modes
+      .filter((mode) => mode.channel === channel)
+      .toSorted((a, b) => b.platforms.length - a.platforms.length);
+    return widest.slice(0, 1);
+  });
+}
+
+/** Returns a check as the service would have stored it. */
+function demoCheck({ question, mode, platforms: all, day, at }: Slot, { matching }: DemoCheckOptions): Check {
+  const { platforms, channel, price } = mode;
   const competitors = DEMO_BRAND.competitors.map(({ name }) => name);
   const names = { brand: DEMO_BRAND.name, competitors };
-  const request: CheckRequest = { query: question.text, ...names, mode, platforms, region: 'us', include: [] };
-  const outcomes = platforms.map((platform) => demoOutcome({ question, platform, channel, day }));
+  const request: CheckRequest = {
+    query: question.text,
+    ...names,
+    mode: mode.name,
+    platforms,
+    region: 'us',
+    include: [],
+  };
+  const outcomes = platforms.map((platform) =>
+    demoOutcome({ question, platform, place: all.indexOf(platform), channel, day }),
+  );
   const report = buildReport(outcomes, { ...names, channel, include: [], matching });
   const fresh = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.platform] : []));
   return {

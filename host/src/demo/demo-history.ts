@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Credits, credits, type Sensitivity } from '@namedrop/core';
+import { type Channel, type Credits, credits, type Sensitivity } from '@namedrop/core';
 import type { PastEntry, PastRun, PastWatch } from '@namedrop/plugin-api';
 import { DEMO_BRAND } from './demo-brand.js';
 import type { DemoCheck } from './demo-checks.js';
@@ -10,10 +10,14 @@ const STEADY: Sensitivity = { confirm: 3, minRankChange: 1, cooldownRuns: 3, ign
 /** One false event a year, so it reports what chance can hardly explain. */
 const CALM: Sensitivity = { ...STEADY, alarmsPerYear: 1 };
 
-/** Watches of the demo: each runs a question once a day in a mode. */
-const WATCHED: readonly Pick<PastWatch, 'query' | 'mode' | 'triggerOn' | 'sensitivity'>[] = [
-  { query: 'best CRM for small business', mode: 'quick', triggerOn: ['mention_removed'], sensitivity: STEADY },
-  { query: 'CRM with a shared inbox', mode: 'all_live', triggerOn: ['mention_added'], sensitivity: CALM },
+interface Watched extends Pick<PastWatch, 'query' | 'triggerOn' | 'sensitivity'> {
+  readonly channel: Channel;
+}
+
+/** Watches of the demo: each asks a question through a channel once a day. */
+const WATCHED: readonly Watched[] = [
+  { query: 'best CRM for small business', channel: 'api', triggerOn: ['mention_removed'], sensitivity: STEADY },
+  { query: 'CRM with a shared inbox', channel: 'live', triggerOn: ['mention_added'], sensitivity: CALM },
 ];
 
 /** Watches and ledger of the demo's checks. */
@@ -25,23 +29,29 @@ export interface DemoHistory {
 
 /** Assigns checks to watches, and books each check once. @param checks the oldest first, at least one */
 export function demoHistory(checks: readonly DemoCheck[], start: Date): DemoHistory {
-  const watches = WATCHED.map((watched): PastWatch => {
-    const own = checks.filter(
-      ({ question, check }) => question.text === watched.query && check.request.mode === watched.mode,
-    );
-    return {
-      ...watched,
-      id: randomUUID(),
-      brand: DEMO_BRAND.name,
-      competitors: DEMO_BRAND.competitors.map(({ name }) => name),
-      createdAt: start,
-      runs: own.map(({ check }) => ({ id: randomUUID(), check })),
-    };
-  });
+  const watches = WATCHED.flatMap((watched) => watchOf(watched, checks, start));
   const runs = new Map(watches.flatMap((watch) => watch.runs.map((run) => [run.check, run])));
   const grant = { at: start, amount: GRANTED, purpose: { kind: 'grant', id: 'demo', note: 'demo data' } };
   const charges = checks.filter(({ check }) => check.cost > 0).map(({ check }) => chargeOf(check, runs.get(check)));
   return { watches, entries: [grant, ...charges] };
+}
+
+/** Returns no watch where the deployment has no mode of its channel. */
+function watchOf({ channel, ...watched }: Watched, checks: readonly DemoCheck[], createdAt: Date): PastWatch[] {
+  const own = checks.filter((one) => one.question.text === watched.query && one.channel === channel);
+  const [first] = own;
+  if (!first) return [];
+  return [
+    {
+      ...watched,
+      id: randomUUID(),
+      mode: first.check.request.mode,
+      brand: DEMO_BRAND.name,
+      competitors: DEMO_BRAND.competitors.map(({ name }) => name),
+      createdAt,
+      runs: own.map(({ check }) => ({ id: randomUUID(), check })),
+    },
+  ];
 }
 
 function chargeOf({ id, createdAt, cost, request }: DemoCheck['check'], run: PastRun | undefined): PastEntry {

@@ -10,6 +10,8 @@ export const DEMO_DAYS = 30;
 export interface Asking {
   readonly question: DemoQuestion;
   readonly platform: Platform;
+  /** Place of the platform among those of the demo, from 0. */
+  readonly place: number;
   readonly channel: Channel;
   /** From 0, the oldest, to `DEMO_DAYS` - 1. */
   readonly day: number;
@@ -22,9 +24,10 @@ const FAULTS: readonly Fault[] = ['timeout', 'rate_limited', 'unavailable'];
 const LEFT = 0.1;
 
 /** Returns what a platform answered. The same question gives the same answer each time. */
-export function demoOutcome({ question, platform, channel, day }: Asking): Outcome {
+export function demoOutcome(asking: Asking): Outcome {
+  const { question, platform, place, channel, day } = asking;
   const random = new Random(question.text, platform, channel, day);
-  const temper = temperOf(platform);
+  const temper = temperOf(place);
   const latencyMs = random.between(900, 4200);
   if (temper.outage === day || random.chance(FAILS)) {
     const fault = temper.outage === day ? 'unavailable' : random.pick(FAULTS);
@@ -33,8 +36,8 @@ export function demoOutcome({ question, platform, channel, day }: Asking): Outco
   if (channel === 'live' && random.chance(temper.absent)) {
     return { platform, latencyMs, answer: { text: null, citations: [], sponsored: [] } };
   }
-  const lines = linesOf({ question, platform, channel, day }, random);
-  const text = random.pick(templatesOf(platform))({ topic: question.topic, lines });
+  const lines = linesOf(asking, random);
+  const text = random.pick(templatesOf(place))({ topic: question.topic, lines });
   const citations = citationsOf(lines, random);
   const fanOut = searchesFor(channel, question.text, random.between(1, 3));
   const answer = { text, citations, fanOut };
@@ -44,8 +47,8 @@ export function demoOutcome({ question, platform, channel, day }: Asking): Outco
 }
 
 /** Returns the brands of an answer with their lines, the best rank first. */
-function linesOf({ question, platform, day }: Asking, random: Random): readonly Line[] {
-  const { names, drift, strength, loses = DEMO_DAYS } = temperOf(platform);
+function linesOf({ question, place, day }: Asking, random: Random): readonly Line[] {
+  const { names, drift, strength, loses = DEMO_DAYS } = temperOf(place);
   const progress = day / (DEMO_DAYS - 1);
   const usual = Math.min(0.97, Math.max(0.04, names + question.favour + drift * progress));
   const isNamed = random.chance(day >= loses ? usual * LEFT : usual);

@@ -1,4 +1,4 @@
-import type { Channel, Platform } from '@namedrop/plugin-api';
+import type { Channel } from '@namedrop/plugin-api';
 
 /** Brand with what an answer says of it. */
 export interface Line {
@@ -44,23 +44,22 @@ const reviewers: Template = ({ topic, lines }) =>
 const verdict: Template = ({ topic, lines }) =>
   `**Short answer:** ${lines[0]?.brand}, for ${topic}.\n\n${numbered(lines)}`;
 
-/** Templates of the platforms, several of each, which their answers take in turn. */
-const TEMPLATES: Readonly<Record<Platform, readonly Template[]>> = {
-  chatgpt: [ranked, sections, verdict],
-  claude: [table, plain, ranked],
-  gemini: [brief, sections, table],
-  perplexity: [reviewers, numberedOnly(), verdict],
-  ai_overview: [brief, plain, reviewers],
-  ai_mode: [ranked, brief, sections],
-  bing_copilot: [brief, verdict, plain],
-};
+const compared: Template = ({ topic, lines }) =>
+  `For ${topic}, recent comparisons rank these first:\n\n${numbered(lines)}`;
 
-function numberedOnly(): Template {
-  return ({ topic, lines }) => `For ${topic}, recent comparisons rank these first:\n\n${numbered(lines)}`;
-}
+/** Templates of platforms, several of each, in the order of their tempers. */
+const TEMPLATES: readonly (readonly Template[])[] = [
+  [ranked, sections, verdict],
+  [table, plain, ranked],
+  [brief, sections, table],
+  [reviewers, compared, verdict],
+  [brief, plain, reviewers],
+  [ranked, brief, sections],
+  [brief, verdict, plain],
+];
 
-/** Returns the templates of a platform. */
-export const templatesOf = (platform: Platform): readonly Template[] => TEMPLATES[platform] ?? [ranked, brief, plain];
+/** Returns the templates of a platform. @param place as of its temper */
+export const templatesOf = (place: number): readonly Template[] => TEMPLATES[place % TEMPLATES.length] as Template[];
 
 const SEARCHES: readonly ((query: string) => string)[] = [
   (query) => query,
