@@ -12,7 +12,6 @@ const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^packages\/core\/src\/brand\/citation-markers\.ts$/, 'markers that engines add to the addresses they cite'],
   [/^packages\/dashboard\/src\/ui\/signs\/platform-marks\.ts$/, 'hues and shapes: an unknown platform gets a ring'],
   [/^packages\/demo\//, 'the demo shows the engines of the interface'],
-  [/^host\/src\/demo\//, 'the history of `namedrop seed --demo` has texts of the engines of the interface'],
   [
     /^plugins\/(?!(watch|webhooks|billing|redis|dashboard)\/)/,
     'plugins of engines, and the ask API with its four providers',
