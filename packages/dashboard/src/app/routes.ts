@@ -21,6 +21,7 @@ export interface ScreenRoute {
 /** The screens. The server serves exactly these paths. */
 export const ROUTES: readonly ScreenRoute[] = [
   { path: '/', kind: 'session', load: () => import('../screens/overview/overview-screen.js') },
+  { path: '/brands', kind: 'session', load: () => import('../screens/brands/brands-screen.js') },
   { path: '/compare', kind: 'session', load: () => import('../screens/compare/compare-screen.js') },
   { path: '/check', kind: 'session', load: () => import('../screens/check/check-screen.js') },
   { path: '/checks', kind: 'session', load: () => import('../screens/checks/checks-screen.js') },

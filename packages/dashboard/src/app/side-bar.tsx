@@ -4,6 +4,7 @@ import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
 import { BalanceLine } from './balance-line.js';
 import { addressOf } from './base-path.js';
+import { BrandSwitcher } from './brand-switcher.js';
 import { HOME, isCurrent, MAIN_ACTION, type NavigationEntry, placesOf } from './navigation.js';
 import { place } from './place.js';
 
@@ -15,6 +16,7 @@ export function SideBar() {
   return (
     <header class="side">
       <WordMark href={addressOf(HOME)} />
+      <BrandSwitcher />
       <a class="button main" href={addressOf(MAIN_ACTION.path)}>
         <Icon name="play" />
         {MAIN_ACTION.label}

@@ -5,6 +5,7 @@ import { ThemeChoice } from '../ui/controls/theme-choice.js';
 import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
 import { addressOf } from './base-path.js';
+import { BrandSwitcher } from './brand-switcher.js';
 import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, placesOf } from './navigation.js';
 import { place } from './place.js';
 
@@ -18,6 +19,7 @@ export function TabBar() {
     <>
       <header class="top">
         <WordMark href={addressOf(HOME)} />
+        <BrandSwitcher />
       </header>
       <nav class="tabs" aria-label="Sections">
         <ul>

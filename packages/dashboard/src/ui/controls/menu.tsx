@@ -18,7 +18,7 @@ export function Menu({ summary, look, children }: MenuProps) {
       const { current } = element;
       const { target } = event;
       if (!current?.open || !(target instanceof Element)) return;
-      if (!current.contains(target) || target.closest('a')) current.open = false;
+      if (!current.contains(target) || (event.type === 'click' && target.closest('a'))) current.open = false;
     };
     document.addEventListener('click', closeAt);
     document.addEventListener('focusin', closeAt);
