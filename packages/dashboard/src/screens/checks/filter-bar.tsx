@@ -4,6 +4,7 @@ import type { KnownPlatform } from '../../api/use-catalog.js';
 import { PERIODS } from '../../format/period.js';
 import { setFilter } from '../../state/url-filters.js';
 import { Button } from '../../ui/controls/button.js';
+import { Pill } from '../../ui/controls/pill.js';
 import { FILTER_NAMES, type UrlFilters } from './list-filters.js';
 
 interface FilterBarProps {
@@ -20,21 +21,27 @@ export function FilterBar({ filters, platforms, modes }: FilterBarProps) {
   const given = FILTER_NAMES.filter((name) => filters[name]);
   return (
     <search class="filters">
-      <Pill name="period" label="Period" any="any" value={filters.period} options={PERIODS} />
+      <Pill
+        label="Period"
+        any="any"
+        value={filters.period ?? ''}
+        onValue={(value) => setFilter('period', value)}
+        options={PERIODS}
+      />
       <TextPill key={`query ${filters.query ?? ''}`} name="query" label="Question" value={filters.query} />
       <TextPill key={`brand ${filters.brand ?? ''}`} name="brand" label="Brand" value={filters.brand} />
       <Pill
-        name="platform"
         label="Platform"
         any="any"
-        value={filters.platform}
+        value={filters.platform ?? ''}
+        onValue={(value) => setFilter('platform', value)}
         options={platforms.map(({ id, label }) => ({ value: id, label }))}
       />
       <Pill
-        name="mode"
         label="Mode"
         any="any"
-        value={filters.mode}
+        value={filters.mode ?? ''}
+        onValue={(value) => setFilter('mode', value)}
         options={modes.map(({ name }) => ({ value: name, label: name }))}
       />
       {given.length > 0 && (
@@ -46,33 +53,13 @@ export function FilterBar({ filters, platforms, modes }: FilterBarProps) {
   );
 }
 
-interface PillProps {
+interface TextPillProps {
   readonly name: (typeof FILTER_NAMES)[number];
   readonly label: string;
   readonly value?: string;
 }
 
-type Option = { readonly value: string; readonly label: string };
-
-function Pill({ name, label, any, value = '', options }: PillProps & { any: string; options: readonly Option[] }) {
-  const known = value === '' || options.some((option) => option.value === value);
-  return (
-    <label class={value ? 'pill set' : 'pill'}>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => setFilter(name, event.currentTarget.value)}>
-        <option value="">{any}</option>
-        {!known && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function TextPill({ name, label, value = '' }: PillProps) {
+function TextPill({ name, label, value = '' }: TextPillProps) {
   const [text, setText] = useState(value);
   return (
     <form
