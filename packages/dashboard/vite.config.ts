@@ -36,5 +36,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        // Few chunks compress better than many: the base that each page loads, and one for each place of the side bar.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /node_modules\/@?preact|src\/(?:api|app|format|state|ui)\//, priority: 5 },
+            { name: 'lines', test: /node_modules\/uplot|src\/charts\/line-chart/, priority: 4 },
+            { name: 'watching', test: /src\/screens\/(?:watches|webhooks|monitors)\//, priority: 3 },
+            { name: 'answering', test: /src\/screens\/(?:answer|checks|check|compare)\//, priority: 3 },
+            { name: 'account', test: /src\/screens\/(?:usage|billing|system|status|keys|account|setup)\//, priority: 3 },
+          ],
+        },
+      },
+    },
   },
 });
