@@ -45,7 +45,11 @@ export default defineConfig({
             { name: 'lines', test: /node_modules\/uplot|src\/charts\/line-chart/, priority: 4 },
             { name: 'watching', test: /src\/screens\/(?:watches|webhooks|monitors)\//, priority: 3 },
             { name: 'answering', test: /src\/screens\/(?:answer|checks|check|compare)\//, priority: 3 },
-            { name: 'account', test: /src\/screens\/(?:usage|billing|system|status|keys|account|setup)\//, priority: 3 },
+            {
+              name: 'account',
+              test: /src\/screens\/(?:usage|billing|system|status|keys|account|setup)\//,
+              priority: 3,
+            },
           ],
         },
       },
