@@ -41,7 +41,7 @@ export default defineConfig({
         // Few chunks compress better than many: the base that each page loads, and one for each place of the side bar.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules\/@?preact|src\/(?:api|app|format|state|ui)\//, priority: 5 },
+            { name: 'base', test: /node_modules\/@?preact|src\/(?:api|app|format|state|styles|ui)\//, priority: 5 },
             { name: 'lines', test: /node_modules\/uplot|src\/charts\/line-chart/, priority: 4 },
             { name: 'watching', test: /src\/screens\/(?:watches|webhooks|monitors)\//, priority: 3 },
             { name: 'answering', test: /src\/screens\/(?:answer|checks|check|compare)\//, priority: 3 },

@@ -31,9 +31,8 @@ chromiumTest(
     await page.getByText('150 credits are held.').waitFor();
     t.is(await page.getByRole('progressbar').count(), 1);
     await axe();
-    const reloaded = page.reload();
+    await page.reload();
     release();
-    await reloaded;
     await page.getByText('It cost 112.5 credits', { exact: true }).waitFor();
     await axe();
     t.is(await balanceOf(world), 4887.5);
