@@ -4,11 +4,10 @@ import { createMonitor } from '../../api/monitor-calls.js';
 import { useAction } from '../../api/use-action.js';
 import { useResource } from '../../api/use-resource.js';
 import { listWebhooks } from '../../api/webhook-calls.js';
-import { Button } from '../../ui/controls/button.js';
+import { ActionForm } from '../../ui/controls/action-form.js';
 import { Checkbox } from '../../ui/controls/checkbox.js';
 import { Field, Select, TextArea } from '../../ui/controls/field.js';
 import { Segments } from '../../ui/controls/segments.js';
-import { ErrorCallout } from '../../ui/layout/callout.js';
 
 const CADENCES = [
   { value: 'hourly', label: 'Hourly' },
@@ -25,7 +24,7 @@ export function MonitorForm({ onCreated }: { onCreated(): void }) {
   const [cadence, setCadence] = useState<Interval>('daily');
   const [brands, setBrands] = useState('');
   const [webhook, setWebhook] = useState('');
-  const { busy, error, run } = useAction(async () => {
+  const action = useAction(async () => {
     const track_brands = brands
       .split(',')
       .map((brand) => brand.trim())
@@ -35,14 +34,7 @@ export function MonitorForm({ onCreated }: { onCreated(): void }) {
   });
   const endpoints = webhooks.data?.webhooks.map(({ id, url }) => ({ value: id, label: url })) ?? [];
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
-      {error && <ErrorCallout error={error} />}
+    <ActionForm action={action} verb="Create monitor" disabled={providers.length === 0}>
       <Field label="Name" required autofocus maxLength={120} value={name} onText={setName} />
       <TextArea label="Prompt" required rows={3} maxLength={10_000} value={prompt} onText={setPrompt} />
       <fieldset class="field">
@@ -66,9 +58,6 @@ export function MonitorForm({ onCreated }: { onCreated(): void }) {
         value={webhook}
         onValue={setWebhook}
       />
-      <Button kind="main" wide type="submit" busy={busy} disabled={providers.length === 0}>
-        Create monitor
-      </Button>
-    </form>
+    </ActionForm>
   );
 }

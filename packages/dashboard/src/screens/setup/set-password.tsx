@@ -6,9 +6,10 @@ import { useResource } from '../../api/use-resource.js';
 import { addressOf } from '../../app/base-path.js';
 import { formatClock } from '../../format/dates.js';
 import { enterSession } from '../../state/session.js';
-import { Button, ButtonLink } from '../../ui/controls/button.js';
+import { ActionPanel } from '../../ui/controls/action-form.js';
+import { ButtonLink } from '../../ui/controls/button.js';
 import { Field } from '../../ui/controls/field.js';
-import { Callout, ErrorCallout } from '../../ui/layout/callout.js';
+import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 
 /** Characters of a password at least; the server says the same. */
@@ -51,7 +52,7 @@ function linkFacts({ kind, expires_at }: SetupLinkResponse): string {
 
 function PasswordForm({ token, email, onDone }: StepProps & { readonly email: string }) {
   const [password, setPassword] = useState('');
-  const { busy, error, run } = useAction(async () => {
+  const action = useAction(async () => {
     const entered = await redeemSetupLink({ token, password });
     // The token is used up, and a reload must not show this step again.
     history.replaceState(null, '', location.pathname);
@@ -59,35 +60,21 @@ function PasswordForm({ token, email, onDone }: StepProps & { readonly email: st
     onDone();
   });
   return (
-    <>
-      {error && <ErrorCallout error={error} />}
-      <form
-        class="panel"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
-        <div class="panel-body stack">
-          <Field label="E-mail" type="email" autocomplete="username" readOnly value={email} onText={() => undefined} />
-          <Field
-            label="Password"
-            type="password"
-            autocomplete="new-password"
-            hint={lengthHint(password)}
-            required
-            minLength={SHORTEST}
-            maxLength={200}
-            autofocus
-            value={password}
-            onText={setPassword}
-          />
-          <Button kind="main" wide type="submit" busy={busy}>
-            Next: platforms
-          </Button>
-        </div>
-      </form>
-    </>
+    <ActionPanel action={action} verb="Next: platforms">
+      <Field label="E-mail" type="email" autocomplete="username" readOnly value={email} onText={() => undefined} />
+      <Field
+        label="Password"
+        type="password"
+        autocomplete="new-password"
+        hint={lengthHint(password)}
+        required
+        minLength={SHORTEST}
+        maxLength={200}
+        autofocus
+        value={password}
+        onText={setPassword}
+      />
+    </ActionPanel>
   );
 }
 

@@ -1,16 +1,9 @@
 import type { SystemResponse } from '@namedrop/contract';
-import type { ComponentChildren } from 'preact';
 import { formatAmount, formatBytes, formatCount, formatDuration, showShare } from '../../format/numbers.js';
+import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** The database with its migrations. */
 export function DatabaseFacts({ database }: Pick<SystemResponse, 'database'>) {
@@ -18,29 +11,37 @@ export function DatabaseFacts({ database }: Pick<SystemResponse, 'database'>) {
   const ran = schemas.reduce((sum, { migrations }) => sum + migrations, 0);
   return (
     <Panel title="Database">
-      <dl class="facts">
-        <Fact name="Server">
-          <SafeText text={description} />
-        </Fact>
-        <Fact name="Size">{formatBytes(size_bytes)}</Fact>
-        <Fact name="Migrations">
-          {pending.length === 0 ? (
-            <StatusWord tone="good">up to date</StatusWord>
-          ) : (
-            <StatusWord tone="warn">{formatCount(pending.length)} pending</StatusWord>
-          )}{' '}
-          <span class="mute">{formatCount(ran)} ran</span>
-          {pending.length > 0 && <small class="mono">{pending.join(', ')}</small>}
-        </Fact>
-        {schemas.map(({ owner, latest }) => (
-          <Fact key={owner} name={owner}>
-            <span class="mono">{latest}</span>
-          </Fact>
-        ))}
-      </dl>
+      <Facts
+        of={[
+          ['Server', <SafeText key="server" text={description} />],
+          ['Size', formatBytes(size_bytes)],
+          ['Migrations', <Migrations key="migrations" ran={ran} pending={pending} />],
+          ...schemas.map(
+            ({ owner, latest }) =>
+              [
+                owner,
+                <span key={owner} class="mono">
+                  {latest}
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
     </Panel>
   );
 }
+
+const Migrations = ({ ran, pending }: { readonly ran: number; readonly pending: readonly string[] }) => (
+  <>
+    {pending.length === 0 ? (
+      <StatusWord tone="good">up to date</StatusWord>
+    ) : (
+      <StatusWord tone="warn">{formatCount(pending.length)} pending</StatusWord>
+    )}{' '}
+    <span class="mute">{formatCount(ran)} ran</span>
+    {pending.length > 0 && <small class="mono">{pending.join(', ')}</small>}
+  </>
+);
 
 const MINUTE_MS = 60_000;
 
@@ -58,14 +59,19 @@ export function CacheFacts({ cache }: Pick<SystemResponse, 'cache'>) {
     );
   return (
     <Panel title="Answer cache" note={lifetime_ms === 0 ? 'off' : `answers are kept for ${lifetimeOf(lifetime_ms)}`}>
-      <dl class="facts">
-        <Fact name="This host">
-          {share(hits.l1)} <span class="mute">· {formatCount(memory_mb)} MB of memory</span>
-        </Fact>
-        <Fact name="Shared">{shared ? share(hits.l2) : <StatusWord tone="idle">no Redis</StatusWord>}</Fact>
-        <Fact name="PostgreSQL">{share(hits.l3)}</Fact>
-        <Fact name="Asked anew">{share(misses)}</Fact>
-      </dl>
+      <Facts
+        of={[
+          [
+            'This host',
+            <>
+              {share(hits.l1)} <span class="mute">· {formatCount(memory_mb)} MB of memory</span>
+            </>,
+          ],
+          ['Shared', shared ? share(hits.l2) : <StatusWord tone="idle">no Redis</StatusWord>],
+          ['PostgreSQL', share(hits.l3)],
+          ['Asked anew', share(misses)],
+        ]}
+      />
     </Panel>
   );
 }

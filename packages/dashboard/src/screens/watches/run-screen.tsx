@@ -1,4 +1,5 @@
 import type { OneWatchRunResponse } from '@namedrop/contract';
+import { useCatalog } from '../../api/use-catalog.js';
 import { useResource } from '../../api/use-resource.js';
 import { readRun, readRunBefore } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
@@ -10,7 +11,6 @@ import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Tag } from '../../ui/signs/tag.js';
-import { usePlatformLabels } from '../../ui/signs/use-platform-labels.js';
 import { Money } from '../../ui/text/money.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
@@ -50,7 +50,7 @@ export default function RunScreen({
 }
 
 function RunPage({ watch, run, before }: Compared & { readonly watch: string }) {
-  const label = usePlatformLabels();
+  const { labelOf: label } = useCatalog();
   const { response, diff_summary: diff, triggers_fired: triggers, state, error } = run;
   const slots = response ? slotsOf([response]) : [];
   return (

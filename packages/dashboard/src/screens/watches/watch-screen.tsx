@@ -1,6 +1,7 @@
 import type { BoardWatch } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../api/use-action.js';
+import { useCatalog } from '../../api/use-catalog.js';
 import { useResource } from '../../api/use-resource.js';
 import { changeWatch, readWatch, runWatch, testWatch } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
@@ -13,7 +14,6 @@ import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
-import { usePlatformLabels } from '../../ui/signs/use-platform-labels.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
 import { ChangeWatch } from './change-watch.js';
@@ -42,7 +42,7 @@ export default function WatchScreen({ params: { id = '' } }: { readonly params: 
 
 function WatchPage({ watch, onChanged }: { readonly watch: BoardWatch; onChanged(): void }) {
   const { id, query, runs, status } = watch;
-  const label = usePlatformLabels();
+  const { labelOf: label } = useCatalog();
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { BoardWatch } from '@namedrop/contract';
+import { useCatalog } from '../../api/use-catalog.js';
 import { usePages } from '../../api/use-pages.js';
 import { readBoard } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { usePlatformLabels } from '../../ui/signs/use-platform-labels.js';
 import { slotsOf } from './board-run.js';
 import { SHOWN_RUNS, WatchTable } from './watch-table.js';
 import './watches.css';
@@ -30,7 +30,7 @@ export default function WatchesScreen() {
     const page = await readBoard({ status, brand, runs: SHOWN_RUNS, before }, signal);
     return { rows: page.watches, next: page.next_before };
   });
-  const label = usePlatformLabels();
+  const { labelOf: label } = useCatalog();
   const newWatch = (
     <ButtonLink kind="main" icon="plus" href={addressOf('/watches/new')}>
       New watch

@@ -2,10 +2,9 @@ import type { CreateKeyResponse } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { createKey } from '../../api/key-calls.js';
 import { useAction } from '../../api/use-action.js';
-import { Button } from '../controls/button.js';
+import { ActionForm } from '../controls/action-form.js';
 import { Field } from '../controls/field.js';
 import { Segments } from '../controls/segments.js';
-import { ErrorCallout } from '../layout/callout.js';
 
 /** Name and kind of a key. @param props.onCreated takes the only reply that contains the token */
 export function KeyForm({
@@ -17,16 +16,9 @@ export function KeyForm({
 }) {
   const [name, setName] = useState(proposed);
   const [mode, setMode] = useState<'live' | 'test'>('live');
-  const { busy, error, run } = useAction(async () => onCreated(await createKey({ name, mode })));
+  const action = useAction(async () => onCreated(await createKey({ name, mode })));
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
-      {error && <ErrorCallout error={error} />}
+    <ActionForm action={action} verb="Create key">
       <Field
         label="Name"
         hint="Where the key is used, e.g. ci or reporting."
@@ -49,9 +41,6 @@ export function KeyForm({
         />
         <small>Both kinds ask the engines and spend credits. A test key marks your calls.</small>
       </div>
-      <Button kind="main" wide type="submit" busy={busy}>
-        Create key
-      </Button>
-    </form>
+    </ActionForm>
   );
 }
