@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { slimUplot } from './vite/slim-uplot.js';
 
 const SITE = 'site';
 
@@ -25,7 +26,7 @@ export default defineConfig({
   base: './',
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [compressed()],
+  plugins: [slimUplot(), compressed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: SITE,

@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDay } from '../format/dates.js';
 import { theme } from '../state/preferences.js';
+import { DAY_STEPS, dayTicks } from './day-ticks.js';
 import { type LinePoint, toColumns } from './line-columns.js';
 
 export interface ChartLine {
@@ -22,8 +23,6 @@ export interface LineChartProps {
   readonly label: string;
   /** Name of the crosshair that several charts share. */
   readonly sync?: string;
-  /** Largest share of the axis. Default 1. */
-  readonly max?: number;
   /** No intervals: many lines in one frame. */
   readonly plain?: boolean;
   /** No axes: a chart as small as a line of text. */
@@ -36,7 +35,7 @@ export interface LineChartProps {
 
 /** Shares over days, with their intervals as bands. A line stops where a day has no share. */
 export function LineChart(props: LineChartProps) {
-  const { lines, height, label, sync, max = 1, plain = false, bare = false } = props;
+  const { lines, height, label, sync, plain = false, bare = false } = props;
   const latest = useRef(props);
   latest.current = props;
   const host = useRef<HTMLDivElement>(null);
@@ -48,7 +47,7 @@ export function LineChart(props: LineChartProps) {
     const days = lines[0]?.points.map(({ day }) => day) ?? [];
     const draw = () => {
       const made = new uPlot(
-        optionsOf({ lines, height, sync, max, plain, bare, width: current.clientWidth, element: current }),
+        optionsOf({ lines, height, sync, plain, bare, width: current.clientWidth, element: current }),
         toColumns(lines),
         current,
       );
@@ -78,12 +77,11 @@ export function LineChart(props: LineChartProps) {
       current.removeEventListener('pointerleave', leave);
       chart.destroy();
     };
-  }, [lines, height, sync, max, plain, bare, scheme]);
+  }, [lines, height, sync, plain, bare, scheme]);
   return <div ref={host} class="line-chart" role="img" aria-label={label} />;
 }
 
 interface Drawn extends Pick<LineChartProps, 'lines' | 'height' | 'sync' | 'plain' | 'bare'> {
-  readonly max: number;
   readonly width: number;
   readonly element: Element;
 }
@@ -91,17 +89,27 @@ interface Drawn extends Pick<LineChartProps, 'lines' | 'height' | 'sync' | 'plai
 /** Half a day in seconds: a day is as wide as its bar in a strip. */
 const HALF_DAY = 43_200;
 
-/** Each line is three series: low, high and the share; a band lies between the first two. */
-function optionsOf({ lines, height, width, sync, max, plain, bare, element }: Drawn): uPlot.Options {
+/** Steps of the axis of shares. */
+const SHARE_STEPS = [0.1, 0.2, 0.25, 0.5, 1];
+
+/**
+ * Each line is three series: low, high and the share; a band lies between the first two. Parts of uPlot without use here
+ * are not in the bundle: an option that is new to this function may need its part back in `vite/slim-uplot.ts`.
+ */
+function optionsOf({ lines, height, width, sync, plain, bare, element }: Drawn): uPlot.Options {
   const colourOf = colours(element);
   return {
     width,
     height,
-    legend: { show: false },
-    cursor: { y: false, points: { size: 7 }, drag: { x: false, y: false }, ...(sync && { sync: { key: sync } }) },
+    cursor: {
+      y: false,
+      points: { size: 7 },
+      drag: { x: false, y: false },
+      dataIdx: (_chart, _series, day) => day,
+      ...(sync && { sync: { key: sync } }),
+    },
     padding: [6, 0, 0, 0],
-    scales: { x: { time: true, range: (_, from, to) => [from - HALF_DAY, to + HALF_DAY] }, y: { range: [0, max] } },
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    scales: { x: { range: (_, from, to) => [from - HALF_DAY, to + HALF_DAY] }, y: { range: [0, 1] } },
     axes: [
       {
         show: !bare,
@@ -111,6 +119,8 @@ function optionsOf({ lines, height, width, sync, max, plain, bare, element }: Dr
         font: '11px system-ui',
         space: 72,
         size: 22,
+        incrs: DAY_STEPS,
+        splits: ({ data }, _axis, _from, _to, step) => dayTicks([...data[0]], step),
         values: (_, splits) => splits.map((seconds) => formatDay(new Date(seconds * 1000))),
       },
       {
@@ -121,6 +131,7 @@ function optionsOf({ lines, height, width, sync, max, plain, bare, element }: Dr
         font: '11px system-ui',
         size: 36,
         space: 40,
+        incrs: SHARE_STEPS,
         values: (_, splits) => splits.map((share) => `${Math.round(share * 100)}%`),
       },
     ],
