@@ -72,6 +72,14 @@ test('a layer is broken by an import of types, a dynamic import and a re-export 
   t.is(faults(`import { replay } from '@namedrop/testing';`, 'plugins/echo/src/index.test.ts').length, 0);
 });
 
+test('a layer that may import one entry of a package may import no other', (t) => {
+  const pages: Workspace = { folder: 'packages/dashboard', manifest: { name: '@namedrop/dashboard-pages' } };
+  const faults = (text: string) => layerFaults([pages], [parseSource('packages/dashboard/src/index.ts', text)]);
+
+  t.deepEqual(faults(`import { wilson } from '@namedrop/core/statistics';`), []);
+  t.is(faults(`import { REGIONS } from '@namedrop/core';`).length, 1);
+});
+
 test('a package that stands in no layer is a fault', (t) => {
   const [fault] = layerFaults([{ folder: 'packages/new', manifest: { name: '@namedrop/new' } }], []);
   t.regex(fault ?? '', /say in layers\.ts what it may import/);

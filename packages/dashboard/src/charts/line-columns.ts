@@ -1,4 +1,5 @@
-import { LEAST_ANSWERS, wilson } from '../format/interval.js';
+import { wilson } from '@namedrop/core/statistics';
+import { LEAST_ANSWERS } from '../format/interval.js';
 
 /** Named answers of a day or of the days up to it. */
 export interface LinePoint {
@@ -18,7 +19,7 @@ export function toColumns(lines: readonly { readonly points: readonly LinePoint[
 }
 
 function columnsOf(points: readonly LinePoint[]): Column[] {
-  const intervals = points.map(({ named, n }) => (n < LEAST_ANSWERS ? undefined : wilson(named, n)));
+  const intervals = points.map(({ named, n }) => (n < LEAST_ANSWERS ? undefined : wilson({ hits: named, n })));
   return [
     intervals.map((interval) => interval?.low ?? null),
     intervals.map((interval) => interval?.high ?? null),

@@ -1,4 +1,4 @@
-import type { Interval } from '../format/interval.js';
+import type { Interval } from '@namedrop/core/statistics';
 
 /** Straight scale from values to places of a drawing. */
 export interface Scale {

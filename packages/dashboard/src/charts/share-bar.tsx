@@ -1,4 +1,4 @@
-import type { Interval } from '../format/interval.js';
+import type { Interval } from '@namedrop/core/statistics';
 
 const WIDTH = 100;
 

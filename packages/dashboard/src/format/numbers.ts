@@ -1,4 +1,5 @@
-import { LEAST_ANSWERS, wilson } from './interval.js';
+import { wilson } from '@namedrop/core/statistics';
+import { LEAST_ANSWERS } from './interval.js';
 
 const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const CREDITS = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -33,9 +34,9 @@ export interface ShownShare {
 /** Formats hits among answers: a percentage only from five answers on. */
 export function showShare(hits: number, n: number): ShownShare {
   if (n === 0) return { text: '–' };
-  if (n < LEAST_ANSWERS) return { text: `${formatCount(hits)} of ${formatCount(n)}` };
-  const { low, high } = wilson(hits, n);
-  return { text: formatPercent(hits / n), interval: formatPercentRange(low, high), share: hits / n };
+  const interval = n < LEAST_ANSWERS ? undefined : wilson({ hits, n });
+  if (!interval) return { text: `${formatCount(hits)} of ${formatCount(n)}` };
+  return { text: formatPercent(hits / n), interval: formatPercentRange(interval.low, interval.high), share: hits / n };
 }
 
 /** `2.0`: an average rank has one decimal. */

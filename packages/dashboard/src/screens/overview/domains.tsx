@@ -1,7 +1,8 @@
 import type { OverviewResponse } from '@namedrop/contract';
+import { newcombe, wilson } from '@namedrop/core/statistics';
 import { useState } from 'preact/hooks';
 import { ShareBar } from '../../charts/share-bar.js';
-import { directionOf, LEAST_ANSWERS, newcombe, wilson } from '../../format/interval.js';
+import { directionOf, LEAST_ANSWERS } from '../../format/interval.js';
 import { formatAmount, formatCount, showShare } from '../../format/numbers.js';
 import { Button } from '../../ui/controls/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
@@ -74,7 +75,7 @@ function columnsOf(domains: readonly Domain[], citing: Citing | undefined): read
           {citing && <span>{showShare(domain.answers, total).text}</span>}
           <ShareBar
             share={domain.answers / total}
-            interval={citing && domain.answers <= total ? wilson(domain.answers, total) : undefined}
+            interval={citing && domain.answers <= total ? wilson({ hits: domain.answers, n: total }) : undefined}
             max={Math.min(1, (most / total) * 1.15)}
             own={domain.class === 'own'}
           />
@@ -100,9 +101,11 @@ function classOf({ class: owner, rival }: Domain) {
 }
 
 function changeOf({ answers, before, class: owner }: Domain, citing: Citing) {
-  if (citing.answers < LEAST_ANSWERS || citing.before < LEAST_ANSWERS) return <span class="fine">Too few</span>;
-  const direction = directionOf(newcombe({ hits: answers, n: citing.answers }, { hits: before, n: citing.before }));
-  const by = formatPoints(answers / citing.answers - before / citing.before);
+  const isEnough = Math.min(citing.answers, citing.before) >= LEAST_ANSWERS;
+  const difference = isEnough && newcombe({ hits: answers, n: citing.answers }, { hits: before, n: citing.before });
+  if (!difference) return <span class="fine">Too few</span>;
+  const direction = directionOf(difference);
+  const by = formatPoints(difference.value);
   if (owner === 'own') return <Verdict direction={direction} by={by} />;
   // More citations of other sites are neither good nor bad.
   return (

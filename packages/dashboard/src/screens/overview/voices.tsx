@@ -1,7 +1,7 @@
 import type { OverviewResponse } from '@namedrop/contract';
+import { wilson } from '@namedrop/core/statistics';
 import { addressOf } from '../../app/base-path.js';
 import { ShareBar } from '../../charts/share-bar.js';
-import { wilson } from '../../format/interval.js';
 import { formatAmount, formatRank, showShare } from '../../format/numbers.js';
 import { ButtonLink } from '../../ui/controls/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
@@ -40,7 +40,8 @@ export function Voices({ view }: { readonly view: View }) {
 }
 
 function columnsOf(voices: readonly Voice[], namings: number): readonly Column<Voice>[] {
-  const max = Math.max(...voices.map(({ named }) => (namings > 0 ? wilson(named, namings).high : 0)));
+  const intervalOf = (named: number) => wilson({ hits: named, n: namings });
+  const max = Math.max(...voices.map(({ named }) => intervalOf(named)?.high ?? 0));
   return [
     {
       key: 'name',
@@ -58,7 +59,7 @@ function columnsOf(voices: readonly Voice[], namings: number): readonly Column<V
       cell: ({ named, own }) => (
         <span class="bar-cell">
           <span>{showShare(named, namings).text}</span>
-          {namings > 0 && <ShareBar share={named / namings} interval={wilson(named, namings)} max={max} own={own} />}
+          {namings > 0 && <ShareBar share={named / namings} interval={intervalOf(named)} max={max} own={own} />}
         </span>
       ),
       sortBy: ({ named }) => named,
