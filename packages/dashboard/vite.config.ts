@@ -46,12 +46,8 @@ export default defineConfig({
         // Few chunks compress better than many: the base, which is all that the sign-in loads, and the screens behind it.
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              test: /node_modules\/@?preact|src\/(?:main|(?:api|app|format|state|styles|ui)\/)/,
-              priority: 3,
-            },
-            { name: 'screens', test: /src\/(?:screens|charts\/(?!line-chart))/, priority: 2 },
+            { name: 'base', test: /node_modules\/@?preact|src\/main/, priority: 3 },
+            { name: 'screens', test: /src\/(?!charts\/line-chart)/, priority: 2 },
             { name: 'lines', test: /node_modules\/uplot|src\/charts\/line-chart/, priority: 1 },
           ],
         },

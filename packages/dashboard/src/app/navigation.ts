@@ -39,8 +39,9 @@ export const HOME = NAVIGATION[0]?.path ?? '/';
 export const MAIN_ACTION = {
   path: '/check',
   label: 'Run a check',
+  icon: 'play',
   key: 'c',
-} as const;
+} as const satisfies NavigationEntry;
 
 /** Says whether a place is the current one: its own page, or one below it. */
 export const isCurrent = (entry: string, path: string): boolean =>

@@ -1,6 +1,5 @@
-import { singleKeys } from '../state/preferences.js';
-import { Checkbox } from '../ui/controls/checkbox.js';
 import { Dialog } from '../ui/controls/dialog.js';
+import { SingleKeysChoice } from '../ui/controls/single-keys-choice.js';
 import { allShortcuts, helpOpen } from './shortcuts.js';
 
 /** List of the shortcuts of the page, opened with `?`. */
@@ -23,14 +22,7 @@ export function ShortcutHelp() {
           </div>
         ))}
       </dl>
-      <Checkbox
-        checked={singleKeys.value === 'on'}
-        onChecked={(on) => {
-          singleKeys.value = on ? 'on' : 'off';
-        }}
-      >
-        Single letters are shortcuts
-      </Checkbox>
+      <SingleKeysChoice />
     </Dialog>
   );
 }

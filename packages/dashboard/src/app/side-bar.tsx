@@ -5,8 +5,8 @@ import { WordMark } from '../ui/signs/word-mark.js';
 import { BalanceLine } from './balance-line.js';
 import { addressOf } from './base-path.js';
 import { BrandSwitcher } from './brand-switcher.js';
-import { HOME, isCurrent, MAIN_ACTION, type NavigationEntry, placesOf } from './navigation.js';
-import { place } from './place.js';
+import { HOME, MAIN_ACTION, type NavigationEntry, placesOf } from './navigation.js';
+import { PlaceLink } from './place-link.js';
 
 const GROUPS = [undefined, 'Delivery', 'Account'] as const;
 
@@ -18,7 +18,7 @@ export function SideBar() {
       <WordMark href={addressOf(HOME)} />
       <BrandSwitcher />
       <a class="button main" href={addressOf(MAIN_ACTION.path)}>
-        <Icon name="play" />
+        <Icon name={MAIN_ACTION.icon} />
         {MAIN_ACTION.label}
         <kbd>{MAIN_ACTION.key}</kbd>
       </a>
@@ -46,13 +46,8 @@ function Group({ name, entries }: { readonly name?: string; readonly entries: re
     <>
       {name && <p>{name}</p>}
       <ul>
-        {entries.map(({ path, label, icon }) => (
-          <li key={path}>
-            <a href={addressOf(path)} aria-current={isCurrent(path, place.value.path) ? 'page' : undefined}>
-              <Icon name={icon} />
-              {label}
-            </a>
-          </li>
+        {entries.map((entry) => (
+          <PlaceLink key={entry.path} {...entry} />
         ))}
       </ul>
     </>

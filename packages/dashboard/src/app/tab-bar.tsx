@@ -8,6 +8,7 @@ import { addressOf } from './base-path.js';
 import { BrandSwitcher } from './brand-switcher.js';
 import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, placesOf } from './navigation.js';
 import { place } from './place.js';
+import { PlaceLink } from './place-link.js';
 
 /** Navigation of phones: the word mark above, tabs below, and all places behind `More`. */
 export function TabBar() {
@@ -23,13 +24,8 @@ export function TabBar() {
       </header>
       <nav class="tabs" aria-label="Sections">
         <ul>
-          {[...tabs, { ...MAIN_ACTION, icon: 'play' as const }].map((tab) => (
-            <li key={tab.path}>
-              <a href={addressOf(tab.path)} aria-current={isCurrent(tab.path, path) ? 'page' : undefined}>
-                <Icon name={tab.icon} />
-                {tab.label}
-              </a>
-            </li>
+          {[...tabs, MAIN_ACTION].map((tab) => (
+            <PlaceLink key={tab.path} {...tab} />
           ))}
           <li>
             <button type="button" aria-current={isElsewhere ? 'true' : undefined} onClick={() => setOpen(true)}>
@@ -42,17 +38,8 @@ export function TabBar() {
       {open && (
         <Dialog title="All places" onClose={() => setOpen(false)}>
           <ul class="places">
-            {placesOf(session.value).map(({ path: to, label, icon }) => (
-              <li key={to}>
-                <a
-                  href={addressOf(to)}
-                  aria-current={isCurrent(to, path) ? 'page' : undefined}
-                  onClick={() => setOpen(false)}
-                >
-                  <Icon name={icon} />
-                  {label}
-                </a>
-              </li>
+            {placesOf(session.value).map((entry) => (
+              <PlaceLink key={entry.path} {...entry} onClick={() => setOpen(false)} />
             ))}
           </ul>
           <ThemeChoice />

@@ -1,7 +1,9 @@
 import { formatCredits } from '../format/numbers.js';
-import { dayBars, SLOT, topOf } from './day-bars.js';
+import { stackedBars, topOf } from './stacked-bars.js';
 import './bar-chart.css';
 
+const SLOT = 12;
+const GAP = 4;
 const HEIGHT = 100;
 
 export interface ChartedDay {
@@ -23,7 +25,8 @@ export interface BarChartProps {
 
 /** A bar a day from zero, in parts told apart by their tone. */
 export function BarChart({ days, names, from, until, label }: BarChartProps) {
-  const top = topOf(Math.max(...days.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))));
+  const parts = days.map((day) => day.parts);
+  const top = topOf(parts);
   const width = Math.max(1, days.length) * SLOT;
   return (
     <figure class="bar-chart">
@@ -36,7 +39,7 @@ export function BarChart({ days, names, from, until, label }: BarChartProps) {
         {[0, HEIGHT / 2, HEIGHT].map((y) => (
           <line key={y} class="bar-chart-grid" x1={0} x2={width} y1={y} y2={y} />
         ))}
-        {dayBars(days, top, HEIGHT).map(({ part, ...bar }) => (
+        {stackedBars(parts, { slot: SLOT, gap: GAP, height: HEIGHT, top }).map(({ part, ...bar }) => (
           <rect key={`${bar.x} ${part}`} class={`part-${part}`} {...bar} />
         ))}
         {days.map(({ title }, index) => (

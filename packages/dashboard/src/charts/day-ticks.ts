@@ -2,7 +2,7 @@ const DAY = 86_400;
 const MONTH = 30 * DAY;
 
 /** Steps between the ticks below days, in seconds: some days, or whole months. */
-export const DAY_STEPS: number[] = [1, 2, 3, 5, 7, 10, 14, 30, 60, 90, 180].map((days) => days * DAY);
+export const DAY_STEPS: number[] = [1, 2, 3, 5, 7, 10, 14, 30, 60, 90, 120, 180].map((days) => days * DAY);
 
 /**
  * Returns the days that have a tick: each n-th, or the first of each n-th month.

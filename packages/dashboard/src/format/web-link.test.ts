@@ -1,5 +1,5 @@
 import test from 'ava';
-import { webLink } from './web-link.js';
+import { siteOf, webLink } from './web-link.js';
 
 test('only http and https addresses without user names become links', (t) => {
   t.deepEqual(webLink('https://www.example.com/a?b'), { href: 'https://www.example.com/a?b', host: 'example.com' });
@@ -13,4 +13,9 @@ test('only http and https addresses without user names become links', (t) => {
     '',
   ])
     t.is(webLink(address), undefined, address);
+});
+
+test('the site of an address that is no web link is the address', (t) => {
+  t.is(siteOf('https://www.example.com/a?b'), 'example.com');
+  t.is(siteOf('javascript:alert(1)'), 'javascript:alert(1)');
 });

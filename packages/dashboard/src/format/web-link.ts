@@ -10,3 +10,6 @@ export function webLink(address: string): WebLink | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   return { href: url.href, host: url.host.replace(/^www\./, '') };
 }
+
+/** Site of an address of upstream text; the address itself where it is no web link. */
+export const siteOf = (address: string): string => webLink(address)?.host ?? address;

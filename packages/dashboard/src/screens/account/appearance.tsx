@@ -1,6 +1,6 @@
-import { density, singleKeys } from '../../state/preferences.js';
-import { Checkbox } from '../../ui/controls/checkbox.js';
+import { density } from '../../state/preferences.js';
 import { Segments } from '../../ui/controls/segments.js';
+import { SingleKeysChoice } from '../../ui/controls/single-keys-choice.js';
 import { ThemeChoice } from '../../ui/controls/theme-choice.js';
 
 const DENSITIES = [
@@ -22,13 +22,8 @@ export const Appearance = () => (
         }}
       />
     </div>
-    <Checkbox
-      checked={singleKeys.value === 'on'}
-      onChecked={(on) => {
-        singleKeys.value = on ? 'on' : 'off';
-      }}
-    >
-      Single letters are shortcuts. Press <kbd>?</kbd> for the list.
-    </Checkbox>
+    <SingleKeysChoice>
+      . Press <kbd>?</kbd> for the list.
+    </SingleKeysChoice>
   </div>
 );

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { MarkedBlock } from '../../answers/answer-marks.js';
 import { addShortcuts } from '../../app/shortcuts.js';
 import { formatAmount, formatCount } from '../../format/numbers.js';
 import { Button } from '../../ui/controls/button.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import type { MarkedBlock } from './answer-marks.js';
 import { AnswerText } from './answer-text.js';
 import { nextMention } from './next-mention.js';
 

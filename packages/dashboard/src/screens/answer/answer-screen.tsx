@@ -1,6 +1,9 @@
 import './answer.css';
 import type { StoredCheckResponse } from '@namedrop/contract';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { answerBlocks } from '../../answers/answer-blocks.js';
+import { markBlocks } from '../../answers/answer-marks.js';
+import { rankedNames, type Slot } from '../../answers/slot.js';
 import { readCheck, readRuns } from '../../api/check-calls.js';
 import { listBrands } from '../../api/tracking-calls.js';
 import { useCatalog } from '../../api/use-catalog.js';
@@ -13,15 +16,12 @@ import { brandOfCheck } from '../../format/site-class.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import { answerBlocks } from './answer-blocks.js';
 import { AnswerHead } from './answer-head.js';
-import { markBlocks } from './answer-marks.js';
 import { AnswerPanel } from './answer-panel.js';
 import { Ads, Searches, Source } from './besides.js';
 import { CitedPages } from './cited-pages.js';
 import { EarlierRuns } from './earlier-runs.js';
 import { PlatformTabs } from './platform-tabs.js';
-import { rankedNames, type Slot } from './slot.js';
 import { Order, Standing } from './standing.js';
 
 export const title = 'Answer';

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
+import type { MarkedBlock, MarkedRun } from '../../answers/answer-marks.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import type { MarkedBlock, MarkedRun } from './answer-marks.js';
 
 /** An answer as a reader sees it. All of it is text of the engine. */
 export const AnswerText = ({ blocks }: { readonly blocks: readonly MarkedBlock[] }) => (

@@ -1,4 +1,5 @@
 import type { StoredCheckResponse } from '@namedrop/contract';
+import type { Slot } from '../../answers/slot.js';
 import { addressOf, deploymentAddress } from '../../app/base-path.js';
 import { requestOf } from '../../format/check-request.js';
 import { formatAmount, formatDuration } from '../../format/numbers.js';
@@ -10,7 +11,6 @@ import { Tag } from '../../ui/signs/tag.js';
 import { Money } from '../../ui/text/money.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import type { Slot } from './slot.js';
 
 /** Searches that the engine made for its answer. */
 export const Searches = ({ searches }: { readonly searches: readonly string[] }) => (

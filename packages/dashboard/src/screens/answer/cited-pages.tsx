@@ -1,14 +1,13 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
+import type { MarkedBlock } from '../../answers/answer-marks.js';
+import type { Slot } from '../../answers/slot.js';
 import { formatAmount } from '../../format/numbers.js';
 import { siteClass } from '../../format/site-class.js';
-import { webLink } from '../../format/web-link.js';
+import { siteOf } from '../../format/web-link.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Tag } from '../../ui/signs/tag.js';
-import { SafeLink } from '../../ui/text/safe-link.js';
-import { SafeText } from '../../ui/text/safe-text.js';
-import type { MarkedBlock } from './answer-marks.js';
+import { CitedPage } from '../../ui/text/cited-page.js';
 import { placeId } from './answer-text.js';
-import type { Slot } from './slot.js';
 
 interface CitedPagesProps {
   readonly citations: Slot['citations'];
@@ -27,7 +26,7 @@ const CLASSES = {
 export function CitedPages({ citations, blocks, tracked }: CitedPagesProps) {
   const places = new Map<number, number>();
   for (const { runs } of blocks) for (const { cite, place } of runs) if (cite && place) places.set(cite, place);
-  const sites = new Set(citations.map(({ url }) => hostOf(url)));
+  const sites = new Set(citations.map(({ url }) => siteOf(url)));
   if (citations.length === 0) {
     return (
       <Panel title="Cited pages">
@@ -45,16 +44,10 @@ export function CitedPages({ citations, blocks, tracked }: CitedPagesProps) {
         {citations.map(({ url, title }, index) => (
           <li key={index} id={`page-${index + 1}`} tabIndex={-1}>
             <span class="cited-number">{index + 1}</span>
-            <div>
-              <SafeLink address={url}>
-                <SafeText text={title || url} limit={200} />
-              </SafeLink>
-              <small>
-                <SafeText text={hostOf(url)} />
-                <Places cite={index + 1} count={places.get(index + 1) ?? 0} />
-              </small>
-            </div>
-            {tracked && CLASSES[siteClass(hostOf(url), tracked)]}
+            <CitedPage url={url} title={title}>
+              <Places cite={index + 1} count={places.get(index + 1) ?? 0} />
+            </CitedPage>
+            {tracked && CLASSES[siteClass(siteOf(url), tracked)]}
           </li>
         ))}
       </ol>
@@ -78,5 +71,3 @@ const Places = ({ cite, count }: { readonly cite: number; readonly count: number
       ))}
     </>
   ) : null;
-
-const hostOf = (url: string) => webLink(url)?.host ?? url;

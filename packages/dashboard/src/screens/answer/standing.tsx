@@ -1,3 +1,5 @@
+import type { MarkedBlock } from '../../answers/answer-marks.js';
+import type { Ranked, Slot } from '../../answers/slot.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Why } from '../../ui/layout/tile.js';
 import type { OutcomeProps } from '../../ui/signs/outcome.js';
@@ -5,8 +7,6 @@ import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
 import { Tag } from '../../ui/signs/tag.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import type { MarkedBlock } from './answer-marks.js';
-import type { Ranked, Slot } from './slot.js';
 
 interface StandingProps {
   readonly slot: Slot;

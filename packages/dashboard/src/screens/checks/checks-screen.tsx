@@ -10,6 +10,7 @@ import { formatAmount } from '../../format/numbers.js';
 import { filters as urlFilters } from '../../state/url-filters.js';
 import { ButtonLink } from '../../ui/controls/button.js';
 import { Pager } from '../../ui/controls/pager.js';
+import { RunCheckLink } from '../../ui/controls/run-check-link.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';
@@ -95,14 +96,7 @@ const Nothing = ({ filtered }: { readonly filtered: boolean }) =>
       A longer period or fewer filters may find some.
     </EmptyState>
   ) : (
-    <EmptyState
-      title="Nothing asked yet"
-      actions={
-        <ButtonLink kind="main" icon="play" href={addressOf('/check')}>
-          Run a check
-        </ButtonLink>
-      }
-    >
+    <EmptyState title="Nothing asked yet" actions={<RunCheckLink />}>
       Five to eight questions, asked daily, give useful figures after a week.
     </EmptyState>
   );

@@ -1,7 +1,7 @@
-import { answerBlocks, textOf } from '../answer/answer-blocks.js';
-import { bareAddress } from '../answer/answer-marks.js';
-import type { Slot } from '../answer/slot.js';
-import { rankedNames } from '../answer/slot.js';
+import { answerBlocks, textOf } from '../../answers/answer-blocks.js';
+import { bareAddress } from '../../answers/answer-marks.js';
+import type { Slot } from '../../answers/slot.js';
+import { rankedNames } from '../../answers/slot.js';
 
 /** A name with its rank in both answers; undefined: not named. */
 export interface NameRow {

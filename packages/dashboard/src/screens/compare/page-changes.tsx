@@ -1,8 +1,6 @@
-import { webLink } from '../../format/web-link.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Icon } from '../../ui/signs/icon.js';
-import { SafeLink } from '../../ui/text/safe-link.js';
-import { SafeText } from '../../ui/text/safe-text.js';
+import { CitedPage } from '../../ui/text/cited-page.js';
 import type { PageRow } from './comparison.js';
 
 const SIGNS = {
@@ -23,14 +21,7 @@ export function PageChanges({ rows }: { readonly rows: readonly PageRow[] }) {
           {rows.map(({ url, title, change }) => (
             <li key={`${change} ${url}`}>
               <Icon name={SIGNS[change].icon} />
-              <div>
-                <SafeLink address={url}>
-                  <SafeText text={title || url} limit={200} />
-                </SafeLink>
-                <small>
-                  <SafeText text={webLink(url)?.host ?? url} limit={200} />
-                </small>
-              </div>
+              <CitedPage url={url} title={title} />
               <span>{SIGNS[change].word}</span>
             </li>
           ))}

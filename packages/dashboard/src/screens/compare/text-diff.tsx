@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
+import { nameFinder } from '../../answers/answer-marks.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import { nameFinder } from '../answer/answer-marks.js';
 import { type DiffPart, wordDiff } from './word-diff.js';
 
 interface TextDiffProps {

@@ -9,11 +9,11 @@ import { Confirm } from '../../ui/controls/confirm.js';
 import { Dialog } from '../../ui/controls/dialog.js';
 import { KeyForm } from '../../ui/keys/key-form.js';
 import { NewKey } from '../../ui/keys/new-key.js';
-import { Callout } from '../../ui/layout/callout.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { SecretCallout } from '../../ui/layout/secret-callout.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
 import { KeyTable } from './key-table.js';
@@ -42,21 +42,16 @@ export default function KeysScreen() {
         A key lets a program call the API and spend the credits of this account. Only its hash is stored.
       </PageHead>
       {created && (
-        <Callout
-          tone="good"
-          actions={
-            <Button icon="check" onClick={() => setCreated(undefined)}>
-              I have kept it
-            </Button>
+        <SecretCallout
+          title={
+            <>
+              Key “<SafeText text={created.key.name} />” is created.
+            </>
           }
+          onKept={() => setCreated(undefined)}
         >
-          <p>
-            <b>
-              Key “<SafeText text={created.key.name} />” is created. Copy it now: it is not shown again.
-            </b>
-          </p>
           <NewKey created={created} />
-        </Callout>
+        </SecretCallout>
       )}
       <Panel
         label="Keys"

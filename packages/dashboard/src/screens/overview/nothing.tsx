@@ -1,8 +1,8 @@
 import type { OverviewFilters } from '../../api/tracking-calls.js';
 import { addressOf } from '../../app/base-path.js';
-import { MAIN_ACTION } from '../../app/navigation.js';
 import { setFilter } from '../../state/url-filters.js';
 import { Button, ButtonLink } from '../../ui/controls/button.js';
+import { RunCheckLink } from '../../ui/controls/run-check-link.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -50,16 +50,7 @@ export function NoAnswers({ view, given }: { readonly view: View; readonly given
   }
   return (
     <Panel label="Overview">
-      <EmptyState
-        title={`Nothing was asked in ${view.period}`}
-        actions={
-          MAIN_ACTION ? (
-            <ButtonLink kind="main" icon="play" href={addressOf(MAIN_ACTION.path)}>
-              {MAIN_ACTION.label}
-            </ButtonLink>
-          ) : undefined
-        }
-      >
+      <EmptyState title={`Nothing was asked in ${view.period}`} actions={<RunCheckLink />}>
         Five to eight questions, asked daily, say something after a week. This command fills the pages with marked
         examples, which it can remove again:
       </EmptyState>

@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '@namedrop/contract';
+import type { StripDay } from '../../charts/day-strip.js';
 import { type LinePoint, lastSevenDays } from '../../charts/line-columns.js';
-import type { StripDay } from '../../charts/strip-bars.js';
 
 type Platforms = OverviewResponse['platforms'];
 

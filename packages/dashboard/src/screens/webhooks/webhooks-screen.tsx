@@ -2,8 +2,8 @@ import type { WebhookRecordWithSecret } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { announce } from '../../state/announce.js';
 import { Button } from '../../ui/controls/button.js';
-import { Callout } from '../../ui/layout/callout.js';
 import { PageHead } from '../../ui/layout/page-head.js';
+import { SecretCallout } from '../../ui/layout/secret-callout.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { SecretLine } from '../../ui/text/secret-line.js';
 import { Deliveries } from './deliveries.js';
@@ -29,21 +29,16 @@ export default function WebhooksScreen() {
         What was sent, what the receiver answered, and what is sent again.
       </PageHead>
       {secretOf && (
-        <Callout
-          tone="good"
-          actions={
-            <Button kind="quiet" onClick={() => setSecretOf(undefined)}>
-              I have kept it
-            </Button>
+        <SecretCallout
+          title={
+            <>
+              Secret of <SafeText text={secretOf.url} limit={120} />.
+            </>
           }
+          onKept={() => setSecretOf(undefined)}
         >
-          <p>
-            <b>
-              Secret of <SafeText text={secretOf.url} limit={120} />. Copy it now: it is not shown again.
-            </b>
-          </p>
           <SecretLine secret={secretOf.secret} />
-        </Callout>
+        </SecretCallout>
       )}
       <Endpoints
         onSecret={(webhook) => {

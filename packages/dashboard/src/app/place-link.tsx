@@ -1,0 +1,18 @@
+import { Icon } from '../ui/signs/icon.js';
+import { addressOf } from './base-path.js';
+import { isCurrent, type NavigationEntry } from './navigation.js';
+import { place } from './place.js';
+
+interface PlaceLinkProps extends Pick<NavigationEntry, 'path' | 'label' | 'icon'> {
+  onClick?(): void;
+}
+
+/** Item of a navigation; the place of the page is marked. */
+export const PlaceLink = ({ path, label, icon, onClick }: PlaceLinkProps) => (
+  <li>
+    <a href={addressOf(path)} aria-current={isCurrent(path, place.value.path) ? 'page' : undefined} onClick={onClick}>
+      <Icon name={icon} />
+      {label}
+    </a>
+  </li>
+);
