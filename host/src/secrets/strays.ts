@@ -11,24 +11,34 @@ const SEALED = '^(v1|v2[.][0-9a-f]+)[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]*[.][A-Z
  * @returns e.g. `webhooks.endpoints.secret`
  */
 export async function straysOf(pool: pg.Pool, loaded: readonly string[], beginning: string): Promise<string[]> {
-  const { rows } = await pool.query<{ owner: string; table: string; column: string }>(
-    `SELECT c.table_schema AS owner, c.table_name AS table, c.column_name AS column
+  const { rows } = await pool.query<TableColumns>(
+    `SELECT c.table_schema AS owner, c.table_name AS table, array_agg(c.column_name::text ORDER BY c.column_name) AS columns
      FROM information_schema.columns c JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_type = 'BASE TABLE' AND data_type IN ('text', 'character varying')
        AND table_schema IN (SELECT owner FROM namedrop.migrations)
        AND table_schema <> 'namedrop' AND NOT table_schema = ANY ($1::text[])
-     ORDER BY 1, 2, 3`,
+     GROUP BY 1, 2 ORDER BY 1, 2`,
     [loaded],
   );
   const strays: string[] = [];
-  for (const { owner, table, column } of rows) {
-    const place = pg.escapeIdentifier(column);
-    const found = await pool.query(
-      `SELECT FROM ${schemaOf(owner)}.${pg.escapeIdentifier(table)}
-       WHERE ${place} ~ $1 AND NOT starts_with(${place}, $2) LIMIT 1`,
-      [SEALED, beginning],
-    );
-    if (found.rowCount) strays.push([owner, table, column].join('.'));
-  }
+  for (const table of rows) strays.push(...(await straysIn(pool, table, beginning)));
   return strays;
+}
+
+interface TableColumns {
+  readonly owner: string;
+  readonly table: string;
+  /** Those that hold text. */
+  readonly columns: readonly string[];
+}
+
+/** Reads a table once for all its columns. */
+async function straysIn(pool: pg.Pool, { owner, table, columns }: TableColumns, beginning: string): Promise<string[]> {
+  const places = columns.map((column) => pg.escapeIdentifier(column));
+  const found = places.map((place) => `coalesce(bool_or(${place} ~ $1 AND NOT starts_with(${place}, $2)), false)`);
+  const { rows } = await pool.query<{ found: readonly boolean[] }>(
+    `SELECT ARRAY[${found}] AS found FROM ${schemaOf(owner)}.${pg.escapeIdentifier(table)}`,
+    [SEALED, beginning],
+  );
+  return columns.filter((_, index) => rows[0]?.found[index]).map((column) => [owner, table, column].join('.'));
 }
