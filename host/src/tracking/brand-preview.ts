@@ -34,12 +34,12 @@ export async function previewChange(
   const after = { ...brand, ...changed };
   const keys = [...new Set([...keysOf(brand), ...keysOf(after)])];
   const scope = { account: brand.account, keys, from: new Date(0), until: new Date(8.64e15) };
-  const deadline = performance.now() + MAX_MS;
+  const deadline = AbortSignal.timeout(MAX_MS);
   const results: ReadTwice[] = [];
   let checks = 0;
   let complete = true;
-  for await (const check of stored.read(scope)) {
-    if (checks === MAX_CHECKS || performance.now() > deadline) {
+  for await (const check of stored.read(scope, deadline)) {
+    if (checks === MAX_CHECKS || deadline.aborted) {
       complete = false;
       break;
     }
@@ -51,7 +51,7 @@ export async function previewChange(
   const differing = results.filter(differs);
   return {
     checks_read: checks,
-    complete,
+    complete: complete && !deadline.aborted,
     before: countsOf(results.flatMap((result) => result.before ?? [])),
     after: countsOf(results.flatMap((result) => result.after ?? [])),
     changed: differing.length,

@@ -7,12 +7,13 @@ import type { AskedCheck } from './brand-facts.js';
 const LISTED = 500;
 const READ = 20;
 
-/** Checks that asked a platform, the newest first. */
+/** Checks that asked a platform, the newest first. A page begins in the index where the one before ended. */
 const LIST = `
   SELECT id, request->>'brand' AS brand, created_at::text AS at FROM namedrop.checks
-  WHERE account_id = $1 AND created_at >= $2 AND created_at < $3 AND cache_status IS NULL
-    AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5))
+  WHERE account_id = $1 AND created_at >= $2 AND (created_at, id) < ($3::timestamptz, $4) AND cache_status IS NULL
   ORDER BY created_at DESC, id DESC LIMIT ${LISTED}`;
+/** Id before all others. */
+const NO_ID = '';
 
 /** Their platforms are those that the cache is not known to have answered. */
 const FIND = `
@@ -23,11 +24,15 @@ const FIND = `
     WHERE check_id = id AND cached IS NOT TRUE) AS results
   FROM namedrop.checks WHERE id = ANY ($1) ORDER BY created_at DESC, id DESC`;
 
-interface ListedRow {
+/** End of a page: the last check of the one before. */
+interface Cursor {
   readonly id: string;
-  readonly brand: string;
   /** With microseconds, which a Date has not. */
-  readonly at: string;
+  readonly at: string | Date;
+}
+
+interface ListedRow extends Cursor {
+  readonly brand: string;
 }
 
 interface CheckRow extends Pick<AskedCheck, 'id' | 'createdAt'> {
@@ -58,10 +63,11 @@ export interface StoredScope {
 export class StoredResults {
   constructor(private readonly pool: Pick<pg.Pool, 'query'>) {}
 
-  /** Yields checks, the newest first. */
-  async *read(scope: StoredScope): AsyncGenerator<AskedCheck, void, undefined> {
+  /** Yields checks, the newest first. @param signal aborted: ends, also where no check of the brands was found yet */
+  async *read(scope: StoredScope, signal?: AbortSignal): AsyncGenerator<AskedCheck, void, undefined> {
     for await (const ids of this.#pages(scope)) {
       for (let start = 0; start < ids.length; start += READ) yield* await this.#find(ids.slice(start, start + READ));
+      if (signal?.aborted) return;
     }
   }
 
@@ -72,10 +78,14 @@ export class StoredResults {
       isSought.set(brand, found);
       return found;
     };
-    let last: ListedRow | undefined;
+    let last: Cursor | undefined = { at: until, id: NO_ID };
     do {
-      const values = [account, from, until, last?.at ?? null, last?.id ?? null];
-      const { rows } = await this.pool.query<ListedRow>({ name: 'checks-of-brands', text: LIST, values });
+      const values: unknown[] = [account, from, last.at, last.id];
+      const { rows }: { readonly rows: ListedRow[] } = await this.pool.query({
+        name: 'checks-of-brands',
+        text: LIST,
+        values,
+      });
       yield rows.filter(({ brand }) => seek(brand)).map(({ id }) => id);
       last = rows.length === LISTED ? rows.at(-1) : undefined;
     } while (last);
