@@ -4,6 +4,7 @@ import {
   type AccountId,
   type Accounts,
   type AccountsPage,
+  DEMO_ACCOUNT,
   isUuid,
   lazily,
   MAX_ACCOUNTS_PAGE,
@@ -27,6 +28,7 @@ export interface ListedAccount extends Account {
 
 /** Reads an account without its model: most commands only read, and need not load sequelize. */
 const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
+const FIRST_ACCOUNT = `${SELECT} ORDER BY id = $1, created_at, id LIMIT 1`;
 
 /** Less than the id of any account. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -113,9 +115,9 @@ export class AccountStore implements Accounts {
     return rows[0];
   }
 
-  /** Returns whether an account is the oldest one, whose people run the deployment. */
+  /** Returns whether an account is the oldest one, whose people run the deployment. The demo's is it only without others. */
   async isFirst(id: AccountId): Promise<boolean> {
-    const { rows } = await this.storage.pool.query<Account>(`${SELECT} ORDER BY created_at, id LIMIT 1`);
+    const { rows } = await this.storage.pool.query<Account>(FIRST_ACCOUNT, [DEMO_ACCOUNT]);
     return rows[0]?.id === id;
   }
 

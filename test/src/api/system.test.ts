@@ -1,4 +1,5 @@
 import { SystemResponse } from '@namedrop/contract';
+import { DEMO_ACCOUNT } from '@namedrop/plugin-api';
 import test from 'ava';
 import { billed } from './billed.js';
 import { Browser, createUser, signInStranger } from './person.js';
@@ -37,4 +38,19 @@ test('people of the first account see plugins with their cures, caches and the d
   const refused = await stranger.get(PATH);
   t.deepEqual([refused.status, refused.body.error.code], [403, 'operator_only']);
   t.is((await new Browser(world.url, { authorization: `Bearer ${world.token}` }).get(PATH)).status, 401);
+});
+
+test('people of the demo do not run the deployment beside another account, even if theirs is older', async (t) => {
+  const world = await startWorld(t);
+  const add = `INSERT INTO namedrop.accounts (id, name, plan, created_at) VALUES ($1, 'Demo', 'growth', '2020-01-01')`;
+  await world.host.storage.pool.query(add, [DEMO_ACCOUNT]);
+  for (const [account, email, operator] of [
+    [world.account, 'ada@example.com', true],
+    [DEMO_ACCOUNT, 'guest@example.com', false],
+  ] as const) {
+    await createUser({ ...world, account }, email);
+    const browser = new Browser(world.url);
+    t.is((await browser.login(email)).body.operator, operator);
+    t.is((await browser.get(PATH)).status, operator ? 200 : 403);
+  }
 });
