@@ -99,7 +99,7 @@ test('an account tracks at most 50 brands', async (t) => {
 });
 
 test('a check is in the overview at once, a repetition by the cache is not counted, and failures are apart', async (t) => {
-  const { create, overview, post, upstreams, settled } = await startTracking(t);
+  const { browser, create, overview, post, upstreams, settled } = await startTracking(t);
   const { id } = await create({ ...ACME, competitors: [GLOBEX] });
   await settled();
   upstreams.claude.behave(behaviours.reply({ status: 500, body: {} }));
@@ -150,6 +150,15 @@ test('a check is in the overview at once, a repetition by the cache is not count
   t.deepEqual(ofQuery.domains, (await overview('?platform=chatgpt,gemini')).domains);
   t.is((await overview('?query=unknown')).outcomes.asked, 0);
   t.is((await overview('?from=2020-01-01&until=2020-01-02')).tiles.visibility.value, null);
+  t.is((await overview('?from=2000-01-01&until=2001-01-01')).outcomes.before.asked, 0);
+  for (const [from, until] of [
+    ['0000-01-01', '0000-01-02'],
+    ['0001-01-01', '0002-01-01'],
+  ]) {
+    const { status, body } = await browser.get(`/dashboard/api/overview?from=${from}&until=${until}`);
+    t.is(status, 400, 'the period before has no date in the database');
+    t.regex(body.error.message, /from: must be 2000-01-01 or later/);
+  }
 });
 
 test('a brand that is created or changed reads the stored checks again, and its preview says what will change', async (t) => {

@@ -6,6 +6,8 @@ import { BrandRebuild, OutcomeCounts } from './brands.js';
 
 /** Periods of the overview in days, today included. */
 export const OVERVIEW_PERIODS = { '7d': 7, '30d': 30, '90d': 90, '400d': 400 } as const;
+/** First day of a period: no check is older. */
+const FIRST_DAY = '2000-01-01';
 /** Days of a period, at most. */
 const MAX_DAYS = OVERVIEW_PERIODS['400d'];
 const DAY_MS = 24 * 3_600_000;
@@ -16,7 +18,9 @@ export const LEAST_RESULTS = 5;
 /** Entries of the lists of the overview, at most. */
 export const OVERVIEW_LISTS = { queries: 100, domains: 100, changes: 20 } as const;
 
-const Day = z.iso.date({ error: 'must be a date, e.g. 2026-04-01' });
+const Day = z.iso
+  .date({ error: 'must be a date, e.g. 2026-04-01' })
+  .refine((day) => day >= FIRST_DAY, `must be ${FIRST_DAY} or later`);
 const day = (description: string) => once(Day).describe(description).optional();
 
 /** Query of GET /dashboard/api/overview. Days are in UTC. */
