@@ -1,9 +1,10 @@
 /** Value of a cell. Texts come from strangers, numbers and booleans do not. */
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** Beginnings of a text that a spreadsheet takes for a formula, also behind white space of another kind. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-const QUOTED = /[",\r\n]/;
+/** Beginnings of a text that a spreadsheet takes for a formula, also behind white space and characters that it drops. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
+/** Signs of cells that need quotes: spreadsheets may take a semicolon or a tab for the end of a cell as well. */
+const QUOTED = /[",;\t\r\n]/;
 
 /** Marks a file as UTF-8, which spreadsheets do not assume. */
 export const BYTE_ORDER_MARK = '\uFEFF';
