@@ -53,20 +53,33 @@ export function answerBlocks(answer: string): Block[] {
 
 const codeBlock = (lines: readonly string[]): Block => ({ kind: 'code', depth: 0, runs: [{ text: lines.join('\n') }] });
 
+/** Beginnings of lines. What follows is not part of them: a pattern up to the end of a line may try each place in it twice. */
+const HEADING = /^\s{0,3}#{1,6}\s+/;
+const ITEM = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/;
+const QUOTE = /^\s*>\s?/;
+
 /** Reads a heading, an item, a quotation or a line of a table. */
 function lineBlock(line: string): Block | undefined {
-  const heading = /^\s{0,3}#{1,6}\s+(.*?)[\s#]*$/.exec(line);
-  if (heading) return { kind: 'heading', depth: 0, runs: inlineRuns(heading[1] ?? '') };
-  const item = /^(\s*)([-*+•]|\d{1,3}[.)])\s+(.*)$/.exec(line);
+  const after = ({ 0: start }: RegExpExecArray) => line.slice(start.length);
+  const heading = HEADING.exec(line);
+  if (heading) return { kind: 'heading', depth: 0, runs: inlineRuns(withoutEnd(after(heading))) };
+  const item = ITEM.exec(line);
   if (item) {
-    const [, space = '', sign = '', rest = ''] = item;
+    const [, space = '', sign = ''] = item;
     const depth = Math.min(3, Math.floor(space.replaceAll('\t', '   ').length / 2));
-    return { kind: 'item', sign: /\d/.test(sign) ? sign : '•', depth, runs: inlineRuns(rest) };
+    return { kind: 'item', sign: /\d/.test(sign) ? sign : '•', depth, runs: inlineRuns(after(item)) };
   }
-  const quote = /^\s*>\s?(.*)$/.exec(line);
-  if (quote) return { kind: 'quote', depth: 0, runs: inlineRuns(quote[1] ?? '') };
+  const quote = QUOTE.exec(line);
+  if (quote) return { kind: 'quote', depth: 0, runs: inlineRuns(after(quote)) };
   if (/^\s*\|/.test(line)) return { kind: 'code', depth: 0, runs: [{ text: line.trim() }] };
   return undefined;
+}
+
+/** Takes the spaces and number signs off the end of a heading. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s#]/.test(text[end - 1] as string)) end--;
+  return text.slice(0, end);
 }
 
 /** Bold, code, links and images of one line. Each part is bounded, so that no text takes long. */

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { answerBlocks } from './answer-blocks.js';
+import { answerBlocks, textOf } from './answer-blocks.js';
 import { type Marked, markBlocks } from './answer-marks.js';
 
 const NOTHING: Marked = { you: [], rivals: [], context: '', citations: [] };
@@ -64,4 +64,26 @@ test('an answer of 200 KB without an end of its signs is read within seconds', (
     markBlocks(answerBlocks(sign.repeat(200_000 / sign.length)), { ...NOTHING, you: ['Acme'] });
   }
   t.true(performance.now() - started < 6000);
+});
+
+const LONG = 200_000;
+const LINKS = 20_000;
+for (const [what, answer] of [
+  ['number signs', `# ${'#'.repeat(LONG)}x`],
+  ['spaces of a heading', `#${' '.repeat(LONG)}x`],
+  ['spaces of an item', `-${' '.repeat(LONG)}x\u2028y`],
+  ['spaces of a quotation', `>${' '.repeat(LONG)}x\u2028y`],
+  ['cited links on one line', Array.from({ length: LINKS }, (_, n) => `[a${n}](https://a.example/${n})`).join(' ')],
+] as const) {
+  test(`an answer of ${what} is read in linear time`, (t) => {
+    const citations = Array.from({ length: LINKS }, (_, n) => ({ url: `https://a.example/${n}`, text: `a${n}` }));
+    const started = performance.now();
+    const blocks = markBlocks(answerBlocks(answer), { ...NOTHING, you: ['Acme'], rivals: ['Globex'], citations });
+    t.true(performance.now() - started < 3000);
+    t.is(blocks.length, 1);
+  });
+}
+
+test('a heading loses the signs at its end and keeps those within', (t) => {
+  t.is(answerBlocks('## C# and F# ## \t#').map(textOf).join(), 'C# and F');
 });

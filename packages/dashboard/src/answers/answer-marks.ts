@@ -30,12 +30,15 @@ export interface Range {
   readonly end: number;
 }
 
+/** Cited pages whose spans are looked for, the first ones: each is compared with the whole answer. */
+const MOST_SPANS = 500;
+
 /** Marks names, the context sentence and the cited pages in the blocks of an answer. */
 export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBlock[] {
   const you = nameFinder(marked.you, marked.caseSensitive);
   const rivals = nameFinder(marked.rivals);
   const numbers = new Map(marked.citations.map(({ url }, index) => [bareAddress(url), index + 1]));
-  const spans = marked.citations.map(({ text }) => lastLine(text));
+  const spans = marked.citations.slice(0, MOST_SPANS).map(({ text }) => lastLine(text));
   const context = plainText(marked.context);
   const places = new Map<number, number>();
   const isCited = new Set<number>();
@@ -46,14 +49,16 @@ export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBloc
   };
   return blocks.map((block) => {
     const text = textOf(block);
-    const said = isSaid ? undefined : found(text, context);
+    const flat = text.replace(/\s/g, ' ');
+    const said = isSaid ? undefined : found(flat, context);
     isSaid ||= said !== undefined;
-    const cites = spans.flatMap((span, index) => {
-      const range = isCited.has(index) ? undefined : found(text, span);
-      if (!range) return [];
+    const cites = new Map<number, number[]>();
+    for (const [index, span] of spans.entries()) {
+      const range = isCited.has(index) ? undefined : found(flat, span);
+      if (!range) continue;
       isCited.add(index);
-      return [{ at: range.end, cite: index + 1 }];
-    });
+      cites.set(range.end, [...(cites.get(range.end) ?? []), index + 1]);
+    }
     const marks = { you: you(text), rivals: rivals(text), said: said ? [said] : [], cites };
     const runs = splitRuns(block.runs, marks, numbers);
     return { ...block, runs: runs.map((run) => (run.cite ? { ...run, place: next(run.cite) } : run)) };
@@ -64,13 +69,14 @@ interface Marks {
   readonly you: readonly Range[];
   readonly rivals: readonly Range[];
   readonly said: readonly Range[];
-  readonly cites: readonly { readonly at: number; readonly cite: number }[];
+  /** Numbers of cited pages by the place after which they come. */
+  readonly cites: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Cuts runs where a mark begins or ends. A link to a cited page becomes its words and its number. */
 function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<string, number>): MarkedRun[] {
   const edges = [...marks.you, ...marks.rivals, ...marks.said].flatMap(({ start, end }) => [start, end]);
-  const cuts = [...new Set([...edges, ...marks.cites.map(({ at }) => at)])].sort((one, other) => one - other);
+  const cuts = [...new Set([...edges, ...marks.cites.keys()])].sort((one, other) => one - other);
   const isIn = { you: covers(marks.you), rivals: covers(marks.rivals), said: covers(marks.said) };
   const marked: MarkedRun[] = [];
   let [at, next] = [0, 0];
@@ -88,8 +94,8 @@ function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<stri
         ...(name && { name }),
         ...(isIn.said(start) && { said: true }),
       });
-      for (const point of marks.cites) {
-        if (point.at === stop && point.cite !== cite) marked.push({ text: '', cite: point.cite });
+      for (const number of marks.cites.get(stop) ?? []) {
+        if (number !== cite) marked.push({ text: '', cite: number });
       }
       start = stop;
     }
@@ -125,10 +131,10 @@ export function nameFinder(names: readonly string[], caseSensitive = false): (te
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Finds a sentence in a block. White space counts as one space on both sides. */
-function found(text: string, sentence: string): Range | undefined {
+/** Finds a sentence in a block. @param flat text of the block, with a space for each white space */
+function found(flat: string, sentence: string): Range | undefined {
   if (sentence === '') return undefined;
-  const start = text.replace(/\s/g, ' ').indexOf(sentence);
+  const start = flat.indexOf(sentence);
   return start < 0 ? undefined : { start, end: start + sentence.length };
 }
 
