@@ -4,6 +4,7 @@ import {
   type CheckRequest,
   isUuid,
   MAX_STORED_CHECKS_PAGE,
+  type PaidFor,
   pageOf,
   type StoredCheckRecord,
   type StoredCheckSummary,
@@ -20,7 +21,7 @@ import { withRaw } from './stored/raw-texts.js';
 const FIND = `
   SELECT called.id, called.created_at AS "createdAt", called.request, source.report,
     called.cost_hundredths::float8 AS cost, called.duration_ms AS "durationMs", called.reader_version AS "readerVersion",
-    coalesce(called.cache_status, 'miss') AS "cacheStatus", (
+    coalesce(called.cache_status, 'miss') AS "cacheStatus", called.paid_for AS "paidFor", (
     SELECT json_agg(json_build_object('platform', platform, 'answer', coalesce(body::json, answer::json),
       'fault', fault, 'detail', detail, 'latencyMs', latency_ms))
     FROM namedrop.check_answers LEFT JOIN namedrop.answer_contents ON hash = content
@@ -31,11 +32,12 @@ const FIND = `
 /** An outcome in the columns of its row: either `answer` or `fault` is null. */
 type AnswerRow = { readonly [K in 'platform' | 'answer' | 'fault' | 'detail' | 'latencyMs']: unknown };
 
-interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion'> {
+interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion' | 'paidFor'> {
   readonly request: StoredRequest & Pick<CheckRequest, 'fresh' | 'freshSince'>;
   readonly report: Report;
   readonly answers: readonly AnswerRow[] | null;
   readonly readerVersion: number | null;
+  readonly paidFor: PaidFor | null;
 }
 
 type SummaryRow = Omit<StoredCheckSummary, 'city' | 'verdicts'> & {
@@ -105,7 +107,7 @@ function toSummary({ city, platforms, verdicts, failures, ...row }: SummaryRow):
   };
 }
 
-function toRecord({ request, report, answers, readerVersion, ...row }: CheckRow): StoredCheckRecord {
+function toRecord({ request, report, answers, readerVersion, paidFor, ...row }: CheckRow): StoredCheckRecord {
   const { fresh, freshSince, ...asked } = request;
   const byPlatform = new Map((answers ?? []).map((answer) => [answer.platform, answer]));
   const found = asked.platforms.flatMap((platform) => byPlatform.get(platform) ?? []);
@@ -117,6 +119,7 @@ function toRecord({ request, report, answers, readerVersion, ...row }: CheckRow)
     report: asked.include.includes('raw') ? withRaw(ordered, outcomes) : ordered,
     outcomes,
     ...(readerVersion !== null && { readerVersion }),
+    ...(paidFor && { paidFor }),
   };
 }
 

@@ -31,6 +31,7 @@ import { cacheStatusOf } from './cache-status.js';
 import type { CheckArchive } from './check-archive.js';
 import { Progress } from './progress.js';
 import { ReadAnswers } from './read-answers.js';
+import type { FinishedCheck } from './stored/finished-check.js';
 import type { Surfaces } from './surfaces.js';
 
 export interface CheckParts {
@@ -76,7 +77,7 @@ export class CheckService implements Checks {
   async run(account: AccountId, asked: CheckRequest, accepted?: Accepted): Promise<Check> {
     const { surfaces, clock, matching } = this.parts;
     const started = performance.now();
-    const call = accepted ?? { id: randomUUID(), at: clock.now() };
+    const call: Accepted = accepted ?? { id: randomUUID(), at: clock.now() };
     const mode = surfaces.requireMode(asked.mode);
     const request = { ...asked, mode: mode.name, platforms: asked.platforms ?? mode.platforms };
     surfaces.requireAny(mode, request.platforms);
@@ -85,9 +86,11 @@ export class CheckService implements Checks {
     const answered = await this.#answer(account, { ...request, channel: mode.channel, price: mode.price }, call);
     const durationMs = Math.round(performance.now() - started);
     const check = { id: call.id, request, createdAt: call.at, durationMs, matching, ...answered };
-    if (check.cacheStatus === 'miss') await this.#keep(check, account);
-    // Costs little and shows nothing new, so its caller does not wait for the database.
-    else this.parts.store.saveLater({ check, account });
+    const { paysFor, attempt } = call;
+    const finished = { check, account, paysFor, attempt };
+    // One that caches answered costs little and shows nothing new, so its caller does not wait for the database.
+    if (check.cacheStatus === 'miss' || attempt !== undefined) await this.#keep(finished);
+    else this.parts.store.saveLater(finished);
     return check;
   }
 
@@ -176,11 +179,11 @@ export class CheckService implements Checks {
   }
 
   /** A report that was paid for is delivered even when the disk is full; that it could not be kept is the operator's. */
-  async #keep(check: Check, account: AccountId): Promise<void> {
+  async #keep(finished: FinishedCheck): Promise<void> {
     try {
-      await this.parts.store.save({ check, account });
+      await this.parts.store.save(finished);
     } catch (error) {
-      this.parts.log.error({ check: check.id, err: error }, 'check was answered but could not be stored');
+      this.parts.log.error({ check: finished.check.id, err: error }, 'check was answered but could not be stored');
     }
   }
 }

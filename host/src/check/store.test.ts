@@ -80,6 +80,8 @@ test('a check is kept with its report, its price and everything that each platfo
       reader_version: READER_VERSION,
       cache_status: null,
       same_as: null,
+      paid_for: null,
+      attempt: null,
     },
   ]);
   const nothing = {

@@ -6,10 +6,13 @@ import type { AnswerContents } from '../contents/answer-contents.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { isRefusedData } from '../database/refused-data.js';
 import { storableJson } from '../database/storable.js';
-import type { CheckTracker, TrackedCheck } from '../tracking/check-tracker.js';
+import type { CheckTracker, ReplacedCheck, TrackedCheck } from '../tracking/check-tracker.js';
 import type { FinishedCheck, RefusedCheck } from './stored/finished-check.js';
 import { withoutRaw } from './stored/raw-texts.js';
 import { RepeatedChecks } from './stored/repeated-checks.js';
+
+const COLUMNS = `id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version,
+  cache_status, same_as, paid_for, attempt`;
 
 /**
  * One statement, so that a check is kept whole or not at all, and those that end at the same time share a round trip. A check
@@ -20,17 +23,17 @@ const QUERY = `
   WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1) AS done (
       id text, account_id uuid, mode text, request jsonb, report jsonb, cost_hundredths bigint, created_at timestamptz,
-      duration_ms integer, reader_version integer, cache_status text, same_as text
+      duration_ms integer, reader_version integer, cache_status text, same_as text, paid_for jsonb, attempt integer
     )
   ), kept AS (
     INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version, cache_status, same_as)
+      (${COLUMNS})
     SELECT * FROM given WHERE same_as IS NULL
     ON CONFLICT (id) DO NOTHING
     RETURNING id
   ), repeated AS (
     INSERT INTO namedrop.checks
-      (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms, reader_version, cache_status, same_as)
+      (${COLUMNS})
     SELECT * FROM given WHERE same_as IN (SELECT id FROM kept)
       OR (SELECT source.report IS NOT NULL FROM namedrop.checks AS source WHERE source.id = given.same_as)
     ON CONFLICT (id) DO NOTHING
@@ -46,6 +49,13 @@ const QUERY = `
   )
   SELECT id FROM given WHERE same_as IS NOT NULL AND id NOT IN (SELECT id FROM repeated)
     AND (SELECT true FROM namedrop.checks AS stored WHERE stored.id = given.id) IS NULL`;
+
+/** Deletes checks of earlier attempts. Returns the ids. */
+const REPLACE = `
+  DELETE FROM namedrop.checks AS stored
+  USING jsonb_to_recordset($1) AS given (id text, account_id uuid, attempt integer)
+  WHERE stored.id = given.id AND stored.account_id = given.account_id AND stored.attempt < given.attempt
+  RETURNING stored.id, stored.account_id AS account`;
 
 /** Deletes checks with their answers. */
 const SWEEP = `
@@ -88,8 +98,8 @@ export class CheckStore {
   }
 
   /**
-   * Saves a check, unless it is stored already, and counts it for the tracked brand that it belongs to in the same
-   * transaction. Rejects for an account that does not exist.
+   * Saves a check, unless it is stored already by the same or a later attempt, and counts it for the tracked brand that it
+   * belongs to in the same transaction. Rejects for an account that does not exist.
    */
   async save(stored: FinishedCheck): Promise<void> {
     const tracked = await this.parts.tracker.read(stored);
@@ -134,8 +144,11 @@ export class CheckStore {
     const values = [storableJson(rows), storableJson(whole.flatMap(toAnswerRows))];
     const statement = { name: 'store-checks', text: QUERY, values };
     const tracked = all.flatMap((stored) => stored.tracked ?? []);
+    const repeated = rows.filter(({ attempt = 1 }) => attempt > 1);
     const write = () =>
-      tracked.length === 0 ? pool.query<{ id: string }>(statement) : this.#insertTracked(statement, tracked);
+      tracked.length + repeated.length === 0
+        ? pool.query<{ id: string }>(statement)
+        : this.#insertTracked(statement, tracked, repeated);
     const written = await this.parts.contents.withStored(whole.flatMap(contentsOf), write);
     this.#repeated.remember(plan);
     if (written.rows.length === 0) return;
@@ -145,17 +158,24 @@ export class CheckStore {
     await this.#insert(left, pool);
   }
 
-  #insertTracked(statement: pg.QueryConfig, tracked: readonly TrackedCheck[]): Promise<pg.QueryResult<{ id: string }>> {
+  /** @param repeated rows of checks that take the place of those of earlier attempts, of which no count remains */
+  #insertTracked(
+    statement: pg.QueryConfig,
+    tracked: readonly TrackedCheck[],
+    repeated: readonly object[],
+  ): Promise<pg.QueryResult<{ id: string }>> {
     return inTransaction(this.parts.pool, async (tx) => {
+      const replaced =
+        repeated.length > 0 ? (await tx.query<ReplacedCheck>(REPLACE, [storableJson(repeated)])).rows : [];
       const written = await tx.query<{ id: string }>(statement);
-      await this.parts.tracker.write(tx, tracked);
+      await this.parts.tracker.write(tx, tracked, replaced);
       return written;
     });
   }
 }
 
 /** A check in the columns of its table. @param source id of the stored check that it repeats */
-function toCheckRow({ check, account }: FinishedCheck, source: string | undefined): object {
+function toCheckRow({ check, account, paysFor, attempt }: FinishedCheck, source: string | undefined) {
   return {
     id: check.id,
     account_id: account,
@@ -167,6 +187,8 @@ function toCheckRow({ check, account }: FinishedCheck, source: string | undefine
     duration_ms: check.durationMs,
     reader_version: READER_VERSION,
     ...(check.cacheStatus !== 'miss' && { cache_status: check.cacheStatus }),
+    paid_for: paysFor,
+    attempt,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, type Credits, credits, type Sensitivity } from '@namedrop/core';
-import type { PastEntry, PastRun, PastWatch } from '@namedrop/plugin-api';
+import type { PaidFor, PastEntry, PastRun, PastWatch } from '@namedrop/plugin-api';
 import { DEMO_BRAND } from './demo-brand.js';
 import type { DemoCheck } from './demo-checks.js';
 
@@ -25,6 +25,8 @@ export interface DemoHistory {
   readonly watches: readonly PastWatch[];
   /** The oldest first. */
   readonly entries: readonly PastEntry[];
+  /** Purposes of checks of runs, by the id of the check. */
+  readonly purposes: ReadonlyMap<string, PaidFor>;
 }
 
 /** Assigns checks to watches, and books each check once. @param checks the oldest first, at least one */
@@ -33,7 +35,8 @@ export function demoHistory(checks: readonly DemoCheck[], start: Date): DemoHist
   const runs = new Map(watches.flatMap((watch) => watch.runs.map((run) => [run.check, run])));
   const grant = { at: start, amount: GRANTED, purpose: { kind: 'grant', id: 'demo', note: 'demo data' } };
   const charges = checks.filter(({ check }) => check.cost > 0).map(({ check }) => chargeOf(check, runs.get(check)));
-  return { watches, entries: [grant, ...charges] };
+  const purposes = new Map([...runs].map(([{ id }, run]) => [id, purposeOf(run)]));
+  return { watches, entries: [grant, ...charges], purposes };
 }
 
 /** Returns no watch where the deployment has no mode of its channel. */
@@ -54,10 +57,12 @@ function watchOf({ channel, ...watched }: Watched, checks: readonly DemoCheck[],
   ];
 }
 
+const purposeOf = ({ id }: PastRun): PaidFor => ({ kind: 'watch', id });
+
 function chargeOf({ id, createdAt, cost, request }: DemoCheck['check'], run: PastRun | undefined): PastEntry {
   const paid = { at: createdAt, amount: -cost as Credits };
   const note = request.mode;
   return run
-    ? { ...paid, once: run.id, purpose: { kind: 'watch', id: run.id, note } }
+    ? { ...paid, once: run.id, purpose: { ...purposeOf(run), note } }
     : { ...paid, purpose: { kind: 'check', id, note } };
 }

@@ -1,4 +1,4 @@
-import { type AccountId, DEMO_ACCOUNT, Ledger, Watches } from '@namedrop/plugin-api';
+import { type AccountId, type Check, DEMO_ACCOUNT, Ledger, Watches } from '@namedrop/plugin-api';
 import type { OpenedPorts } from '../cli/with-port.js';
 import { brandSettings } from '../tracking/brand-rules.js';
 import { BrandStore } from '../tracking/brand-store.js';
@@ -6,7 +6,7 @@ import { checkUsage } from '../usage/check-usage.js';
 import { DemoAccount } from './demo-account.js';
 import { DEMO_BRAND } from './demo-brand.js';
 import { type DemoCheck, demoChecks } from './demo-checks.js';
-import { demoHistory } from './demo-history.js';
+import { type DemoHistory, demoHistory } from './demo-history.js';
 import { DEMO_DAYS } from './demo-outcomes.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -39,8 +39,8 @@ export class DemoSeeder {
     const start = new Date(now.getTime() - DEMO_DAYS * DAY_MS);
     await this.#track(start);
     const checks = [...demoChecks({ catalog, matching: core.matching, now })];
-    await this.#store(checks);
-    const { watches, entries } = demoHistory(checks, start);
+    const { watches, entries, purposes } = demoHistory(checks, start);
+    await this.#store(checks, purposes);
     await this.opened.find(Ledger)?.bookDemo?.(entries);
     const desk = this.opened.find(Watches);
     if (desk?.addDemo) for (const watch of watches) await desk.addDemo(watch);
@@ -65,11 +65,12 @@ export class DemoSeeder {
     await brands.create(DEMO_ACCOUNT, brandSettings(DEMO_BRAND));
   }
 
-  async #store(checks: readonly DemoCheck[]): Promise<void> {
+  async #store(checks: readonly DemoCheck[], purposes: DemoHistory['purposes']): Promise<void> {
     const { own, catalog } = this.opened;
+    const save = (check: Check) => own.checks.save({ check, account: DEMO_ACCOUNT, paysFor: purposes.get(check.id) });
     for (let first = 0; first < checks.length; first += STORED_TOGETHER) {
       const some = checks.slice(first, first + STORED_TOGETHER);
-      await Promise.all(some.map(({ check }) => own.checks.save({ check, account: DEMO_ACCOUNT })));
+      await Promise.all(some.map(({ check }) => save(check)));
       for (const { check } of some) own.usage.run(DEMO_ACCOUNT, check.createdAt, checkUsage(check, catalog));
     }
   }

@@ -4,7 +4,9 @@ import type { FinishedCheck } from '../check/stored/finished-check.js';
 import { REVISED_COLUMNS, type RevisedBrand } from './account-brand.js';
 import { type AskedCheck, type BrandFact, factsOf } from './brand-facts.js';
 import type { BrandLookup } from './brand-lookup.js';
-import { addFacts, type Transaction } from './fact-table.js';
+import { addFacts, brandsThatCount, type ReplacedCheck, removeFacts, type Transaction } from './fact-table.js';
+
+export type { ReplacedCheck } from './fact-table.js';
 
 /** In the order of their ids, so that two transactions never wait for each other. */
 const LOCK = `
@@ -40,10 +42,20 @@ export class CheckTracker {
     return { check: asked, brand, facts };
   }
 
-  /** Counts checks that the transaction stores. A brand that has changed since is read for again. */
-  async write(tx: Transaction, tracked: readonly TrackedCheck[]): Promise<void> {
-    const ids = [...new Set(tracked.map(({ brand }) => brand.id))];
+  /**
+   * Counts checks that the transaction stores. A brand that has changed since is read for again.
+   * @param replaced checks that the transaction has deleted, which count no more
+   */
+  async write(
+    tx: Transaction,
+    tracked: readonly TrackedCheck[],
+    replaced: readonly ReplacedCheck[] = [],
+  ): Promise<void> {
+    const counted = replaced.length > 0 ? await brandsThatCount(tx, replaced) : [];
+    const ids = [...new Set([...tracked.map(({ brand }) => brand.id), ...counted])];
+    if (ids.length === 0) return;
     const { rows } = await tx.query<RevisedBrand>({ name: 'lock-brands', text: LOCK, values: [ids] });
+    if (counted.length > 0) await removeFacts(tx, counted, replaced);
     const brands = new Map(rows.map((brand) => [brand.id, brand]));
     const facts = tracked.flatMap((one) => {
       const now = brands.get(one.brand.id);

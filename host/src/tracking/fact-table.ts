@@ -113,6 +113,14 @@ const SUM_DAY = addingSums('SELECT * FROM namedrop.brand_facts WHERE brand_id = 
 const DELETE_READ = `
   DELETE FROM namedrop.brand_facts
   WHERE brand_id = $1 AND day = $2 AND (check_id = ANY ($3) OR asked_as <> ALL ($4))`;
+/** Brands of the accounts of checks that have results of these checks. */
+const COUNTING = `
+  SELECT DISTINCT brand_id FROM jsonb_to_recordset($1) AS given (id text, account uuid)
+  JOIN namedrop.tracked_brands AS brand ON brand.account_id = given.account
+  JOIN namedrop.brand_facts ON brand_id = brand.id AND check_id = given.id`;
+const REMOVE = `
+  DELETE FROM namedrop.brand_facts WHERE brand_id = ANY ($1) AND check_id = ANY ($2)
+  RETURNING brand_id AS brand, day::text`;
 const deleteSums = (table: string) => `DELETE FROM namedrop.${table} WHERE brand_id = $1 AND day = $2`;
 
 /** A day of a brand that was read again. */
@@ -142,6 +150,34 @@ export async function replaceDay(tx: Transaction, { brand, day, checks, keys, fa
   await tx.query(DELETE_READ, [brand, day, checks, keys]);
   await tx.query(QUERIES, [json]);
   await tx.query(INSERT, [json]);
+  await sumDay(tx, brand, day);
+}
+
+/** Sums the results of a day up again. */
+async function sumDay(tx: Transaction, brand: string, day: string): Promise<void> {
   for (const table of Object.keys(SUMS)) await tx.query(deleteSums(table), [brand, day]);
   await tx.query(SUM_DAY, [brand, day]);
+}
+
+/** A stored check that another one takes the place of. */
+export interface ReplacedCheck {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** Returns the ids of brands that have results of some checks. */
+export async function brandsThatCount(tx: Transaction, checks: readonly ReplacedCheck[]): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ brand_id: string }>(COUNTING, [storableJson(checks)]);
+  return rows.map(({ brand_id }) => brand_id);
+}
+
+/** Removes the results of some checks, and sums their days up again. @param brands ids, all locked */
+export async function removeFacts(
+  tx: Transaction,
+  brands: readonly string[],
+  checks: readonly ReplacedCheck[],
+): Promise<void> {
+  const { rows } = await tx.query<{ brand: string; day: string }>(REMOVE, [brands, checks.map(({ id }) => id)]);
+  const days = new Map(rows.map((row) => [`${row.brand} ${row.day}`, row]));
+  for (const { brand, day } of days.values()) await sumDay(tx, brand, day);
 }

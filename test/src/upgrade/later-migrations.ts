@@ -82,6 +82,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'stored answers',
     by: 'finished checks, whose answers are not known to come from a cache',
   },
+  'namedrop/026-checks-of-runs': {
+    coveredBy: 'stored answers',
+    by: 'finished checks, which are not known to be of a run',
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

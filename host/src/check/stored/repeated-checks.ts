@@ -28,9 +28,11 @@ export class RepeatedChecks {
     const whole = new Map<string, string>();
     const sources = checks.map((stored) => {
       const key = keyOf(stored);
-      const { id, cacheStatus } = stored.check;
+      const { check, attempt } = stored;
+      const { id, cacheStatus } = check;
       const source = cacheStatus === 'miss' ? undefined : (this.#stored.get(key) ?? whole.get(key));
-      if (source === undefined) whole.set(key, id);
+      // One that a later attempt may replace is no source of others.
+      if (source === undefined && attempt === undefined) whole.set(key, id);
       return source;
     });
     return { sources, whole };

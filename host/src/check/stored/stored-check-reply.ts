@@ -28,7 +28,7 @@ function toSlot({ mentioned, rank, surfacePresent }: StoredVerdict): CheckSummar
 
 /** Returns a stored check as its caller got it. @param options.isWhole adds the text of each answer to its slot */
 export function toStoredCheck(
-  { id, createdAt, request, report, outcomes, cost, durationMs, cacheStatus }: StoredCheckRecord,
+  { id, createdAt, request, report, outcomes, cost, durationMs, cacheStatus, paidFor }: StoredCheckRecord,
   { isWhole }: { readonly isWhole: boolean },
 ): Omit<StoredCheckResponse, 'request_id'> {
   return {
@@ -43,6 +43,7 @@ export function toStoredCheck(
     duration_ms: durationMs,
     cost_cents: toWire(cost),
     cache_hit: cacheStatus !== 'miss',
+    ...(paidFor && { paid_for: paidFor }),
   };
 }
 

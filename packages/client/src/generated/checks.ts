@@ -162,4 +162,9 @@ export interface StoredCheck {
     /** Competitors, each once. */
     readonly competitors?: readonly string[];
   };
+  /** Purpose in the ledger, e.g. `watch` with the id of the run. Absent: the check is a call of its own. */
+  readonly paid_for?: {
+    readonly kind: string;
+    readonly id: string;
+  };
 }

@@ -221,6 +221,8 @@ export interface WatchRunSummary {
   readonly error: string | null;
   /** Price in credits. */
   readonly cost_cents: number;
+  /** Id of its check, with the whole answers for as long as checks are kept; null: no platform was asked yet. */
+  readonly check_id: string | null;
   readonly triggers_fired: readonly WatchTrigger[];
   /** For people, not for parsing; empty where nothing has changed. */
   readonly diff_summary: string;
@@ -243,6 +245,8 @@ export interface WatchRun {
     readonly error: string | null;
     /** Price in credits. */
     readonly cost_cents: number;
+    /** Id of its check, with the whole answers for as long as checks are kept; null: no platform was asked yet. */
+    readonly check_id: string | null;
     readonly triggers_fired: readonly WatchTrigger[];
     /** For people, not for parsing; empty where nothing has changed. */
     readonly diff_summary: string;

@@ -99,6 +99,10 @@ export const StoredCheckResponse = CheckResponse.omit({ balance_after_cents: tru
     request_id: z.uuid().describe('Id of this read.'),
     id: z.uuid().describe('Id of the check.'),
     request: StoredRequest.describe('Further fields of the request.'),
+    paid_for: z
+      .strictObject({ kind: z.string(), id: z.string() })
+      .describe('Purpose in the ledger, e.g. `watch` with the id of the run. Absent: the check is a call of its own.')
+      .optional(),
   })
   .meta({ id: 'StoredCheckResponse' });
 export type StoredCheckResponse = z.output<typeof StoredCheckResponse>;

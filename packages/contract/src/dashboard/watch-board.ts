@@ -36,6 +36,10 @@ export const BoardWatch = WatchRecord.extend({
 }).meta({});
 export type BoardWatch = z.output<typeof BoardWatch>;
 
+/** Body of a 200 of GET /dashboard/api/watch/runs/:run: the watch of a run, of which the ledger knows the id alone. */
+export const WatchOfRunResponse = z.strictObject({ request_id: z.uuid(), watch_id: z.uuid() });
+export type WatchOfRunResponse = z.output<typeof WatchOfRunResponse>;
+
 /** Body of a 200 of GET /dashboard/api/watch/board: the newest watches first. */
 export const WatchBoardResponse = z.strictObject({
   request_id: z.uuid(),

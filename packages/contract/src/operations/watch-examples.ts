@@ -109,6 +109,7 @@ export const RUN: WatchRunRecord = {
   ended_at: '2026-04-02T12:05:12.000Z',
   error: null,
   cost_cents: COST,
+  check_id: RUN_ID,
   triggers_fired: ['rank_changed'],
   diff_summary: FIRED.diff_summary,
   delivery: 'delivered',

@@ -55,6 +55,12 @@ export const WatchRunRecord = z
     ended_at: z.iso.datetime().nullable().describe('null: it is still open.'),
     error: z.string().nullable().describe('Code of the reason why it failed, e.g. `insufficient_balance`; else null.'),
     cost_cents: z.number().min(0).describe('Price in credits.'),
+    check_id: z
+      .uuid()
+      .nullable()
+      .describe(
+        'Id of its check, with the whole answers for as long as checks are kept; null: no platform was asked yet.',
+      ),
     triggers_fired: z.array(WatchTrigger),
     diff_summary: z.string().describe('For people, not for parsing; empty where nothing has changed.'),
     delivery: z

@@ -51,6 +51,7 @@ export function toRun(run: WatchRun): WatchRunRecord {
     ended_at: run.endedAt?.toISOString() ?? null,
     error: run.error ?? null,
     cost_cents: toWire(run.cost),
+    check_id: run.checkId ?? null,
     triggers_fired: [...run.triggersFired],
     diff_summary: run.diffSummary,
     delivery: run.delivery ?? null,

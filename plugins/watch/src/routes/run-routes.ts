@@ -1,10 +1,11 @@
 import {
   type OneWatchRunResponse,
   WATCH_RUN_OPERATIONS,
+  type WatchOfRunResponse,
   WatchRunsQuery,
   type WatchRunsResponse,
 } from '@namedrop/contract';
-import { keyAndSession, pageOf, type Route } from '@namedrop/plugin-api';
+import { keyAndSession, pageOf, type Route, route } from '@namedrop/plugin-api';
 import type { RunHistory } from '../runs/run-history.js';
 import type { WatchDesk } from '../watch-desk.js';
 import { orNotFound } from './or-not-found.js';
@@ -13,10 +14,10 @@ import { toRun } from './records.js';
 
 export interface RunRoutesParts {
   readonly desk: Pick<WatchDesk, 'find' | 'runs'>;
-  readonly history: Pick<RunHistory, 'find'>;
+  readonly history: Pick<RunHistory, 'find' | 'watchOf'>;
 }
 
-/** GET /v1/watch/:id/runs and /v1/watch/:id/runs/:run. */
+/** GET /v1/watch/:id/runs, /v1/watch/:id/runs/:run and /dashboard/api/watch/runs/:run. */
 export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
   return [
     ...keyAndSession<unknown, WatchRunsQuery>({
@@ -48,6 +49,19 @@ export function runRoutes({ desk, history }: RunRoutesParts): Route[] {
         const run = orNotFound(await history.find(asked, id, account), 'run');
         const response = run.response ? readRun(run.response, watch) : null;
         const body: OneWatchRunResponse = { request_id: requestId, run: { ...toRun(run), response } };
+        return { status: 200, body };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/dashboard/api/watch/runs/:run',
+      auth: 'session',
+      free: true,
+      async handle({ requestId, caller: { account }, params: { run = '' } }) {
+        const body: WatchOfRunResponse = {
+          request_id: requestId,
+          watch_id: orNotFound(await history.watchOf(run, account), 'run'),
+        };
         return { status: 200, body };
       },
     }),

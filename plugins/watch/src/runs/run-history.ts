@@ -18,7 +18,7 @@ export interface WholeRun extends WatchRun {
 /** The columns of a run; what is NULL is absent. */
 const COLUMNS = `
   id, planned_for AS "plannedFor", state, started_at AS "startedAt", ended_at AS "endedAt", error,
-  cost_hundredths::float8 AS cost, triggers_fired AS "triggersFired", diff_summary AS "diffSummary", delivery`;
+  cost_hundredths::float8 AS cost, check_id AS "checkId", triggers_fired AS "triggersFired", diff_summary AS "diffSummary", delivery`;
 
 const LIST = `
   SELECT ${COLUMNS} FROM runs
@@ -28,6 +28,9 @@ const LIST = `
 const FIND = `
   SELECT ${COLUMNS}, response FROM runs
   WHERE id = $1 AND watch_id = (SELECT id FROM watches WHERE id = $2 AND account_id = $3)`;
+
+const WATCH_OF = `
+  SELECT watches.id FROM runs JOIN watches ON watches.id = watch_id WHERE runs.id = $1 AND account_id = $2`;
 
 /** The index of a watch's slots gives its newest runs without the older ones. */
 const LATEST = `
@@ -54,6 +57,13 @@ export class RunHistory {
       rows.map((row) => ({ ...withoutNulls(row), watch: row.watch })),
       ({ watch }) => watch,
     );
+  }
+
+  /** @returns the id of the watch of a run; undefined where the account has no such run */
+  async watchOf(run: string, account: AccountId): Promise<string | undefined> {
+    if (!isUuid(run)) return undefined;
+    const [watch] = await this.database.query<{ id: string }>(WATCH_OF, [run, account]);
+    return watch?.id;
   }
 
   /** @returns undefined where the account has no such run of such a watch */

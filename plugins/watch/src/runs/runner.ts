@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CHECK_FAULTS, compareRun, isUnasked, observations } from '@namedrop/core';
 import {
   ApiError,
@@ -101,7 +100,8 @@ export class Runner {
 
   /**
    * A check with the defaults of POST /v1/check, of which the cache answers nothing but what an earlier attempt brought:
-   * it is paid for once, however often it runs, and what was paid for is told.
+   * it is paid for once, however often it runs, and what was paid for is told. It has the id of the run, so that the
+   * archive keeps one check of a run: that of the latest attempt.
    */
   #check(taken: TakenRun): Promise<Check> {
     const { run, attempt, startedAt, account, query, brand, caseSensitive, aliases, competitors, mode } = taken;
@@ -115,10 +115,11 @@ export class Runner {
     };
     const request: CheckRequest = { query, ...names, mode, region: 'us', include: [], fresh: true, ...again };
     return checks.run(account, request, {
-      id: randomUUID(),
+      id: run,
       at: clock.now(),
       paysFor: purposeOf(taken),
       once: run,
+      attempt,
     });
   }
 

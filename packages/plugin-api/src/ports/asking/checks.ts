@@ -77,14 +77,22 @@ export interface CheckObserver {
   ended(outcome: Outcome, result?: PlatformResult): void;
 }
 
+/** What a check was made for, e.g. `{ kind: 'watch', id }` with the id of the run. */
+export type PaidFor = Pick<Purpose, 'kind' | 'id'>;
+
 /** Facts of a check that was accepted before it runs. */
 export interface Accepted {
   readonly id: string;
   readonly at: Date;
   /** Purpose in the ledger, e.g. the run of a watch. Default: the check. */
-  readonly paysFor?: Pick<Purpose, 'kind' | 'id'>;
+  readonly paysFor?: PaidFor;
   /** UUID under which it is paid for once, also when it is run again after a host died. */
   readonly once?: string;
+  /**
+   * Attempt of what repeats a check under the same id, from 1: its check replaces the stored one of an earlier attempt.
+   * Absent: a check that is stored already stays as it is.
+   */
+  readonly attempt?: number;
   /** Absent: nothing limits it. Not asked where the cache has the whole answer, which takes no token. */
   readonly admission?: Admission;
   readonly observer?: CheckObserver;

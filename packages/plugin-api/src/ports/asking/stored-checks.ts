@@ -3,7 +3,7 @@ import type { Credits, Outcome, PlatformError, PlatformResult, Region, Report } 
 import type { ModeName, Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { AccountId } from '../accounts/accounts.js';
-import type { CacheStatus, CheckRequest } from './checks.js';
+import type { CacheStatus, CheckRequest, PaidFor } from './checks.js';
 
 /** Most checks of a page. */
 export const MAX_STORED_CHECKS_PAGE = PAGE_ENTRIES.max;
@@ -58,6 +58,8 @@ export interface StoredCheckRecord {
   readonly cost: Credits;
   readonly durationMs: number;
   readonly cacheStatus: CacheStatus;
+  /** Absent: it was a call of its own, or an older release stored it. */
+  readonly paidFor?: PaidFor;
 }
 
 /** One page of an account's checks, the newest first. */

@@ -38,6 +38,8 @@ export interface WatchRun {
   /** Why it failed, e.g. `insufficient_balance`. */
   readonly error?: string;
   readonly cost: Credits;
+  /** Id of its check; absent until it has ended, and where no platform was asked. */
+  readonly checkId?: string;
   /** What fired, in the interface's order. */
   readonly triggersFired: readonly Trigger[];
   readonly diffSummary: string;

@@ -94,6 +94,8 @@ export const hostRows: readonly TableRows[] = [
       created_at: `now() - n * interval '1 s'`,
       duration_ms: '900',
       reader_version: '1',
+      paid_for: `jsonb_build_object('kind', 'watch', 'id', ${id()})`,
+      attempt: '1',
     }),
   },
   {
