@@ -9,6 +9,8 @@ const once = (what: string) => z.string({ error: `must be ${what}, once` });
 const PageQuery = z.object({
   source: once('the id of a watch, monitor or ask').optional(),
   endpoint: once('the id of a webhook endpoint').optional(),
+  event: once('the name of an event').optional(),
+  url: once('the address of a receiver').optional(),
   state: z.enum(DELIVERY_STATES, { error: `must be one of ${DELIVERY_STATES.join(', ')}, once` }).optional(),
   limit: PageLimit,
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -18,6 +20,7 @@ const SinceBody = z.object({
   since: z.iso
     .datetime({ offset: true, error: 'must be a time with its zone, e.g. 2026-04-01T00:00:00Z' })
     .transform((text) => new Date(text)),
+  url: once('the address of a receiver').optional(),
 });
 
 /** The log of an account's deliveries, and what its people may do about them. */
@@ -79,8 +82,8 @@ const redeliverFailed = (book: LogBook) =>
     path: '/dashboard/api/deliveries/redeliver',
     auth: 'session',
     body: SinceBody,
-    async handle({ requestId, caller: { account }, body: { since } }) {
-      const repetitions = await book.redeliverFailed(since, account);
+    async handle({ requestId, caller: { account }, body: { since, url } }) {
+      const repetitions = await book.redeliverFailed(since, account, url);
       return { status: 202, body: { request_id: requestId, delivery_ids: repetitions } };
     },
   });

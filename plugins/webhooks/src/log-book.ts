@@ -51,7 +51,7 @@ export class LogBook implements DeliveryLog {
     return this.parts.repetitions.repeat(id, account);
   }
 
-  redeliverFailed(since: Date, account?: AccountId): Promise<string[]> {
-    return this.parts.repetitions.repeatFailed(since, account);
+  redeliverFailed(since: Date, account?: AccountId, url?: string): Promise<string[]> {
+    return this.parts.repetitions.repeatFailed(since, account, url);
   }
 }

@@ -22,6 +22,9 @@ export interface ListedDelivery extends Delivery {
 export interface PageFilter extends DeliveryFilter {
   /** Only those with a lower number; absent: from the newest. */
   readonly before?: number;
+  readonly event?: string;
+  /** Address that they were sent to. */
+  readonly url?: string;
 }
 
 /**
@@ -46,7 +49,7 @@ const LIST = `
   WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::uuid IS NULL OR source = $2)
     AND ($3::uuid IS NULL OR endpoint = $3)
     AND ($4::text IS NULL OR CASE WHEN ended_at IS NULL THEN 'waiting' ELSE state END = $4)
-    AND d.number < $5
+    AND d.number < $5 AND ($7::text IS NULL OR event = $7) AND ($8::text IS NULL OR url = $8)
   ORDER BY d.number DESC LIMIT $6`;
 
 const FIND = `
@@ -62,9 +65,9 @@ export class Records {
   constructor(private readonly database: Queryable) {}
 
   /** The newest first. Nothing for ids that cannot be any. */
-  async page({ account, source, endpoint, state, limit, before }: PageFilter): Promise<ListedDelivery[]> {
+  async page({ account, source, endpoint, state, limit, before, event, url }: PageFilter): Promise<ListedDelivery[]> {
     if (![account, source, endpoint].every((id) => id === undefined || isUuid(id))) return [];
-    const values = [account, source, endpoint, state, before ?? Number.MAX_SAFE_INTEGER, limit];
+    const values = [account, source, endpoint, state, before ?? Number.MAX_SAFE_INTEGER, limit, event, url];
     return (await this.database.query<Row<ListedDelivery>>(LIST, values)).map(toDelivery);
   }
 

@@ -21,7 +21,7 @@ const LOCK = 'SELECT FROM webhooks.deliveries WHERE id = $1 FOR UPDATE';
 const HOLD_FAILED = `
   SELECT id, event, source, secret FROM webhooks.deliveries d
   WHERE state = 'failed' AND NOT test AND repeated_by IS NULL AND ended_at >= $1 AND ($2::uuid IS NULL OR account_id = $2)
-    AND source <> ALL ($3::uuid[])
+    AND source <> ALL ($3::uuid[]) AND ($4::text IS NULL OR url = $4)
     AND (endpoint IS NULL OR EXISTS (
       SELECT FROM webhooks.endpoints e WHERE e.id = d.endpoint AND e.account_id = d.account_id AND e.enabled
     ))
@@ -102,16 +102,17 @@ export class Repetitions {
   /**
    * All that failed since then, was not sent again since and has a receiver, tests and what is about something that is paused
    * or gone apart.
+   * @param url address that they were sent to; absent: any
    * @returns the ids of the new deliveries
    */
-  async repeatFailed(since: Date, account?: AccountId): Promise<string[]> {
+  async repeatFailed(since: Date, account?: AccountId, url?: string): Promise<string[]> {
     const { database, sources, added } = this.parts;
     const all: string[] = [];
     const silent = new Set<string>();
     let found = SOME;
     while (found === SOME) {
       const some = await database.transaction(async (tx) => {
-        const failed = await tx.query<Original>(HOLD_FAILED, [since, account, [...silent]]);
+        const failed = await tx.query<Original>(HOLD_FAILED, [since, account, [...silent], url]);
         found = failed.length;
         for (const source of await sources.silent(failed, tx)) silent.add(source);
         return this.#repeatAll(

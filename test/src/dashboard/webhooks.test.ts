@@ -36,7 +36,7 @@ async function start(t: ExecutionContext, options: OpenOptions) {
 chromiumTest(
   'the page of webhooks shows attempts as text, sends again, and its endpoints are created, tested, rotated and disabled',
   async (t) => {
-    const { page, axe, receiver, time } = await start(t, { path: '/webhooks' });
+    const { page, goto, axe, receiver, time } = await start(t, { path: '/webhooks' });
     await page.getByText(/^Attempt 1: .*502 in/).waitFor();
     await page.getByText('x-service-delivery-id').waitFor();
     await page.getByLabel('Body as JSON').getByText('"event": "watch.fired"').waitFor();
@@ -47,9 +47,24 @@ chromiumTest(
     await receiver.received(2);
     await page.reload();
     await page.getByText(/^Attempt 2: .*204 in/).waitFor();
-    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await page.getByRole('button', { name: 'Send again', exact: true }).waitFor();
+    await page.keyboard.press('r');
     await page.getByText('sent again', { exact: true }).waitFor();
     await receiver.received(3);
+    const lines = page.getByRole('list', { name: 'List of deliveries' }).getByRole('listitem');
+    t.is(await lines.count(), 2);
+    await goto('/webhooks?event=ask.completed');
+    await page.getByText('No such delivery').waitFor();
+    await goto(`/webhooks?receiver=${encodeURIComponent(`${receiver.url}/hook`)}`);
+    await page.getByLabel('Event').selectOption('watch.fired');
+    t.regex(page.url(), /event=watch\.fired/);
+    await lines.nth(1).waitFor();
+    await page.getByRole('button', { name: 'Send failed again' }).click();
+    await page.getByText('Only deliveries to').waitFor();
+    await axe();
+    await page.getByRole('button', { name: 'Send again', exact: true }).last().click();
+    await page.getByText('0 sent again').waitFor({ state: 'attached' });
+    await goto('/webhooks');
 
     await page.getByRole('button', { name: 'New endpoint' }).click();
     await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.url}/asks`);

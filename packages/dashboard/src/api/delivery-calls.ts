@@ -8,7 +8,9 @@ const one = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 export const listDeliveries = (
   filter: {
     readonly source?: string;
-    readonly endpoint?: string;
+    readonly event?: string;
+    /** Address of the receiver. */
+    readonly url?: string;
     readonly state?: string;
     readonly limit?: number;
     readonly before?: number;
@@ -23,6 +25,6 @@ export const readDelivery = (id: string, signal?: AbortSignal) => request<Delive
 export const sendAgain = (id: string) =>
   request<{ readonly delivery_id: string }>(`${one(id)}/redeliver`, { method: 'POST' });
 
-/** Sends again all deliveries that failed since a time. @param since ISO 8601 with a zone */
-export const sendFailedAgain = (since: string) =>
-  request<{ readonly delivery_ids: readonly string[] }>(`${PATH}/redeliver`, { method: 'POST', body: { since } });
+/** Sends again all deliveries that failed since a time. @param body.since ISO 8601 with a zone; @param body.url default: any */
+export const sendFailedAgain = (body: { readonly since: string; readonly url?: string }) =>
+  request<{ readonly delivery_ids: readonly string[] }>(`${PATH}/redeliver`, { method: 'POST', body });

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { singleKeys } from '../state/preferences.js';
+import { focusNext, focusSoon, rows } from './focus.js';
 import { MAIN_ACTION, NAVIGATION } from './navigation.js';
 import { navigate, place } from './place.js';
 
@@ -13,9 +14,20 @@ export interface Shortcut {
 /** Whether the list of shortcuts is open. */
 export const helpOpen = signal(false);
 
+/** Page with the filter of `/`. */
+const ANSWERS = '/checks';
+
 const GLOBAL: readonly Shortcut[] = [
   goTo(MAIN_ACTION.key, MAIN_ACTION.label, MAIN_ACTION.path),
   ...NAVIGATION.flatMap(({ key, label, path }) => (key ? [goTo(`g ${key}`, label, path)] : [])),
+  { keys: '/', label: 'Find an answer', run: findAnswer },
+  {
+    keys: 'f',
+    label: 'First filter',
+    run: () => focusSoon('main :is(.filters, .segments) :is(select, input, button)'),
+  },
+  { keys: 'j', label: 'Next row', run: () => focusNext(rows(), 1) },
+  { keys: 'k', label: 'Row before', run: () => focusNext(rows(), -1) },
   {
     keys: '?',
     label: 'All shortcuts',
@@ -30,6 +42,12 @@ const ofScreen = signal<readonly Shortcut[]>([]);
 
 function goTo(keys: string, label: string, path: string): Shortcut {
   return { keys, label, run: () => navigate(path) };
+}
+
+/** Goes to the question filter of the list of answers. */
+function findAnswer(): void {
+  if (place.value.path !== ANSWERS) navigate(ANSWERS);
+  focusSoon('main .filters input');
 }
 
 /** All shortcuts, those of the screen first. */
@@ -54,6 +72,11 @@ export function startShortcuts(): void {
     first = undefined;
   });
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey && !isDialog()) {
+      event.preventDefault();
+      findAnswer();
+      return;
+    }
     if (singleKeys.value === 'off' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const isSecond = first && performance.now() - first.at < SECOND_KEY_MS;
     const keys = isSecond ? `${first?.key} ${event.key}` : event.key;
@@ -68,7 +91,8 @@ export function startShortcuts(): void {
   });
 }
 
+const isDialog = () => document.querySelector('dialog[open]') !== null;
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
-  (target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') ||
-    document.querySelector('dialog[open]') !== null);
+  (target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') || isDialog());

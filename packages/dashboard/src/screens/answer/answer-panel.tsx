@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { MarkedBlock } from '../../answers/answer-marks.js';
+import { focusNext } from '../../app/focus.js';
 import { addShortcuts } from '../../app/shortcuts.js';
 import { formatAmount, formatCount } from '../../format/numbers.js';
 import { Button } from '../../ui/controls/button.js';
@@ -7,7 +8,6 @@ import { Segments } from '../../ui/controls/segments.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { AnswerText } from './answer-text.js';
-import { nextMention } from './next-mention.js';
 
 interface AnswerPanelProps {
   readonly label: string;
@@ -22,6 +22,9 @@ const VIEWS = [
   { value: 'read', label: 'Read' },
   { value: 'source', label: 'Source text' },
 ] as const;
+
+const nextMention = (step: 1 | -1) =>
+  focusNext([...document.querySelectorAll<HTMLElement>('.answer mark.you')], step, 'center');
 
 /** What the engine answered, with marks or as it came. */
 export function AnswerPanel({ label, channel, raw, marked: { blocks, shown }, onShowAll }: AnswerPanelProps) {

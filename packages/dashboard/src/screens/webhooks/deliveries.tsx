@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { listDeliveries } from '../../api/delivery-calls.js';
 import { usePages } from '../../api/use-pages.js';
 import { formatAmount } from '../../format/numbers.js';
 import { filters, setFilter } from '../../state/url-filters.js';
 import { Button } from '../../ui/controls/button.js';
 import { Pager } from '../../ui/controls/pager.js';
+import { Pill } from '../../ui/controls/pill.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';
@@ -19,13 +20,17 @@ const STATES = [
   { value: 'delivered', label: 'Delivered' },
 ] as const;
 
+/** Characters of a value in a filter. */
+const SHOWN_VALUE = 80;
+
 type StateFilter = (typeof STATES)[number]['value'];
 
 /** Deliveries: a list, and the chosen one beside it. @param props.turn a new number loads the list anew */
 export function Deliveries({ turn }: { readonly turn: number }) {
-  const { state, source, delivery } = filters(['state', 'source', 'delivery']);
-  const list = usePages(`deliveries ${state} ${source} ${turn}`, async (before: number | undefined, signal) => {
-    const page = await listDeliveries({ state, source, before }, signal);
+  const { delivery, ...given } = filters(['state', 'source', 'event', 'receiver', 'delivery']);
+  const { state, source, event, receiver } = given;
+  const list = usePages(`deliveries ${JSON.stringify(given)} ${turn}`, async (before: number | undefined, signal) => {
+    const page = await listDeliveries({ state, source, event, url: receiver, before }, signal);
     return { rows: page.deliveries, next: page.next_before };
   });
   // Sent by hand on this page: its result is waited for.
@@ -39,6 +44,10 @@ export function Deliveries({ turn }: { readonly turn: number }) {
       actions={
         <>
           {source && <Button onClick={() => setFilter('source', undefined)}>Of one watch: show all</Button>}
+          <search class="filters">
+            <SeenPill name="event" label="Event" value={event} seen={list.data?.rows.map((row) => row.event)} />
+            <SeenPill name="receiver" label="Receiver" value={receiver} seen={list.data?.rows.map((row) => row.url)} />
+          </search>
           <Segments
             label="State"
             options={STATES}
@@ -51,7 +60,7 @@ export function Deliveries({ turn }: { readonly turn: number }) {
       <Loaded of={list}>
         {({ rows, next }) =>
           rows.length === 0 ? (
-            <EmptyState title={state || source ? 'No such delivery' : 'No delivery yet'}>
+            <EmptyState title={Object.keys(given).length > 0 ? 'No such delivery' : 'No delivery yet'}>
               A watch sends one when it confirms a change. A test sends one at once.
             </EmptyState>
           ) : (
@@ -86,4 +95,22 @@ export function Deliveries({ turn }: { readonly turn: number }) {
       </Loaded>
     </Panel>
   );
+}
+
+/** Filter by one of the values that the list has shown so far. */
+function SeenPill({
+  name,
+  label,
+  value = '',
+  seen = [],
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly seen?: readonly string[];
+}) {
+  const known = useRef(new Set<string>()).current;
+  for (const one of seen) known.add(one);
+  const options = [...known].map((one) => ({ value: one, label: one.slice(0, SHOWN_VALUE) }));
+  return <Pill label={label} any="all" value={value} options={options} onValue={(next) => setFilter(name, next)} />;
 }

@@ -4,6 +4,7 @@ import { readDelivery, sendAgain } from '../../api/delivery-calls.js';
 import { useAction } from '../../api/use-action.js';
 import { useResource } from '../../api/use-resource.js';
 import { addressOf } from '../../app/base-path.js';
+import { addShortcuts } from '../../app/shortcuts.js';
 import { formatClock } from '../../format/dates.js';
 import { formatCount } from '../../format/numbers.js';
 import { announce } from '../../state/announce.js';
@@ -65,6 +66,11 @@ function Detail({ delivery, onSent }: { readonly delivery: DeliveryDetail; onSen
     announce('Sent again');
     onSent(delivery_id);
   });
+  const canSend = delivery.state !== 'waiting';
+  useEffect(
+    () => (canSend ? addShortcuts([{ keys: 'r', label: 'Send again', run: () => void again.run() }]) : undefined),
+    [id, canSend],
+  );
   const sentence = sentenceOf(body);
   const last = attempts.at(-1);
   return (
@@ -72,7 +78,7 @@ function Detail({ delivery, onSent }: { readonly delivery: DeliveryDetail; onSen
       <div class="bar">
         <b class="mono">{event}</b>
         <DeliveryState delivery={delivery} />
-        {delivery.state !== 'waiting' && (
+        {canSend && (
           <span class="push">
             <Button icon="reload" busy={again.busy} onClick={() => void again.run()}>
               Send again

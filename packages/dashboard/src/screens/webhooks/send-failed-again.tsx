@@ -5,14 +5,24 @@ import { Button } from '../../ui/controls/button.js';
 import { Dialog } from '../../ui/controls/dialog.js';
 import { Field } from '../../ui/controls/field.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
+import { SafeText } from '../../ui/text/safe-text.js';
 
 const DAY_MS = 86_400_000;
 
-/** Sends all again that failed since a day, e.g. after an outage of the receiver. */
-export function SendFailedAgain({ onSent, onClose }: { onSent(count: number): void; onClose(): void }) {
+/** Sends all again that failed since a day, e.g. after an outage of a receiver. */
+export function SendFailedAgain({
+  url,
+  onSent,
+  onClose,
+}: {
+  /** Receiver; undefined: all. */
+  readonly url?: string;
+  onSent(count: number): void;
+  onClose(): void;
+}) {
   const [day, setDay] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   const send = useAction(async () => {
-    const { delivery_ids } = await sendFailedAgain(`${day}T00:00:00Z`);
+    const { delivery_ids } = await sendFailedAgain({ since: `${day}T00:00:00Z`, url });
     onSent(delivery_ids.length);
     onClose();
   });
@@ -33,6 +43,11 @@ export function SendFailedAgain({ onSent, onClose }: { onSent(count: number): vo
           value={day}
           onText={setDay}
         />
+        {url && (
+          <p class="fine">
+            Only deliveries to <SafeText text={url} limit={200} />.
+          </p>
+        )}
         {send.error && <ErrorCallout error={send.error} />}
         <div class="bar">
           <Button onClick={onClose}>Cancel</Button>

@@ -1,6 +1,7 @@
 import type { WebhookRecordWithSecret } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { announce } from '../../state/announce.js';
+import { filters } from '../../state/url-filters.js';
 import { Button } from '../../ui/controls/button.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { SecretCallout } from '../../ui/layout/secret-callout.js';
@@ -50,6 +51,7 @@ export default function WebhooksScreen() {
       <Deliveries turn={turn} />
       {isSending && (
         <SendFailedAgain
+          url={filters(['receiver']).receiver}
           onClose={() => setIsSending(false)}
           onSent={(count) => {
             announce(`${count} sent again`);
