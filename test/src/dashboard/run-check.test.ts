@@ -26,6 +26,11 @@ chromiumTest(
     await question.fill(QUESTION);
     await page.getByLabel('Brand', { exact: true }).fill('Acme');
     await page.getByRole('button', { name: 'Run for 150 credits' }).waitFor();
+    await page.getByText('Names, models and contents').click();
+    const models = page.getByLabel('Model of ChatGPT').getByRole('option');
+    const chosen = (await models.nth(1).textContent()) ?? '';
+    await page.getByLabel('Model of ChatGPT').selectOption(chosen);
+    await question.focus();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: '3 of 4 platforms are done' }).waitFor();
     await page.getByText('150 credits are held.').waitFor();
@@ -37,6 +42,7 @@ chromiumTest(
     await axe();
     t.is(await balanceOf(world), 4887.5);
     t.is(world.upstreams.gemini.requests.length, 1);
+    t.is(JSON.parse(world.upstreams.chatgpt.requests[0]?.body ?? '').model, chosen);
     await page.reload();
     await question.waitFor();
     t.is(await balanceOf(world), 4887.5, 'a finished run is not sent again');

@@ -4,11 +4,11 @@ import { bodyOf, type FormState, type OfferedMode } from './form-state.js';
 const PLATFORM = { label: '', state: 'ready' as const, deadline_ms: 1 };
 const QUICK = {
   name: 'quick',
-  honours: ['providers', 'region'],
+  honours: ['providers', 'models', 'region'],
   include: { sentiment: 'on_request', raw: 'always', branding: 'never' },
   platforms: [
     { ...PLATFORM, id: 'chatgpt' },
-    { ...PLATFORM, id: 'gemini' },
+    { ...PLATFORM, id: 'gemini', models: { default: 'fast', allowed: ['fast', 'deep'] } },
   ],
 } as unknown as OfferedMode;
 
@@ -17,6 +17,7 @@ const FORM: FormState = {
   brand: 'Acme',
   mode: 'quick',
   providers: ['gemini'],
+  models: { gemini: 'deep', chatgpt: 'of another mode' },
   region: 'us',
   city: 'Leeds',
   aliases: 'Acme CRM, ;Acme Inc\n',
@@ -31,9 +32,15 @@ test('a body has only what has an effect in its mode and differs from the defaul
     brand: 'Acme',
     mode: 'quick',
     providers: ['gemini'],
+    models: { gemini: 'deep' },
     aliases: ['Acme CRM', 'Acme Inc'],
     include: ['sentiment'],
   });
   const live = { ...QUICK, honours: ['region', 'city'] } as OfferedMode;
-  t.like(bodyOf({ ...FORM, region: 'uk' }, live, 'us'), { providers: undefined, region: 'uk', city: 'Leeds' });
+  t.like(bodyOf({ ...FORM, region: 'uk' }, live, 'us'), {
+    providers: undefined,
+    models: undefined,
+    region: 'uk',
+    city: 'Leeds',
+  });
 });

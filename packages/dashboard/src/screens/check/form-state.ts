@@ -9,6 +9,8 @@ export interface FormState {
   readonly mode: string;
   /** Platforms to ask, in modes that leave the choice; empty: all. */
   readonly providers: readonly string[];
+  /** Models by platform; absent or empty: the default. */
+  readonly models: Readonly<Record<string, string>>;
   readonly region: string;
   readonly city: string;
   /** Names separated by commas or lines. */
@@ -35,6 +37,7 @@ export function firstState(
     brand: text('brand') ?? brand?.name ?? '',
     mode: mode?.name ?? '',
     providers: mode?.honours.includes('providers') ? (list('providers') ?? []) : [],
+    models: (again.models as FormState['models'] | undefined) ?? {},
     region: text('region') ?? check.region.default,
     city: text('city') ?? '',
     aliases: (list('aliases') ?? (isAgain ? [] : (brand?.aliases ?? []))).join(', '),
@@ -49,6 +52,15 @@ export function firstState(
 /** Platforms of a mode that can be asked now. */
 export const readyPlatforms = ({ platforms }: OfferedMode) => platforms.filter(({ state }) => state === 'ready');
 
+/** Platforms of a check that leave a choice of the model. */
+export const choosable = ({ providers }: Pick<FormState, 'providers'>, { honours, platforms }: OfferedMode) =>
+  platforms.filter(
+    ({ id, models }) =>
+      honours.includes('models') &&
+      (models?.allowed.length ?? 0) > 1 &&
+      (providers.length === 0 || providers.includes(id)),
+  );
+
 /** Splits names at commas, semicolons and lines. */
 export const namesIn = (text: string): string[] =>
   text
@@ -61,6 +73,7 @@ export function bodyOf(form: FormState, mode: OfferedMode, defaultRegion: string
   const { honours, include } = mode;
   const [aliases, competitors] = [namesIn(form.aliases), namesIn(form.competitors)];
   const chosen = form.providers.filter((id) => mode.platforms.some((platform) => platform.id === id));
+  const models = choosable(form, mode).flatMap(({ id }) => (form.models[id] ? [[id, form.models[id]]] : []));
   const words = form.include.filter((word) => (include as Record<string, string>)[word] === 'on_request');
   return {
     query: form.query.trim(),
@@ -69,6 +82,7 @@ export function bodyOf(form: FormState, mode: OfferedMode, defaultRegion: string
     ...(honours.includes('providers') &&
       chosen.length > 0 &&
       chosen.length < mode.platforms.length && { providers: chosen }),
+    ...(models.length > 0 && { models: Object.fromEntries(models) }),
     ...(honours.includes('region') && form.region !== defaultRegion && { region: form.region }),
     ...(honours.includes('city') && form.city.trim() !== '' && { city: form.city.trim() }),
     ...(aliases.length > 0 && { aliases }),

@@ -1,7 +1,7 @@
 import type { ModesResponse } from '@namedrop/contract';
 import { Checkbox } from '../../ui/controls/checkbox.js';
 import { Field, Select, TextArea } from '../../ui/controls/field.js';
-import { type FormState, namesIn, type OfferedMode } from './form-state.js';
+import { choosable, type FormState, namesIn, type OfferedMode } from './form-state.js';
 
 interface FieldsProps {
   readonly catalog: ModesResponse;
@@ -49,7 +49,7 @@ export function MoreFields({ catalog: { check }, mode, form, onChange }: FieldsP
     onChange({ include: on ? [...form.include, word] : form.include.filter((each) => each !== word) });
   return (
     <details class="more-fields" open={form.aliases !== '' || form.competitors !== ''}>
-      <summary>Aliases, competitors and contents</summary>
+      <summary>Names, models and contents</summary>
       <div class="stack">
         <Names
           label="Aliases"
@@ -66,6 +66,20 @@ export function MoreFields({ catalog: { check }, mode, form, onChange }: FieldsP
         <Checkbox checked={form.caseSensitive} onChecked={(caseSensitive) => onChange({ caseSensitive })}>
           The brand counts only in the case in which it is written here
         </Checkbox>
+        {choosable(form, mode).map(({ id, label, models }) => (
+          <Select
+            key={id}
+            label={`Model of ${label}`}
+            value={form.models[id] ?? ''}
+            options={[
+              { value: '', label: `${models?.default} (default)` },
+              ...(models?.allowed ?? []).flatMap((value) =>
+                value === models?.default ? [] : [{ value, label: value }],
+              ),
+            ]}
+            onValue={(model) => onChange({ models: { ...form.models, [id]: model } })}
+          />
+        ))}
         {words.map((word) => (
           <Checkbox key={word} checked={form.include.includes(word)} onChecked={(on) => toggle(word, on)}>
             {CONTENTS[word] ?? word}

@@ -38,7 +38,7 @@ export function ChangeWatch({
     onClose();
   });
   const onDraft = (changes: Partial<WatchDraft>) => setDraft({ ...draft, ...changes });
-  const cost = Object.values(estimates.data ?? {})[0]?.monthly_cost_cents;
+  const cost = estimates.data?.own.monthly_cost_cents;
   return (
     <Dialog title="Change watch" onClose={onClose}>
       <Loaded of={modes}>
@@ -52,7 +52,7 @@ export function ChangeWatch({
           >
             <QuestionFields catalog={catalog} draft={draft} onDraft={onDraft} />
             <TriggerFields catalog={catalog} draft={draft} onDraft={onDraft} />
-            <SensitivityFields draft={draft} onDraft={onDraft} estimates={estimates.data} />
+            <SensitivityFields catalog={catalog} draft={draft} onDraft={onDraft} estimates={estimates.data} />
             <ReceiverFields catalog={catalog} draft={draft} onDraft={onDraft} isKept />
             <p class="fine">
               Another question, brand, mode or name begins the comparison again.

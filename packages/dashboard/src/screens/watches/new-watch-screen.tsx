@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { newSecret, ReceiverFields } from './receiver-fields.js';
-import { alarmsText } from './sensitivities.js';
+import { alarmsText, FIRST_SENSITIVITY } from './sensitivities.js';
 import { SensitivityFields, useEstimates } from './sensitivity-fields.js';
 import { fieldsOf, isOfCompetitors, type WatchDraft } from './watch-draft.js';
 import { QuestionFields, TriggerFields } from './watch-form.js';
@@ -53,13 +53,13 @@ function NewWatch({ catalog }: { readonly catalog: ModesResponse }) {
   const [draft, setDraft] = useState<WatchDraft>(() => ({
     query: given.query ?? '',
     brand: given.brand ?? '',
+    caseSensitive: false,
     aliases: '',
     competitors: '',
     mode: cheapestMode(catalog.modes)?.name ?? '',
     interval: 'daily',
     triggers: (catalog.watch?.trigger_on ?? []).filter((trigger) => !isOfCompetitors(trigger)),
-    choice: 'held',
-    budget: '12',
+    sensitivity: FIRST_SENSITIVITY,
     url: '',
     secret: newSecret(),
   }));
@@ -70,7 +70,7 @@ function NewWatch({ catalog }: { readonly catalog: ModesResponse }) {
     navigate(`/watches/${id}`);
   });
   const form = { catalog, draft, onDraft: (changes: Partial<WatchDraft>) => setDraft({ ...draft, ...changes }) };
-  const estimate = draft.choice === 'kept' ? undefined : estimates.data?.[draft.choice];
+  const estimate = estimates.data?.own;
   return (
     <form
       class="with-rail"

@@ -1,13 +1,29 @@
 import type { WatchRecord } from '@namedrop/contract';
 import { formatAmount, formatCount } from '../../format/numbers.js';
 
-type Sensitivity = Partial<WatchRecord['sensitivity']>;
+type Sensitivity = WatchRecord['sensitivity'];
+
+/** Sensitivity in a form; numbers are texts. */
+export interface SensitivityDraft {
+  /** Runs in which a change must hold, where no budget is given. */
+  readonly confirm: string;
+  /** False alarms a year; undefined: `confirm` counts. */
+  readonly budget?: string;
+  /** Whether cited sites are compared instead of pages. */
+  readonly calm: boolean;
+  /** Places by which a rank must have moved. */
+  readonly places: string;
+  /** Runs without a second alert of a kind. */
+  readonly quiet: string;
+}
 
 /** A choice of how long a change must hold. */
-export interface SensitivityChoice {
+interface SensitivityChoice {
   readonly value: 'once' | 'held' | 'calm' | 'budget';
   readonly label: string;
   readonly hint: string;
+  /** Fields that it sets. */
+  readonly sets: Pick<SensitivityDraft, 'confirm' | 'calm' | 'budget'>;
 }
 
 export const CHOICES: readonly SensitivityChoice[] = [
@@ -15,48 +31,61 @@ export const CHOICES: readonly SensitivityChoice[] = [
     value: 'once',
     label: 'At once',
     hint: 'Any difference between two runs. For programs that sort it out themselves.',
+    sets: { confirm: '1', calm: false, budget: undefined },
   },
   {
     value: 'held',
     label: 'When it holds for 3 runs',
     hint: 'A change is reported in its third run. Compares cited sites instead of pages.',
+    sets: { confirm: '3', calm: true, budget: undefined },
   },
-  { value: 'calm', label: 'When it holds for 5 runs', hint: 'Rarely wrong, and two runs later.' },
+  {
+    value: 'calm',
+    label: 'When it holds for 5 runs',
+    hint: 'Rarely wrong, and two runs later.',
+    sets: { confirm: '5', calm: true, budget: undefined },
+  },
   {
     value: 'budget',
     label: 'By a number of false alarms',
     hint: 'The watch learns how much answers differ and chooses how long a change must hold.',
+    sets: { confirm: '1', calm: true, budget: '12' },
   },
 ];
 
 export type SensitivityValue = SensitivityChoice['value'];
 
-/** Runs of the choices with a fixed number of runs. */
-const CONFIRM: Readonly<Record<Exclude<SensitivityValue, 'budget'>, number>> = { once: 1, held: 3, calm: 5 };
+/** Sensitivity of a new watch. */
+export const FIRST_SENSITIVITY: SensitivityDraft = { confirm: '3', calm: true, places: '1', quiet: '0' };
 
-/** Returns the fields of a choice. @param alarmsPerYear of `budget` alone */
-export function sensitivityOf(choice: SensitivityValue, alarmsPerYear: number): Sensitivity {
-  if (choice === 'budget') return { alarms_per_year: alarmsPerYear, ignore_citation_churn: true };
-  const confirm = CONFIRM[choice];
-  return { confirm, ignore_citation_churn: confirm > 1 };
-}
+export const sensitivityDraft = (sensitivity: Sensitivity): SensitivityDraft => ({
+  confirm: String(sensitivity.confirm),
+  calm: sensitivity.ignore_citation_churn,
+  places: String(sensitivity.min_rank_change),
+  quiet: String(sensitivity.cooldown_runs),
+  ...(sensitivity.alarms_per_year !== undefined && { budget: String(sensitivity.alarms_per_year) }),
+});
 
-/** Returns the choice that gives these fields; undefined: the API set others, which the form keeps. */
-export function choiceOf(sensitivity: Sensitivity): SensitivityValue | undefined {
-  const { alarms_per_year: budget = 1, min_rank_change: places = 1, cooldown_runs: quiet = 0 } = sensitivity;
-  if (places !== 1 || quiet !== 0) return undefined;
-  return CHOICES.find(({ value }) => {
-    const { confirm = 1, ignore_citation_churn: calm = false, alarms_per_year } = sensitivityOf(value, budget);
-    return (
-      confirm === (sensitivity.confirm ?? 1) &&
-      calm === (sensitivity.ignore_citation_churn ?? false) &&
-      alarms_per_year === sensitivity.alarms_per_year
-    );
-  })?.value;
-}
+/** Returns the fields of a form as the API takes them. */
+export const sensitivityOf = ({ confirm, budget, calm, places, quiet }: SensitivityDraft): Sensitivity => ({
+  confirm: budget === undefined ? Number(confirm) : 1,
+  min_rank_change: Number(places),
+  cooldown_runs: Number(quiet),
+  ignore_citation_churn: calm,
+  ...(budget !== undefined && { alarms_per_year: Number(budget) }),
+});
+
+/** Returns the choice that sets these fields; undefined: none does. */
+export const choiceOf = ({ confirm, budget, calm }: SensitivityDraft): SensitivityValue | undefined =>
+  budget !== undefined
+    ? 'budget'
+    : CHOICES.find(({ sets }) => sets.budget === undefined && sets.confirm === confirm && sets.calm === calm)?.value;
 
 /** `after 3 runs`, `at once`, `12 false a year at most`. */
-export function sensitivityText({ confirm = 1, alarms_per_year: budget }: Sensitivity): string {
+export function sensitivityText({
+  confirm,
+  alarms_per_year: budget,
+}: Pick<Sensitivity, 'confirm' | 'alarms_per_year'>): string {
   if (budget !== undefined) return `${formatCount(budget)} false a year at most`;
   return confirm === 1 ? 'at once' : `after ${formatAmount(confirm, 'run')}`;
 }

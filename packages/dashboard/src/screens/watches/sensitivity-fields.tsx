@@ -2,44 +2,68 @@ import type { WatchEstimateResponse } from '@namedrop/contract';
 import { useId } from 'preact/hooks';
 import { type Resource, useResource } from '../../api/use-resource.js';
 import { estimateWatch } from '../../api/watch-calls.js';
+import { Checkbox } from '../../ui/controls/checkbox.js';
 import { Field } from '../../ui/controls/field.js';
-import { alarmsText, CHOICES, type SensitivityValue, sensitivityOf } from './sensitivities.js';
+import {
+  alarmsText,
+  CHOICES,
+  choiceOf,
+  type SensitivityDraft,
+  type SensitivityValue,
+  sensitivityOf,
+} from './sensitivities.js';
 import type { WatchFormProps } from './watch-form.js';
 
-/** Estimates of all choices, for the mode, interval and triggers of a form. */
-export type Estimates = Readonly<Record<SensitivityValue, WatchEstimateResponse>>;
+/** Estimates of all choices and of the form itself, for its mode, interval and triggers. */
+export type Estimates = Readonly<Record<SensitivityValue | 'own', WatchEstimateResponse>>;
 
-/** Loads the estimates of a form; nothing while it has no mode or no trigger. */
-export function useEstimates({ mode, interval, triggers, budget }: WatchFormProps['draft']): Resource<Estimates> {
-  const isWhole = mode !== '' && triggers.length > 0 && Number(budget) >= 0.1 && Number(budget) <= 365;
-  return useResource(isWhole ? `${mode} ${interval} ${triggers} ${budget}` : undefined, async (signal) => {
-    const entries = CHOICES.map(async ({ value }) => {
-      const body = { mode, interval, trigger_on: [...triggers], sensitivity: sensitivityOf(value, Number(budget)) };
-      return [value, await estimateWatch(body, signal)] as const;
-    });
-    return Object.fromEntries(await Promise.all(entries)) as Estimates;
+/** Loads the estimates of a form; nothing while it has no mode, no trigger or a number that is out of its range. */
+export function useEstimates({ mode, interval, triggers, sensitivity }: WatchFormProps['draft']): Resource<Estimates> {
+  const { budget = '1', confirm, places, quiet } = sensitivity;
+  const isWhole = mode !== '' && triggers.length > 0 && [budget, confirm, places].every((text) => Number(text) > 0);
+  const key = `${mode} ${interval} ${triggers} ${JSON.stringify(sensitivity)}`;
+  return useResource(isWhole && quiet !== '' ? key : undefined, async (signal) => {
+    const estimate = (chosen: SensitivityDraft) =>
+      estimateWatch({ mode, interval, trigger_on: [...triggers], sensitivity: sensitivityOf(chosen) }, signal);
+    const own = choiceOf(sensitivity);
+    const entries = CHOICES.map(
+      async ({ value, sets }) =>
+        [value, await estimate(value === own ? sensitivity : { ...sensitivity, ...sets })] as const,
+    );
+    const all = Object.fromEntries(await Promise.all(entries)) as Omit<Estimates, 'own'>;
+    return { ...all, own: own ? all[own] : await estimate(sensitivity) };
   });
 }
 
-/** How long a change must hold, with the expected false alarms of each choice. */
+/** How long and how far a change must hold, with the expected false alarms of each choice. */
 export function SensitivityFields({
-  draft,
+  catalog,
+  draft: { sensitivity },
   onDraft,
   estimates,
-}: Pick<WatchFormProps, 'draft' | 'onDraft'> & { readonly estimates?: Estimates }) {
+}: WatchFormProps & { readonly estimates?: Estimates }) {
   const name = useId();
+  const limits = catalog.watch?.sensitivity;
+  const choice = choiceOf(sensitivity);
+  const set = (fields: Partial<SensitivityDraft>) => onDraft({ sensitivity: { ...sensitivity, ...fields } });
+  const number = (field: 'confirm' | 'places' | 'quiet', label: string, range: Range | undefined) => (
+    <Field
+      label={label}
+      type="number"
+      required
+      min={range?.min}
+      max={range?.max}
+      value={sensitivity[field]}
+      onText={(text) => set({ [field]: text })}
+    />
+  );
   return (
     <fieldset class="field">
       <legend class="field-name">When should it alert you?</legend>
       <div class="options">
-        {CHOICES.map(({ value, label, hint }) => (
+        {CHOICES.map(({ value, label, hint, sets }) => (
           <label key={value}>
-            <input
-              type="radio"
-              name={name}
-              checked={draft.choice === value}
-              onChange={() => onDraft({ choice: value })}
-            />
+            <input type="radio" name={name} checked={choice === value} onChange={() => set(sets)} />
             <span>
               {label}
               <small>{hint}</small>
@@ -48,23 +72,39 @@ export function SensitivityFields({
           </label>
         ))}
       </div>
-      {draft.choice === 'kept' && <small>The watch keeps the sensitivity that was set by API.</small>}
       <small>
         At the right: alarms although nothing has changed, for a brand that answers rarely name and for one whose
         answers differ most. Engines answer differently each time.
       </small>
-      {draft.choice === 'budget' && (
+      {sensitivity.budget !== undefined && (
         <Field
           label="False alarms a year, at most"
           type="number"
-          min={0.1}
-          max={365}
+          {...limits?.alarms_per_year}
           step={0.1}
           required
-          value={draft.budget}
-          onText={(budget) => onDraft({ budget })}
+          value={sensitivity.budget}
+          onText={(budget) => set({ budget })}
         />
       )}
+      <details class="why" open={choice === undefined}>
+        <summary>Size of a change and pause</summary>
+        <div class="stack">
+          <div class="pair">
+            {number('places', 'Places by which a rank must move', limits?.min_rank_change)}
+            {number('quiet', 'Silent runs after an alert', limits?.cooldown_runs)}
+          </div>
+          {sensitivity.budget === undefined && number('confirm', 'Runs in which a change must hold', limits?.confirm)}
+          <Checkbox checked={sensitivity.calm} onChecked={(calm) => set({ calm })}>
+            Compare the sites that are cited instead of their pages
+          </Checkbox>
+        </div>
+      </details>
     </fieldset>
   );
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
 }

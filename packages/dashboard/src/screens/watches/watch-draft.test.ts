@@ -5,6 +5,7 @@ import { changesOf, draftOf, fieldsOf } from './watch-draft.js';
 const WATCH = {
   query: 'best crm',
   brand: 'Acme',
+  case_sensitive: false,
   aliases: ['Acme Inc'],
   competitors: [],
   mode: 'all_live',
@@ -19,16 +20,22 @@ test('an unchanged form changes nothing, so a sensitivity of the API is kept', (
 });
 
 test('a changed form sends the changed fields alone', (t) => {
+  const { sensitivity, ...unchanged } = draftOf(WATCH);
   const draft = {
-    ...draftOf(WATCH),
+    ...unchanged,
     aliases: 'Acme Inc, Acme , Acme',
-    choice: 'budget',
-    budget: '6',
+    sensitivity: { ...sensitivity, quiet: '4', budget: '6' },
     secret: 'x'.repeat(16),
-  } as const;
+  };
   t.deepEqual(changesOf(WATCH, draft), {
     aliases: ['Acme Inc', 'Acme'],
-    sensitivity: { alarms_per_year: 6, ignore_citation_churn: true },
+    sensitivity: {
+      confirm: 1,
+      min_rank_change: 2,
+      cooldown_runs: 4,
+      ignore_citation_churn: false,
+      alarms_per_year: 6,
+    },
     webhook_secret: 'x'.repeat(16),
   });
   t.is(fieldsOf(draft).query, 'best crm');

@@ -66,6 +66,9 @@ export function QuestionFields({ catalog, draft, onDraft }: WatchFormProps) {
         value={draft.competitors}
         onText={(competitors) => onDraft({ competitors })}
       />
+      <Checkbox checked={draft.caseSensitive} onChecked={(caseSensitive) => onDraft({ caseSensitive })}>
+        The brand counts only in the case in which it is written here
+      </Checkbox>
       <div class="pair">
         <Select label="Platforms" options={modes} value={draft.mode} onValue={(mode) => onDraft({ mode })} />
         <div class="field">
