@@ -51,6 +51,10 @@ chromiumTest('usage and credits: money, calls and the ledger agree with their fi
     (await ledger.getByRole('link', { name: 'Check' }).first().getAttribute('href')) ?? '',
     /^\/checks\/[\w-]{36}$/,
   );
+  t.regex(
+    (await ledger.getByRole('link', { name: 'Watch run' }).first().getAttribute('href')) ?? '',
+    /^\/watches\/runs\/[\w-]{36}$/,
+  );
   const entries = await downloaded(page, () => page.getByRole('link', { name: 'CSV' }).click());
   t.is(entries.trim().split('\r\n').length, 70);
 

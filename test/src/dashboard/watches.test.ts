@@ -1,4 +1,5 @@
 import dashboard from '@namedrop/dashboard';
+import { until } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { createUser } from '../api/person.js';
 import { startWatchWorld } from '../api/watch-world.js';
@@ -36,6 +37,30 @@ chromiumTest(
     await page.getByRole('img', { name: /^Last 3 runs: named in \d+ of \d+ answers/ }).waitFor();
     t.is(await page.getByText('paused', { exact: true }).count(), 1);
     await axe();
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await page.keyboard.press('j');
+    t.is(await focused(), 'CRM that works offline');
+    await page.keyboard.press('j');
+    t.regex(await focused(), /^best CRM for small business/);
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/watches\/[\w-]{36}$/);
+    await page.keyboard.press('/');
+    await page.waitForURL(/\/checks$/);
+    await until(() => page.evaluate<boolean>('document.activeElement.matches(".filters input")'));
+    await page.keyboard.press('j');
+    t.is(await page.evaluate('document.activeElement.value'), 'j', 'keys are letters in a field');
+    await goto('/watches');
+    await page.getByText('CRM that works offline').waitFor();
+    await page.keyboard.press('f');
+    t.is(await page.evaluate('document.activeElement.type'), 'radio');
+    await page.keyboard.press('?');
+    await page.getByText('First filter').waitFor();
+    await page.getByRole('checkbox', { name: 'Single letters are shortcuts' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    t.is(await page.evaluate('document.activeElement.type'), 'radio');
     await goto('/watches?status=paused');
     await page.getByText('CRM that works offline').waitFor();
     t.is(await page.getByText('best CRM for small business').count(), 0);
@@ -56,13 +81,29 @@ chromiumTest(
     await page.getByText('No longer named').first().waitFor();
     t.is(await page.locator('img').count(), 0, 'upstream text is text');
     await axe();
+    const run = new URL(page.url()).pathname;
+    await page.getByRole('region', { name: 'ChatGPT' }).getByRole('link', { name: 'Whole answer' }).click();
+    await page.getByRole('region', { name: 'What ChatGPT answered' }).getByText('before Initech.').waitFor();
+    t.regex(new URL(page.url()).pathname, /^\/checks\/[\w-]{36}\/chatgpt$/);
+    await page.getByRole('link', { name: 'Watch run' }).click();
+    await page.getByText('No longer named').first().waitFor();
+    t.is(new URL(page.url()).pathname, run);
 
     await goto(`/watches/${world.id}`);
     await page.getByRole('button', { name: 'Change' }).first().click();
     await page.getByLabel('Competitors').fill('Globex, Initech');
+    await page.getByText('Size of a change and pause').click();
+    await page.getByLabel('Places by which a rank must move').fill('2');
+    await page.getByLabel('Silent runs after an alert').fill('5');
+    await page.getByRole('checkbox', { name: /^The brand counts only in the case/ }).check();
     await axe();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Globex, Initech').waitFor();
+    await page.getByText('moves of 2 places or more').waitFor();
+    t.like((await world.find(world.id)).body, {
+      case_sensitive: true,
+      sensitivity: { confirm: 1, min_rank_change: 2, cooldown_runs: 5, ignore_citation_churn: false },
+    });
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     t.is((await world.find(world.id)).body.status, 'paused');

@@ -5,6 +5,7 @@ import type {
   WatchBoardResponse,
   WatchEstimateBody,
   WatchEstimateResponse,
+  WatchOfRunResponse,
   WatchRecord,
   WatchRunsResponse,
   WatchTestResponse,
@@ -16,8 +17,17 @@ const one = (id: string) => `/dashboard/api/watches/${encodeURIComponent(id)}`;
 /** Fields of a watch as its form sends them. */
 export type WatchFields = Pick<
   WatchRecord,
-  'query' | 'brand' | 'aliases' | 'competitors' | 'mode' | 'interval' | 'trigger_on' | 'webhook_url'
-> & { readonly sensitivity: Partial<WatchRecord['sensitivity']>; readonly webhook_secret: string };
+  | 'query'
+  | 'brand'
+  | 'case_sensitive'
+  | 'aliases'
+  | 'competitors'
+  | 'mode'
+  | 'interval'
+  | 'trigger_on'
+  | 'webhook_url'
+  | 'sensitivity'
+> & { readonly webhook_secret: string };
 
 /** Lists watches with their latest runs. @param filter.watch only this one; @param filter.runs default 14 */
 export const readBoard = (
@@ -60,6 +70,10 @@ export const estimateWatch = (
   body: Pick<WatchEstimateBody, 'mode' | 'interval' | 'trigger_on'> & Pick<WatchFields, 'sensitivity'>,
   signal?: AbortSignal,
 ) => request<WatchEstimateResponse>('/dashboard/api/watch/estimate', { method: 'POST', body, signal });
+
+/** Reads the id of the watch of a run. @throws ApiError 404 `run_not_found` */
+export const readWatchOfRun = async (run: string, signal?: AbortSignal) =>
+  (await request<WatchOfRunResponse>(`/dashboard/api/watch/runs/${encodeURIComponent(run)}`, { signal })).watch_id;
 
 /** Reads a run with its answers. */
 export const readRun = (watch: string, run: string, signal?: AbortSignal) =>

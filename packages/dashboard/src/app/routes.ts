@@ -29,6 +29,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '/checks/:id/:platform', kind: 'session', load: () => import('../screens/answer/answer-screen.js') },
   { path: '/watches', kind: 'session', load: () => import('../screens/watches/watches-screen.js') },
   { path: '/watches/new', kind: 'session', load: () => import('../screens/watches/new-watch-screen.js') },
+  { path: '/watches/runs/:run', kind: 'session', load: () => import('../screens/watches/run-screen.js') },
   { path: '/watches/:id', kind: 'session', load: () => import('../screens/watches/watch-screen.js') },
   { path: '/watches/:id/runs/:run', kind: 'session', load: () => import('../screens/watches/run-screen.js') },
   { path: '/monitors', kind: 'session', load: () => import('../screens/monitors/monitors-screen.js') },

@@ -4,6 +4,7 @@ import { formatClock, formatDay, formatFull } from '../../format/dates.js';
 import { ButtonLink } from '../../ui/controls/button.js';
 import { Money } from '../../ui/text/money.js';
 import { SafeText } from '../../ui/text/safe-text.js';
+import { purposeAddress, purposeName } from '../../ui/wallet/purposes.js';
 
 interface AnswerHeadProps {
   readonly check: StoredCheckResponse;
@@ -15,6 +16,7 @@ interface AnswerHeadProps {
 export function AnswerHead({ check, platform, runs }: AnswerHeadProps) {
   const before = runs[runs.findIndex(({ id }) => id === check.id) - 1];
   const at = new Date(check.created_at);
+  const { paid_for: origin } = check;
   return (
     <div class="stack-close">
       <p class="crumbs">
@@ -47,6 +49,7 @@ export function AnswerHead({ check, platform, runs }: AnswerHeadProps) {
               <Money credits={check.cost_cents} />
               {check.cache_hit && ' (cache)'}
             </span>
+            {origin && <Origin of={origin} />}
           </p>
         </div>
         <div class="bar">
@@ -62,4 +65,11 @@ export function AnswerHead({ check, platform, runs }: AnswerHeadProps) {
       </div>
     </div>
   );
+}
+
+/** What the check was made for, with a link to its page. */
+function Origin({ of }: { readonly of: NonNullable<StoredCheckResponse['paid_for']> }) {
+  const address = purposeAddress(of);
+  const name = <SafeText text={purposeName(of.kind)} />;
+  return address ? <a href={address}>{name}</a> : <span>{name}</span>;
 }

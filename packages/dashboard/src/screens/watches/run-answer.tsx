@@ -1,4 +1,5 @@
 import type { ReadRunResponse } from '@namedrop/contract';
+import { addressOf } from '../../app/base-path.js';
 import { formatAmount } from '../../format/numbers.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
@@ -18,10 +19,12 @@ export interface RunAnswerProps {
   readonly label: string;
   readonly now: ReadRunResponse;
   readonly before?: ReadRunResponse;
+  /** Id of the check with the whole answers; null: there is none. */
+  readonly check: string | null;
 }
 
 /** What a platform answered in a run, beside the run before. */
-export function RunAnswer({ slot, label, now, before }: RunAnswerProps) {
+export function RunAnswer({ slot, label, now, before, check }: RunAnswerProps) {
   const outcome = outcomeIn(now, slot);
   const result = now.providers[slot];
   const error = now.errors[slot];
@@ -59,6 +62,7 @@ export function RunAnswer({ slot, label, now, before }: RunAnswerProps) {
           </ol>
         )}
         <Difference of={slotDiff(now, before, slot)} />
+        {result && check && <a href={addressOf(`/checks/${check}/${slot}`)}>Whole answer</a>}
         {result && result.citations.length > 0 && (
           <details class="why">
             <summary>{formatAmount(result.citations.length, 'cited page')}</summary>

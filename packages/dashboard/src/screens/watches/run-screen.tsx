@@ -1,8 +1,9 @@
 import type { OneWatchRunResponse } from '@namedrop/contract';
 import { useCatalog } from '../../api/use-catalog.js';
 import { useResource } from '../../api/use-resource.js';
-import { readRun, readRunBefore } from '../../api/watch-calls.js';
+import { readRun, readRunBefore, readWatchOfRun } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
+import { navigate } from '../../app/place.js';
 import { formatFull } from '../../format/dates.js';
 import { formatDuration } from '../../format/numbers.js';
 import { Callout } from '../../ui/layout/callout.js';
@@ -30,11 +31,20 @@ interface Compared {
   readonly before?: Run;
 }
 
-export default function RunScreen({
-  params: { id = '', run = '' },
-}: {
-  readonly params: Readonly<Record<string, string>>;
-}) {
+export default function RunScreen({ params: { id, run = '' } }: { readonly params: Readonly<Record<string, string>> }) {
+  return id === undefined ? <RunOfUnknown run={run} /> : <RunOfWatch id={id} run={run} />;
+}
+
+/** Goes to the page of a run of which only the id is known, e.g. from the ledger. */
+function RunOfUnknown({ run }: { readonly run: string }) {
+  const watch = useResource(`watch of ${run}`, async (signal) => {
+    const id = await readWatchOfRun(run, signal);
+    navigate(`/watches/${id}/runs/${run}`, { replace: true });
+  });
+  return <Loaded of={watch}>{() => null}</Loaded>;
+}
+
+function RunOfWatch({ id, run }: { readonly id: string; readonly run: string }) {
   const runs = useResource(`run ${id} ${run}`, async (signal): Promise<Compared> => {
     const [now, before] = await Promise.all([readRun(id, run, signal), readRunBefore(id, run, signal)]);
     return { run: now.run, before };
@@ -104,6 +114,7 @@ function RunPage({ watch, run, before }: Compared & { readonly watch: string }) 
               slot={slot}
               label={label(slot)}
               now={response}
+              check={run.check_id}
               before={before?.response ?? undefined}
             />
           ))}

@@ -10,8 +10,11 @@ const NAMES: Readonly<Record<string, string>> = {
   grant: 'Top-up',
 };
 
+/** Beginnings of the addresses of pages that an id completes. */
+const PAGES: Readonly<Record<string, string>> = { check: '/checks/', watch: '/watches/runs/' };
+
 export const purposeName = (kind: string): string => (Object.hasOwn(NAMES, kind) ? (NAMES[kind] as string) : kind);
 
 /** Page of what was paid for; undefined: it has none that its id leads to. */
 export const purposeAddress = ({ kind, id }: { readonly kind: string; readonly id: string }): string | undefined =>
-  kind === 'check' ? addressOf(`/checks/${encodeURIComponent(id)}`) : undefined;
+  Object.hasOwn(PAGES, kind) ? addressOf(PAGES[kind] + encodeURIComponent(id)) : undefined;
