@@ -1,3 +1,4 @@
+import type { AnswersResponse } from '@namedrop/contract';
 import type { Outcome, Platform, Report } from '@namedrop/core';
 import {
   type AccountId,
@@ -14,7 +15,8 @@ import {
   type StoredVerdict,
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import { pageStatement } from './stored/page-statement.js';
+import type { AnswerFilter, ChecksPage, ListedSummary } from './stored/listed-checks.js';
+import { pageStatement, totalStatement } from './stored/page-statement.js';
 import { withRaw } from './stored/raw-texts.js';
 
 /** A check that repeats another one has the report and the answers of that one. */
@@ -40,7 +42,7 @@ interface CheckRow extends Omit<StoredCheckRecord, 'outcomes' | 'readerVersion' 
   readonly paidFor: PaidFor | null;
 }
 
-type SummaryRow = Omit<StoredCheckSummary, 'city' | 'verdicts'> & {
+type SummaryRow = Omit<ListedSummary, 'city' | 'verdicts'> & {
   readonly city: string | null;
   readonly verdicts: readonly (Omit<StoredVerdict, 'surfacePresent'> & { readonly surfacePresent: false | null })[];
   readonly platforms: readonly Platform[];
@@ -63,12 +65,19 @@ export class CheckReader implements StoredChecks {
   }
 
   /** Lists a page of any length, with the `next_before` of the next one. */
-  async pageWithNext(account: AccountId, page: StoredChecksPage) {
+  async pageWithNext(account: AccountId, page: ChecksPage) {
     return pageOf(
       page,
       (one) => this.#list(account, { ...page, ...one }),
       ({ id }) => id,
     );
+  }
+
+  /** Counts the answers of all pages of a list, and their checks. */
+  async totalOf(account: AccountId, page: ChecksPage & { answers: AnswerFilter }) {
+    type Total = NonNullable<AnswersResponse['total']>;
+    const { rows } = await this.pool.query<Total>(totalStatement(account, page));
+    return rows[0] as Total;
   }
 
   async find(account: AccountId, id: string): Promise<StoredCheckRecord | undefined> {
@@ -78,7 +87,7 @@ export class CheckReader implements StoredChecks {
     return rows[0] && toRecord(rows[0]);
   }
 
-  async #list(account: AccountId, page: StoredChecksPage): Promise<readonly StoredCheckSummary[]> {
+  async #list(account: AccountId, page: ChecksPage): Promise<readonly ListedSummary[]> {
     await this.flushed();
     const { rows } = await this.pool.query<SummaryRow>(pageStatement(account, page));
     return rows.map(toSummary);
@@ -91,7 +100,7 @@ function requireAccount(account: unknown): void {
   throw new TypeError('StoredChecks needs the id of an account, a UUID, as its first argument');
 }
 
-function toSummary({ city, platforms, verdicts, failures, ...row }: SummaryRow): StoredCheckSummary {
+function toSummary({ city, platforms, verdicts, failures, answers, ...row }: SummaryRow): ListedSummary {
   const shown = verdicts.map(({ surfacePresent, ...verdict }) => ({
     ...verdict,
     ...(surfacePresent === false && { surfacePresent }),
@@ -104,6 +113,7 @@ function toSummary({ city, platforms, verdicts, failures, ...row }: SummaryRow):
     ...(city !== null && { city }),
     verdicts: inOrder(shown),
     failures: inOrder(failures),
+    ...(answers && { answers: inOrder(answers) }),
   };
 }
 

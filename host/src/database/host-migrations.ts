@@ -1,4 +1,5 @@
 import type { Migration } from '@namedrop/plugin-api';
+import { answersFiltered } from './answers-filtered.js';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
 import { checksByPlatform, checksListed, checksReadBack } from './checks-read-back.js';
 import { trackedBrands } from './tracked-brands.js';
@@ -299,4 +300,5 @@ export const hostMigrations: readonly Migration[] = [
       COMMENT ON COLUMN namedrop.checks.attempt IS 'Of what repeats the check under its id; NULL: the first one stored stays.';
     `,
   },
+  answersFiltered,
 ];

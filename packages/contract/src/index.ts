@@ -5,6 +5,7 @@ export * from './check/askable.js';
 export * from './check/check-report.js';
 export * from './check/check-request.js';
 export * from './check/stored-checks.js';
+export * from './dashboard/answers.js';
 export * from './dashboard/brands.js';
 export * from './dashboard/deliveries.js';
 export {

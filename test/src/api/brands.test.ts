@@ -1,4 +1,10 @@
-import { BrandPreview, OverviewResponse, TrackedBrandResponse, TrackedBrandsResponse } from '@namedrop/contract';
+import {
+  AnswersResponse,
+  BrandPreview,
+  OverviewResponse,
+  TrackedBrandResponse,
+  TrackedBrandsResponse,
+} from '@namedrop/contract';
 import { behaviours, until } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { Browser, createUser, signInStranger } from './person.js';
@@ -158,6 +164,75 @@ test('a check is in the overview at once, a repetition by the cache is not count
     const { status, body } = await browser.get(`/dashboard/api/overview?from=${from}&until=${until}`);
     t.is(status, 400, 'the period before has no date in the database');
     t.regex(body.error.message, /from: must be 2000-01-01 or later/);
+  }
+});
+
+test('the list of answers has as many as the overview counts, for each filter, and so has its export', async (t) => {
+  const { create, overview, post, upstreams, says, browser, settled, ...world } = await startTracking(t);
+  const { id } = await create({ ...ACME, competitors: [GLOBEX] });
+  await settled();
+  upstreams.claude.behave(behaviours.reply({ status: 500, body: {} }));
+  await post(CHECK);
+  upstreams.claude.behave(behaviours.reply({ body: says('claude', 'I could not find any information about Acme.') }));
+  await post({ ...CHECK, brand: 'acme crm', query: 'BEST  crm', region: 'uk', providers: ['claude', 'gemini'] });
+  await post({ ...CHECK, brand: 'Umbrella', query: 'other', providers: ['chatgpt'] });
+  await post({ ...CHECK, providers: ['chatgpt', 'gemini'] });
+  const read = async (query: string) => {
+    const { status, body } = await browser.get(`/dashboard/api/checks?brand_id=${id}${query}`);
+    t.is(status, 200, JSON.stringify(body));
+    const { checks, total } = AnswersResponse.parse(body);
+    const listed = checks.flatMap(({ answers }) => answers ?? []);
+    t.deepEqual(total, { answers: listed.length, checks: checks.length }, query);
+    const csv = await browser.fetch(`/dashboard/api/checks/export?brand_id=${id}${query}`);
+    t.is(csv.split('\r\n').length - 2, listed.length, query);
+    return listed.length;
+  };
+  for (const filter of [
+    '',
+    '&platform=gemini',
+    '&platform=claude,chatgpt',
+    '&region=uk',
+    '&query=Best%20CRM&platform=claude',
+  ]) {
+    const { outcomes, absent, citing, voices, domains } = await overview(`?brand=${id}${filter}`);
+    const today = `${filter}&from=${new Date().toISOString().slice(0, 10)}`;
+    t.is(await read(today), outcomes.asked, filter);
+    for (const outcome of ['named', 'not_named', 'no_answer', 'failed'] as const) {
+      t.is(await read(`${today}&outcome=${outcome}`), outcomes[outcome], `${outcome} ${filter}`);
+    }
+    t.is(await read(`${today}&outcome=named,not_named`), outcomes.named + outcomes.not_named, filter);
+    t.is(await read(`${today}&outcome=absent`), absent, filter);
+    t.is(await read(`${today}&host=any`), citing.answers, filter);
+    for (const { host, answers } of domains) t.is(await read(`${today}&host=${host.toUpperCase()}`), answers, host);
+    for (const { name, own, named } of voices) if (!own) t.is(await read(`${today}&competitor=${name}`), named, filter);
+  }
+  t.is((await overview(`?brand=${id}`)).absent, 1);
+  t.is(await read('&brand=ACME%20crm'), 2);
+  t.is(await read('&mode=quick&limit=200'), 6);
+  t.is(await read('&platform=removed,%00'), 0);
+  t.is(await read('&until=2020-01-01'), 0);
+
+  const pages: string[] = [];
+  for (let before: string | null = ''; before !== null; ) {
+    const { body } = await browser.get(`/dashboard/api/checks?brand_id=${id}&limit=1${before && `&before=${before}`}`);
+    t.is(body.total === undefined, before !== '', 'the first page alone has a total');
+    pages.push(...body.checks.map(({ id: check }: { id: string }) => check));
+    before = body.next_before;
+  }
+  t.is(new Set(pages).size, 2);
+
+  const { browser: stranger } = await signInStranger(world);
+  const { body: foreign } = await stranger.get(`/dashboard/api/checks?brand_id=${id}`);
+  t.deepEqual([foreign.checks, foreign.total], [[], { answers: 0, checks: 0 }]);
+  for (const [query, message] of [
+    ['outcome=named', /^brand_id: must be given with outcome, host, competitor\.$/],
+    [`brand_id=${id}&outcome=maybe`, /^outcome: must be one of named, not_named, no_answer, failed, absent/],
+    ['brand_id=x', /^brand_id: must be the id of a tracked brand/],
+    ['region=xx', /^region: must be one of /],
+  ] as const) {
+    const { status, body } = await browser.get(`/dashboard/api/checks?${query}`);
+    t.is(status, 400, query);
+    t.regex(body.error.message, message);
   }
 });
 

@@ -84,11 +84,11 @@ test('lists have pages of 1 to 200 checks without gap or repetition, also where 
   t.deepEqual(await idsOf(`?before=${randomUUID()}`), [], 'a cursor of no check of this account');
 });
 
-test('lists are filtered by brand, query, mode, platform and time', async (t) => {
+test('lists are filtered by brand, query, mode, platform, region and time', async (t) => {
   const { check, pool, idsOf } = await startReading(t);
   const first = (await check({ query: 'Best  CRM', brand: 'Acme École' })).id;
   const second = (await check({ query: 'best crm', brand: 'Globex', providers: ['gemini', 'claude'] })).id;
-  const third = (await check({ query: 'cheap phones', brand: 'globex' })).id;
+  const third = (await check({ query: 'cheap phones', brand: 'globex', region: 'uk' })).id;
   await pool.query(
     `UPDATE namedrop.checks SET mode = 'perplexity_live', created_at = '2026-04-01T10:00:00Z' WHERE id = $1`,
     [first],
@@ -111,6 +111,10 @@ test('lists are filtered by brand, query, mode, platform and time', async (t) =>
     ['mode=removed', [fourth]],
     ['platform=gemini', [second]],
     ['platform=claude&mode=quick', [third, second]],
+    ['platform=gemini,%20perplexity', [second]],
+    ['platform=gemini,claude&region=us', [second, first, fourth]],
+    ['region=uk', [third]],
+    ['region=au', []],
     ['until=2026-04-01T10:00:00Z', [fourth]],
     ['from=2026-04-01T10:00:00Z&until=2026-04-01T10:00:00.001Z', [first]],
     ['from=2026-04-02', [third, second]],
@@ -133,6 +137,9 @@ test('a query that cannot be understood is refused with the field and what it ma
     [`mode=${'m'.repeat(101)}`, /^mode: /],
     ['mode=', /^mode: must not be empty/],
     ['platform=bard', /^platform: must be one of chatgpt, /],
+    ['platform=claude,bard', /^platform: must be one of chatgpt, /],
+    ['platform=claude&platform=gemini', /^platform: must be given once\.$/],
+    ['region=xx', /^region: must be one of /],
     ['from=yesterday', /^from: must be a date or a time with its zone/],
     ['from=2026-04-02&until=2026-04-02', /^from: must be before until\.$/],
     ['brand=', /^brand: /],

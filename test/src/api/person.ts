@@ -38,6 +38,12 @@ export class Browser {
     return this.call('GET', path);
   }
 
+  /** Reads a file. */
+  async fetch(path: string): Promise<string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return (await fetch(this.url + path, { headers: { cookie } })).text();
+  }
+
   post(path: string, body?: unknown) {
     return this.call('POST', path, body);
   }

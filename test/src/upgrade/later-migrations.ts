@@ -86,6 +86,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'stored answers',
     by: 'finished checks, which are not known to be of a run',
   },
+  'namedrop/027-answers-filtered': {
+    coveredBy: 'stored answers',
+    by: 'finished checks, which are found by their region',
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

@@ -1,33 +1,41 @@
-import { CHECK_COLUMNS, type PlatformVerdict } from '@namedrop/contract';
+import { CHECK_COLUMNS, type CountedAnswer, type PlatformVerdict } from '@namedrop/contract';
 import type { CsvCell, StoredCheckSummary, StoredVerdict } from '@namedrop/plugin-api';
+import type { ListedSummary } from './listed-checks.js';
 import { toCheckSummary } from './stored-check-reply.js';
 
 type Row = Readonly<Record<(typeof CHECK_COLUMNS)[number], CsvCell>>;
 
-/** Returns the lines of a check in a CSV: one for each platform. */
-export function rowsOfCheck(check: StoredCheckSummary): readonly (readonly CsvCell[])[] {
+/** A platform of a check in a CSV. */
+type Line = Pick<Row, 'platform' | 'outcome' | 'rank' | 'error'>;
+
+/** Returns the lines of a check in a CSV: one for each platform, or for each answer that passes the filter of answers. */
+export function rowsOfCheck(check: ListedSummary): readonly (readonly CsvCell[])[] {
   const { id, created_at, query, brand, mode, region, city, cost_cents, cache_hit, duration_ms } =
     toCheckSummary(check);
-  const verdicts = check.verdicts.map((verdict) => ({
+  const whole = { query, brand, mode, region, city, cache_hit, duration_ms, created_at };
+  const lines = check.answers ? linesOfAnswers(check, check.answers) : linesOf(check);
+  const rows: Row[] = lines.map((line) => ({ ...whole, ...line, check_id: id, check_cost_cents: cost_cents }));
+  return rows.map((row) => CHECK_COLUMNS.map((column) => row[column]));
+}
+
+function linesOf({ verdicts, failures }: StoredCheckSummary): readonly Line[] {
+  const answered = verdicts.map((verdict) => ({
     platform: verdict.platform,
     outcome: outcomeOf(verdict),
     rank: verdict.rank,
     error: undefined,
   }));
-  const failures = check.failures.map(({ platform, code }) => ({
+  const failed = failures.map(({ platform, code }) => ({ platform, outcome: 'failed', rank: undefined, error: code }));
+  return [...answered, ...failed];
+}
+
+function linesOfAnswers({ failures }: StoredCheckSummary, answers: readonly CountedAnswer[]): readonly Line[] {
+  return answers.map(({ platform, outcome, rank }) => ({
     platform,
-    outcome: 'failed',
-    rank: undefined,
-    error: code,
+    outcome,
+    rank,
+    error: failures.find((failure) => failure.platform === platform)?.code,
   }));
-  const whole = { query, brand, mode, region, city, cache_hit, duration_ms, created_at };
-  const rows: Row[] = [...verdicts, ...failures].map((one) => ({
-    ...whole,
-    ...one,
-    check_id: id,
-    check_cost_cents: cost_cents,
-  }));
-  return rows.map((row) => CHECK_COLUMNS.map((column) => row[column]));
 }
 
 function outcomeOf({ mentioned, surfacePresent }: StoredVerdict): PlatformVerdict {

@@ -7,6 +7,8 @@ import { pageStatement } from './page-statement.js';
 
 const storage = testStorage(test);
 
+/** Time of the newest check. */
+const NOW = new Date();
 /** Checks of the account. The table has at least 1,000 pages for them; the index about 200. */
 const CHECKS = 20_000;
 /** Pages that a list may read: those of the index and of the rows that it returns. */
@@ -16,8 +18,9 @@ const FILL = `
   INSERT INTO namedrop.checks (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
   SELECT gen_random_uuid(), $1, CASE WHEN n = 1 THEN 'ai_mode' ELSE 'quick' END,
     jsonb_build_object('query', CASE WHEN n = 2 THEN 'Rare query' ELSE 'query ' || n % 100 END,
-      'brand', CASE WHEN n = 3 THEN 'Rare brand' ELSE 'Acme' END, 'platforms', CASE WHEN n = 4 THEN '["claude", "chatgpt"]' ELSE '["chatgpt"]' END::jsonb),
-    jsonb_build_object('providers', '{}'::jsonb, 'padding', repeat('x', 400)), 0, now() - n * interval '1 s', 1
+      'brand', CASE WHEN n = 3 THEN 'Rare brand' ELSE 'Acme' END, 'platforms', CASE WHEN n = 4 THEN '["claude", "chatgpt"]' ELSE '["chatgpt"]' END::jsonb,
+      'region', CASE WHEN n = 5 THEN 'uk' ELSE 'us' END),
+    jsonb_build_object('providers', '{}'::jsonb, 'padding', repeat('x', 400)), 0, $2::timestamptz - n * interval '1 s', 1
   FROM generate_series(1, ${CHECKS}) AS n`;
 
 interface Plan {
@@ -29,7 +32,7 @@ interface Plan {
 test.before(async () => {
   const { id } = await new AccountStore(storage()).create({ name: 'Acme' });
   account = id;
-  await storage().pool.query(FILL, [account]);
+  await storage().pool.query(FILL, [account, NOW]);
   await storage().pool.query('VACUUM ANALYZE namedrop.checks');
 });
 let account: AccountId;
@@ -44,7 +47,10 @@ const FILTERS: readonly (readonly [name: string, filter: Omit<StoredChecksPage, 
   ['a platform that one check asked', { platform: 'claude' }, 1],
   ['a platform that no check asked', { platform: 'gemini' }, 0],
   ['a platform that all checks asked', { platform: 'chatgpt' }, 51],
-  ['a time long ago', { until: new Date(Date.now() - (CHECKS - 10) * 1000) }, 10],
+  ['platforms that one check asked', { platform: ['claude', 'gemini'] }, 1],
+  ['a region that one check has', { region: 'uk' }, 1],
+  ['the region of all other checks', { region: 'us' }, 51],
+  ['a time long ago', { until: new Date(NOW.getTime() - (CHECKS - 10) * 1000) }, 10],
   ['a cursor of no check', { before: randomUUID() }, 0],
 ];
 

@@ -1,6 +1,7 @@
-import type { CheckSummary, StoredCheckResponse } from '@namedrop/contract';
+import type { CheckSummary, ListedCheck, StoredCheckResponse } from '@namedrop/contract';
 import { toWire } from '@namedrop/core';
 import type { StoredCheckRecord, StoredCheckSummary, StoredRequest, StoredVerdict } from '@namedrop/plugin-api';
+import type { ListedSummary } from './listed-checks.js';
 import { withRaw } from './raw-texts.js';
 
 /** Returns a stored check as a list shows it. */
@@ -20,6 +21,12 @@ export function toCheckSummary(check: StoredCheckSummary): CheckSummary {
     providers: Object.fromEntries(verdicts.map((verdict) => [verdict.platform, toSlot(verdict)])),
     errors: Object.fromEntries(failures.map(({ platform, code }) => [platform, { code }])),
   };
+}
+
+/** Returns a stored check as people list it: with the answers that pass the filter of answers, where one is given. */
+export function toListedCheck(check: ListedSummary): ListedCheck {
+  const { answers } = check;
+  return { ...toCheckSummary(check), ...(answers && { answers: [...answers] }) };
 }
 
 function toSlot({ mentioned, rank, surfacePresent }: StoredVerdict): CheckSummary['providers'][string] {

@@ -1,7 +1,8 @@
 import {
+  AnswersQuery,
+  type AnswersResponse,
   CHECK_COLUMNS,
-  type ExportedChecksQuery,
-  exportedChecksQuery,
+  ExportedAnswersQuery,
   MAX_EXPORTED,
   STORED_CHECK_OPERATIONS,
   StoredCheckQuery,
@@ -20,13 +21,14 @@ import {
   walkPages,
 } from '@namedrop/plugin-api';
 import type { CheckReader } from '../check-reader.js';
+import { answersPage, pageFor } from './asked-page.js';
 import { rowsOfCheck } from './exported-check.js';
-import { toCheckSummary, toStoredCheck } from './stored-check-reply.js';
+import { toCheckSummary, toListedCheck, toStoredCheck } from './stored-check-reply.js';
 
 /** Parts of the routes that read stored checks. */
 export interface StoredChecksRoutesParts {
   /** Returns the reader, whose connections open with its first use. */
-  readonly stored: () => Pick<CheckReader, 'pageWithNext' | 'find'>;
+  readonly stored: () => Pick<CheckReader, 'pageWithNext' | 'totalOf' | 'find'>;
   readonly catalog: Pick<Catalog, 'platforms' | 'modeName'>;
   /** Days for which checks are kept; 0: none is. */
   readonly keepDays: number;
@@ -34,34 +36,58 @@ export interface StoredChecksRoutesParts {
 
 /** GET /v1/checks and GET /v1/checks/{id}, with a key or a session: checks that were paid for, again. */
 export function storedChecksRoutes(parts: StoredChecksRoutesParts): Route[] {
-  return [...list(parts), exported(parts), ...detail(parts)];
+  return [list(parts), listForPeople(parts), exported(parts), ...detail(parts)];
 }
 
+const PATH = '/v1/checks';
+
 const list = ({ stored, catalog }: StoredChecksRoutesParts) =>
-  keyAndSession<unknown, StoredChecksQuery>({
+  route<unknown, StoredChecksQuery>({
     method: 'get',
-    path: '/v1/checks',
+    path: PATH,
+    auth: 'bearer',
     free: true,
     query: storedChecksQuery(catalog),
     operation: STORED_CHECK_OPERATIONS.listChecks,
-    async handle({ requestId, caller: { account }, query: { limit, mode, ...filters } }) {
-      const name = mode === undefined ? undefined : catalog.modeName(mode);
-      const { shown, next_before } = await stored().pageWithNext(account, { ...filters, mode: name, limit });
+    async handle({ requestId, caller: { account }, query }) {
+      const { shown, next_before } = await stored().pageWithNext(account, pageFor(query, catalog));
       const body = { request_id: requestId, checks: shown.map(toCheckSummary), next_before };
+      return { status: 200, body };
+    },
+  });
+
+/** GET /dashboard/api/checks: the same with the filters of people, and with a total of the answers that pass them. */
+const listForPeople = ({ stored, catalog }: StoredChecksRoutesParts) =>
+  route<unknown, AnswersQuery>({
+    method: 'get',
+    path: '/dashboard/api/checks',
+    auth: 'session',
+    free: true,
+    limit: { bucket: () => PATH, by: 'host' },
+    query: AnswersQuery,
+    async handle({ requestId, caller: { account }, query }) {
+      const page = answersPage(query, catalog);
+      const { answers } = page;
+      const [{ shown, next_before }, total] = await Promise.all([
+        stored().pageWithNext(account, page),
+        answers && !page.before ? stored().totalOf(account, { ...page, answers }) : undefined,
+      ]);
+      const checks = shown.map(toListedCheck);
+      const body: AnswersResponse = { request_id: requestId, checks, next_before, ...(total && { total }) };
       return { status: 200, body };
     },
   });
 
 /** GET /dashboard/api/checks/export: the newest checks of a list as a file. */
 const exported = ({ stored, catalog }: StoredChecksRoutesParts) =>
-  route<unknown, ExportedChecksQuery>({
+  route<unknown, ExportedAnswersQuery>({
     method: 'get',
     path: '/dashboard/api/checks/export',
     auth: 'session',
     free: true,
-    query: exportedChecksQuery(catalog),
-    async handle({ receivedAt, caller: { account }, query: { format, mode, ...filters } }) {
-      const filter = { ...filters, mode: mode === undefined ? undefined : catalog.modeName(mode) };
+    query: ExportedAnswersQuery,
+    async handle({ receivedAt, caller: { account }, query: { format, ...filters } }) {
+      const filter = answersPage(filters, catalog);
       return exportReply({
         format,
         name: `namedrop-checks-${receivedAt.toISOString().slice(0, 10)}`,
@@ -71,7 +97,7 @@ const exported = ({ stored, catalog }: StoredChecksRoutesParts) =>
           MAX_EXPORTED,
         ),
         rowsOf: rowsOfCheck,
-        recordOf: toCheckSummary,
+        recordOf: toListedCheck,
       });
     },
   });

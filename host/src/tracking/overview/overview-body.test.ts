@@ -80,7 +80,7 @@ const HOSTS = [
 ];
 
 const compute = (days = DAYS, more: object = {}) => {
-  const body = overviewBody(BRAND, { ...SCOPE, ...more }, { days, queries: QUERIES, hosts: HOSTS });
+  const body = overviewBody(BRAND, { ...SCOPE, ...more }, { days, queries: QUERIES, hosts: HOSTS, absent: 0 });
   return OverviewResponse.parse({ request_id: ID, ...body });
 };
 

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 export function overviewBody(
   brand: AccountBrand,
   scope: OverviewScope,
-  { days, queries, hosts }: OverviewSums,
+  { days, queries, hosts, absent }: OverviewSums,
 ): Omit<OverviewResponse, 'request_id'> {
   const isNow = ({ day }: DaySums) => day >= scope.from;
   const chosen = days.filter((day) => isChosen(day, scope));
@@ -40,6 +40,7 @@ export function overviewBody(
     },
     headline: headlineOf(voices),
     outcomes: { ...now.outcomes, before: before.outcomes },
+    absent,
     tiles: {
       visibility: shareFigure(now.named, before.named),
       average_rank: meanFigure(now.ranks, before.ranks),

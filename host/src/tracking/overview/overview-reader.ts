@@ -63,6 +63,8 @@ export interface OverviewSums {
   readonly days: readonly DaySums[];
   readonly queries: readonly QuerySums[];
   readonly hosts: readonly HostSums[];
+  /** Results of the period that name the brand and say that they know nothing of it. */
+  readonly absent: number;
 }
 
 const sumsOf = (columns: readonly string[]) =>
@@ -107,6 +109,11 @@ const hostsOf = (query: number) => `
   SELECT day, unnest(hosts) AS host, 1 AS answers FROM namedrop.brand_facts
   WHERE ${SCOPE} AND ${FILTERS} AND query_id = ${query}`;
 
+/** Few results are so: they are counted by an index of their own. */
+const absentWith = (query: number | undefined) => `
+  SELECT count(*)::float8 AS absent FROM namedrop.brand_facts
+  WHERE ${SCOPE} AND day >= $4 AND ${FILTERS} AND stance = 'absent'${query === undefined ? '' : ` AND query_id = ${query}`}`;
+
 const QUERY_ID = `
   SELECT id FROM namedrop.brand_queries WHERE brand_id = $1 AND md5(key) = md5(namedrop.search_key($2))`;
 
@@ -132,12 +139,13 @@ export class OverviewReader {
       query === undefined ? summedHosts(scope.platforms !== undefined) : hostsOf(query),
     );
     // Not prepared: the plan depends on how long the periods are.
-    const [days, queries, cited] = await Promise.all([
+    const [days, queries, cited, unknown] = await Promise.all([
       this.pool.query<DaySums>(daysWith(scope.rivalSlots, query), ofDays),
       this.pool.query<QuerySums>(queriesWith(scope.rivalSlots, query, limits.queries), filtered),
       this.pool.query<HostSums>(hosts, filtered),
+      this.pool.query<{ absent: number }>(absentWith(query), filtered),
     ]);
-    return { days: days.rows, queries: queries.rows, hosts: cited.rows };
+    return { days: days.rows, queries: queries.rows, hosts: cited.rows, absent: unknown.rows[0]?.absent ?? 0 };
   }
 
   async #queryId({ brand, query }: OverviewScope): Promise<number | undefined> {

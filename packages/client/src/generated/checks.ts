@@ -73,12 +73,14 @@ export interface ListChecksParams {
   readonly query?: string;
   /** Mode of the entry; aliases resolve. A mode that no entry has gives an empty page. */
   readonly mode?: string;
-  /** Platform that the check asked. */
-  readonly platform?: 'chatgpt' | 'claude' | 'gemini' | 'perplexity' | 'ai_overview' | 'ai_mode' | 'bing_copilot' | (string & {});
+  /** Region of the check. */
+  readonly region?: Region;
   /** Earliest time of a check, inclusive. */
   readonly from?: string | Date;
   /** Latest time of a check, exclusive. */
   readonly until?: string | Date;
+  /** Platform that the check asked; of several with commas, at least one. */
+  readonly platform?: string;
   /**
    * Entries of the page, at most.
    * Default: `50`.

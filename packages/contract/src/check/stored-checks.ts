@@ -1,45 +1,39 @@
 import { z } from 'zod';
-import { ExportFormat, isInOrder, NOT_IN_ORDER } from '../dashboard/exports.js';
+import { isInOrder, NOT_IN_ORDER } from '../dashboard/exports.js';
 import { Time } from '../fields/instant.js';
 import { ModeFilter } from '../fields/mode-filter.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
-import { once } from '../fields/query.js';
+import { names, once } from '../fields/query.js';
 import { text } from '../fields/text.js';
 import { CheckResponse, PlatformError, PlatformResult, Slot } from './check-report.js';
 import { CHECK_TEXTS, INCLUDE, Region } from './check-request.js';
 
 /** Platforms that a deployment knows; a `Catalog` is one. */
-interface Filterable {
+export interface Filterable {
   readonly platforms: readonly { readonly id: string }[];
 }
 
-/** Builds the filters of a list of checks for the platforms of a deployment. */
-function storedChecksFilters({ platforms }: Filterable) {
-  return {
-    brand: once(text(CHECK_TEXTS.brand.max))
-      .describe('Brand of the check, compared without case, and with one space for white space.')
-      .optional(),
-    query: once(text(CHECK_TEXTS.query.max)).describe('Query of the check, compared like the brand.').optional(),
-    mode: ModeFilter,
-    platform: once(z.enum(platforms.map(({ id }) => id)))
-      .describe('Platform that the check asked.')
-      .optional(),
-    from: Time.describe('Earliest time of a check, inclusive.').optional(),
-    until: Time.describe('Latest time of a check, exclusive.').optional(),
-  };
-}
+/** Filters of a list of checks that need no knowledge of the deployment. */
+export const CHECK_FILTERS = {
+  brand: once(text(CHECK_TEXTS.brand.max))
+    .describe('Brand of the check, compared without case, and with one space for white space.')
+    .optional(),
+  query: once(text(CHECK_TEXTS.query.max)).describe('Query of the check, compared like the brand.').optional(),
+  mode: ModeFilter,
+  region: once(Region).describe('Region of the check.').optional(),
+  from: Time.describe('Earliest time of a check, inclusive.').optional(),
+  until: Time.describe('Latest time of a check, exclusive.').optional(),
+};
 
 /** Builds the schema of the query of GET /v1/checks for the platforms of a deployment. Unknown parameters are ignored. */
-export function storedChecksQuery(platforms: Filterable) {
-  const fields = { ...storedChecksFilters(platforms), limit: PageLimit, before: Cursor.optional() };
-  return z.object(fields).refine(isInOrder, NOT_IN_ORDER);
+export function storedChecksQuery({ platforms }: Filterable) {
+  const platform = names(platforms.map(({ id }) => id))
+    .describe('Platform that the check asked; of several with commas, at least one.')
+    .optional();
+  return z
+    .object({ ...CHECK_FILTERS, platform, limit: PageLimit, before: Cursor.optional() })
+    .refine(isInOrder, NOT_IN_ORDER);
 }
-
-/** Builds the schema of the query of GET /dashboard/api/checks/export. Unknown parameters are ignored. */
-export function exportedChecksQuery(platforms: Filterable) {
-  return z.object({ ...storedChecksFilters(platforms), format: ExportFormat }).refine(isInOrder, NOT_IN_ORDER);
-}
-export type ExportedChecksQuery = z.output<ReturnType<typeof exportedChecksQuery>>;
 export type StoredChecksQuery = z.output<ReturnType<typeof storedChecksQuery>>;
 
 /** Query of GET /v1/checks/{id}. Unknown parameters are ignored. */

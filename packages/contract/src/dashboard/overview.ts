@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECK_TEXTS, Region } from '../check/check-request.js';
-import { once } from '../fields/query.js';
+import { names, once } from '../fields/query.js';
 import { text } from '../fields/text.js';
 import { BrandRebuild, OutcomeCounts } from './brands.js';
 
@@ -32,10 +32,7 @@ export const OverviewQuery = z
     period: once(z.enum(Object.keys(OVERVIEW_PERIODS) as (keyof typeof OVERVIEW_PERIODS)[])).default('30d'),
     from: day('First day, in place of a period.'),
     until: day('Day after the last one, with `from`.'),
-    platform: once(text(1000))
-      .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
-      .describe('Platforms, separated by commas. Default: all.')
-      .optional(),
+    platform: names().describe('Platforms, separated by commas. Default: all.').optional(),
     region: once(Region).optional(),
     query: once(text(CHECK_TEXTS.query.max)).describe('Compared without case.').optional(),
   })
@@ -154,6 +151,7 @@ export const OverviewResponse = z.strictObject({
     leader: Naming.nullable().describe('Competitor that most results name.'),
   }),
   outcomes: OutcomeCounts.extend({ before: OutcomeCounts }),
+  absent: count.describe('Of those that name the brand: results that say they know nothing of it.'),
   tiles: z.strictObject({
     visibility: Figure.describe('Answers that name the brand; n: answers.'),
     average_rank: Figure.describe('n: answers that name the brand. Lower is better.'),

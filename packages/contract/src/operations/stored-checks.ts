@@ -21,8 +21,8 @@ const listChecks: Operation = {
   summary: 'List the checks of your account',
   description: [
     'Lists checks, the newest first, as long as the deployment keeps them. `brand` and `query` are compared without case, and',
-    'with one space for white space. `mode` takes aliases and modes that were removed, and `platform` finds checks that asked it. `from` is inclusive,',
-    '`until` is exclusive. A check that a cache answered can be missing for about 0.1 s after its reply. The call is free.',
+    'with one space for white space. `mode` takes aliases and modes that were removed. `platform` finds checks that asked it, or',
+    'one of several that commas separate. `from` is inclusive, `until` is exclusive. A check that a cache answered can be missing for about 0.1 s after its reply. The call is free.',
   ].join('\n'),
   responses: {
     200: {

@@ -77,8 +77,9 @@ export interface StoredChecksPage {
   readonly brand?: string;
   /** Compared like the brand. */
   readonly query?: string;
-  /** Only checks that asked this platform. */
-  readonly platform?: Platform;
+  readonly region?: Region;
+  /** Only checks that asked this platform, or one of these. */
+  readonly platform?: Platform | readonly Platform[];
 }
 
 /**

@@ -1,0 +1,17 @@
+import type { AnswersQuery, StoredChecksQuery } from '@namedrop/contract';
+import type { Catalog } from '@namedrop/plugin-api';
+import type { AnswerFilter } from './listed-checks.js';
+
+type Names = Pick<Catalog, 'modeName'>;
+
+/** Returns the page that a query asks for; aliases of modes resolve. */
+export function pageFor<Q extends Omit<StoredChecksQuery, 'limit'>>({ mode, ...query }: Q, catalog: Names) {
+  return { ...query, mode: mode === undefined ? undefined : catalog.modeName(mode) };
+}
+
+/** Returns the page that a query of people asks for. */
+export function answersPage<Q extends Omit<AnswersQuery, 'limit'>>(query: Q, catalog: Names) {
+  const { brand_id: brand, outcome: outcomes, host, competitor, ...rest } = query;
+  const answers: AnswerFilter | undefined = brand === undefined ? undefined : { brand, outcomes, host, competitor };
+  return { ...pageFor(rest, catalog), ...(answers && { answers }) };
+}
