@@ -36,7 +36,9 @@ chromiumTest('the list filters by the URL, leads to each answer and exports what
   const { page } = dashboard;
   await walkList(dashboard);
   t.is(await page.getByRole('row').count(), 4);
-  await page.getByLabel('Platform').selectOption({ label: 'Claude' });
+  await page.locator('summary', { hasText: 'Platforms' }).click();
+  const others = ['ChatGPT', 'Gemini', 'Perplexity', 'AI Overview', 'AI Mode', 'Bing Copilot'];
+  for (const name of others) await page.getByRole('checkbox', { name }).uncheck();
   await page.getByLabel('Question').fill(QUESTION);
   await page.keyboard.press('Enter');
   await page.waitForURL(/platform=claude&query=best\+CRM/);

@@ -60,6 +60,9 @@ function outcomeOf(platform: string, query: number, daysAgo: number, drawn: numb
   return drawn < share ? 'named' : 'not_named';
 }
 
+const idOf = (daysAgo: number, query: number) =>
+  `00000000-0000-4000-8000-${`${daysAgo * QUERIES.length + query}`.padStart(12, '0')}`;
+
 /** Results of 60 days as checks would have left them. */
 function results() {
   const random = numbers(17);
@@ -73,11 +76,13 @@ function results() {
     const isAnswer = outcome === 'named' || outcome === 'not_named';
     const rivals = isAnswer ? RIVALS.filter((_, at) => random() < 0.7 - at * 0.13) : [];
     return {
-      check_id: `check ${days_ago} ${number}`,
+      check_id: idOf(days_ago, number),
       days_ago,
       platform,
       query,
+      number,
       outcome,
+      stance: outcome === 'named' && platform === 'gemini' && days_ago % 9 === 0 ? 'absent' : null,
       rank: outcome === 'named' ? 1 + Math.floor(random() * 4) : null,
       cost: outcome === 'failed' ? 0 : 2750,
       hosts: isAnswer ? HOSTS.filter((_, at) => random() < 0.6 - at * 0.09) : [],
@@ -94,17 +99,37 @@ const INSERT_FACTS = `
   INSERT INTO namedrop.brand_facts (brand_id, check_id, platform, day, region, query_id, asked_as, outcome, rank, stance,
     cost_hundredths, hosts, rivals, rival_ranks)
   SELECT $1, check_id, platform, (now() AT TIME ZONE 'UTC')::date - days_ago, 'us', known.id, 'brambleway', outcome, rank,
-    NULL, cost, hosts, rivals, rival_ranks
+    stance, cost, hosts, rivals, rival_ranks
   FROM jsonb_to_recordset($2::jsonb) AS given (check_id text, platform text, days_ago integer, query text, outcome text,
-    rank integer, cost bigint, hosts text[], rivals text[], rival_ranks integer[])
+    rank integer, stance text, cost bigint, hosts text[], rivals text[], rival_ranks integer[])
   JOIN namedrop.brand_queries AS known ON known.brand_id = $1 AND known.query = given.query`;
+
+/** The checks of the results. Their re-read would find no answers, so none may be due any more. */
+const INSERT_CHECKS = `
+  INSERT INTO namedrop.checks (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
+  SELECT check_id, $1, 'all_live', jsonb_build_object('query', min(query), 'brand', 'Brambleway', 'region', 'us',
+      'platforms', jsonb_agg(platform), 'include', '[]'::jsonb),
+    jsonb_build_object('providers', coalesce(jsonb_object_agg(platform, jsonb_build_object('mentioned', outcome = 'named',
+        'rank', rank, 'context', '', 'citations', '[]'::jsonb, 'fan_out', '[]'::jsonb)
+        || CASE outcome WHEN 'no_answer' THEN '{"surface_present": false}'::jsonb ELSE '{}' END)
+        FILTER (WHERE outcome <> 'failed'), '{}'),
+      'errors', coalesce(jsonb_object_agg(platform, '{"code": "upstream_error", "message": ""}'::jsonb)
+        FILTER (WHERE outcome = 'failed'), '{}')),
+    sum(cost), date_trunc('day', now(), 'UTC') - min(days_ago) * interval '1 day' + min(number) * interval '1 minute', 1
+  FROM jsonb_to_recordset($2::jsonb) AS given (check_id text, platform text, days_ago integer, number integer, query text,
+    outcome text, rank integer, cost bigint)
+  GROUP BY check_id`;
+const IS_READ = 'SELECT FROM namedrop.tracked_brands WHERE rebuild_after IS NOT NULL';
 
 const SUM_UP = `
   UPDATE namedrop.tracked_brands SET rebuild_after = now(), rebuild_again = now(), rebuild_lease = NULL, rebuild_host = NULL,
     rebuild_newest = NULL, rebuild_next = NULL, rebuild_oldest = NULL`;
 
-/** Makes a brand with 60 days of results, summed up. @returns the id of the brand */
-export async function seedOverview({ host }: Pick<TestHost, 'host'>, browser: Browser): Promise<string> {
+/** Makes a brand with 60 days of results, summed up, and their checks. @returns the id of the brand */
+export async function seedOverview(
+  { host, account }: Pick<TestHost, 'host' | 'account'>,
+  browser: Browser,
+): Promise<string> {
   const { body } = await browser.post('/dashboard/api/brands', BRAMBLEWAY);
   const { id } = body.brand;
   const { pool } = host.storage;
@@ -115,8 +140,10 @@ export async function seedOverview({ host }: Pick<TestHost, 'host'>, browser: Br
     }, 30_000);
   await settled();
   await pool.query(INSERT_QUERIES, [id, QUERIES]);
-  await pool.query(INSERT_FACTS, [id, JSON.stringify(results())]);
+  const rows = JSON.stringify(results());
+  await pool.query(INSERT_FACTS, [id, rows]);
   await pool.query(SUM_UP);
-  await settled();
+  await until(async () => (await pool.query(IS_READ)).rowCount === 0, 30_000);
+  await pool.query(INSERT_CHECKS, [account, rows]);
   return id;
 }

@@ -1,4 +1,6 @@
+import { OverviewResponse } from '@namedrop/contract';
 import test, { type ExecutionContext } from 'ava';
+import type { Locator, Page } from 'playwright-core';
 import { Browser } from '../api/person.js';
 import { withChromium } from '../docs/chromium.js';
 import { type Dashboard, EMAIL, openDashboard, startDashboardHost } from './open-dashboard.js';
@@ -38,7 +40,8 @@ chromiumTest(
     t.regex((await page.locator('.cost').textContent()) ?? '', /^[\d,]+ credits/);
     t.like(await target(dashboard, /best CRM for small business, Claude/i), {
       pathname: '/checks',
-      brand: 'Brambleway',
+      brand_id: id,
+      outcome: 'named,not_named',
       platform: 'claude',
       query: 'best CRM for small business',
     });
@@ -67,6 +70,91 @@ chromiumTest(
     t.deepEqual([id, new URL(page.url()).searchParams.get('brand')], [id, id]);
   },
 );
+
+const numberIn = (text: string | null, pattern: RegExp) => Number(pattern.exec(text ?? '')?.[1]?.replaceAll(',', ''));
+
+/** Follows a link to the list of answers, and comes back. @returns how many answers the list has */
+async function answersBehind(t: ExecutionContext, { page }: Dashboard, link: Locator): Promise<number> {
+  await link.click();
+  const total = page.locator('.list-total');
+  await total.or(page.getByText('No answers match')).waitFor();
+  if (!(await total.isVisible())) return backTo(page, 0);
+  const words = (await total.textContent()) ?? '';
+  const [answers, checks] = [numberIn(words, /^([\d,]+) answer/), numberIn(words, /in ([\d,]+) check/)];
+  // The signs on a list of one page are those that were counted.
+  if (checks > 0 && checks <= 50) t.is(await page.locator('.check-cell:not(.faint)').count(), answers, words);
+  return backTo(page, answers);
+}
+
+async function backTo(page: Page, answers: number): Promise<number> {
+  await page.goBack();
+  await page.locator('.lede').waitFor();
+  return answers;
+}
+
+chromiumTest('each number of the overview opens as many answers as it counts', async (t) => {
+  const world = await startOverview(t);
+  await seedOverview(world, world.browser);
+  const dashboard = await openDashboard(t, world);
+  const { page, goto, axe } = dashboard;
+  for (const [search, query] of [
+    ['', ''],
+    ['?period=7d&platform=chatgpt,gemini&region=us', '?period=7d&platform=chatgpt,gemini&region=us'],
+  ] as const) {
+    await goto(`/${search}`);
+    await page.locator('.lede').waitFor();
+    const overview = OverviewResponse.parse((await world.browser.get(`/dashboard/api/overview${query}`)).body);
+    const { outcomes, absent, voices, domains, citing } = overview;
+    const opens = async (link: Locator, count: number | undefined, what: string) => {
+      t.is(await answersBehind(t, dashboard, link), count ?? -1, `${what} ${search}`);
+    };
+    const region = (name: string) => page.getByRole('region', { name });
+    const answered = outcomes.named + outcomes.not_named;
+    await opens(page.locator('.lede b a'), answered, 'headline');
+    for (const tile of ['Visibility', 'Average rank', 'Your pages cited']) {
+      const figure = region(tile).locator('.tile-figure');
+      await opens(figure.locator('a'), numberIn(await figure.textContent(), /n ([\d,]+)/), tile);
+    }
+    await opens(region('Share of voice').first().locator('.tile-figure a'), outcomes.named, 'share of voice');
+    const parts = await page.locator('.account-parts a').all();
+    const counts = [outcomes.named, outcomes.not_named, outcomes.no_answer, outcomes.failed, absent];
+    for (const [at, part] of parts.entries()) await opens(part, counts[at], `part ${at} of the account`);
+    const multiple = page.locator('.multiples li').last();
+    await opens(multiple.locator('b a'), numberIn(await multiple.textContent(), /n ([\d,]+)/), 'platform');
+    const cell = page.locator('.heat td a').nth(2);
+    await opens(cell, numberIn(await cell.textContent(), /\/(\d+)$/), 'cell');
+    const rival = page.locator('.heat-rival a').first();
+    await opens(rival, numberIn(await rival.textContent(), /^(\d+) of/), 'rival of a question');
+    const row = page.getByRole('row', { name: /^Tallyport/ });
+    const tallyport = voices.find(({ name }) => name === 'Tallyport')?.named;
+    for (const link of await row.getByRole('link').all()) await opens(link, tallyport, 'rival');
+    const site = page
+      .getByRole('row', { name: /pipelineweekly\.example/ })
+      .getByRole('link')
+      .last();
+    await opens(site, domains.find(({ host }) => host === 'pipelineweekly.example')?.answers, 'site');
+    await opens(page.getByRole('link', { name: /with citations$/ }), citing.answers, 'citations');
+  }
+  await goto('/');
+  const fallen = page
+    .getByRole('region', { name: 'Changes beyond chance' })
+    .getByRole('link', { name: /AI Mode names you less often/ });
+  const { body } = await world.browser.get('/dashboard/api/overview');
+  const aiMode = body.platforms.find(({ platform }: { platform: string }) => platform === 'ai_mode');
+  t.is(await answersBehind(t, dashboard, fallen), aiMode.visibility.n);
+  await page.getByText('Table', { exact: true }).click();
+  const failed = page
+    .getByRole('row', { name: /^Bing Copilot/ })
+    .getByRole('link')
+    .last();
+  t.is(Number(await failed.textContent()), await answersBehind(t, dashboard, failed));
+  await page.locator('.account-parts a').last().click();
+  await page.locator('.list-total').waitFor();
+  t.is(await page.locator('.check-cell:not(.faint) .outcome.absent').count(), body.absent);
+  await axe();
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed');
+  await page.getByText(`${body.outcomes.failed} answers`).waitFor();
+});
 
 chromiumTest('the overview is readable in the dark and on a phone, and says so when nothing was asked', async (t) => {
   const world = await startOverview(t);

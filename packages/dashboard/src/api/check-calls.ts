@@ -1,13 +1,19 @@
-import type { CheckSummary, StoredCheckResponse, StoredChecksResponse } from '@namedrop/contract';
+import type { AnswersResponse, ListedCheck, StoredCheckResponse } from '@namedrop/contract';
 import { addressOf } from '../app/base-path.js';
 import { request } from './request.js';
 
-/** Filters of a list of checks, as GET /dashboard/api/checks takes them. Times are ISO 8601. */
+/** Filters of a list of checks, as GET /dashboard/api/checks takes them. Times are ISO 8601; names have commas between. */
 export interface CheckFilters {
   readonly query?: string;
   readonly brand?: string;
   readonly mode?: string;
   readonly platform?: string;
+  readonly region?: string;
+  /** Id of a tracked brand. The next three need it. */
+  readonly brand_id?: string;
+  readonly outcome?: string;
+  readonly host?: string;
+  readonly competitor?: string;
   readonly from?: string;
   readonly until?: string;
 }
@@ -21,7 +27,7 @@ export interface CheckPage extends CheckFilters {
 
 /** Reads a page of checks, the newest first. */
 export const listChecks = (page: CheckPage, signal?: AbortSignal) =>
-  request<StoredChecksResponse>('/dashboard/api/checks', { query: { ...page }, signal });
+  request<AnswersResponse>('/dashboard/api/checks', { query: { ...page }, signal });
 
 /** Address of the list as a file. @param format `csv` has a line for each platform, `ndjson` one for each check */
 export function exportAddress(filters: CheckFilters, format: 'csv' | 'ndjson'): string {
@@ -54,7 +60,7 @@ export async function readRuns(
   check: Pick<StoredCheckResponse, 'id' | 'query' | 'brand'>,
   platform: string,
   signal?: AbortSignal,
-): Promise<readonly CheckSummary[]> {
+): Promise<readonly ListedCheck[]> {
   const filters = { query: check.query, brand: check.brand, platform };
   const { checks } = await listChecks({ ...filters, limit: 50 }, signal);
   const at = checks.findIndex(({ id }) => id === check.id);

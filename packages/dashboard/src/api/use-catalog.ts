@@ -23,6 +23,7 @@ export function useCatalog() {
   return {
     modes,
     platforms,
+    regions: data?.regions ?? [],
     labelOf: (id: string): string => platforms.find((platform) => platform.id === id)?.label ?? id,
     channelOf: (mode: string) => modes.find(({ name }) => name === mode)?.channel,
   };

@@ -1,4 +1,4 @@
-import type { CheckSummary } from '@namedrop/contract';
+import type { CheckSummary, CountedAnswer } from '@namedrop/contract';
 import type { OutcomeProps } from '../ui/signs/outcome.js';
 
 type Slots = {
@@ -20,6 +20,12 @@ export function outcomeOf({ providers, errors }: Slots, platform: string): Pick<
   if (!slot.mentioned) return { outcome: 'not_named' };
   return { outcome: slot.stance === 'absent' ? 'absent' : 'named', rank: slot.rank };
 }
+
+/** Outcome of an answer that is counted for a tracked brand. */
+export const countedOutcome = ({ outcome, rank, stance }: CountedAnswer): Pick<OutcomeProps, 'outcome' | 'rank'> => ({
+  outcome: stance === 'absent' ? 'absent' : outcome,
+  rank,
+});
 
 /** Platforms that a check asked, in the order of `known`; others follow. */
 export function askedPlatforms({ providers, errors }: Slots, known: readonly string[]): readonly string[] {

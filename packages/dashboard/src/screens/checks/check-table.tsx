@@ -1,7 +1,7 @@
-import type { CheckSummary } from '@namedrop/contract';
+import type { ListedCheck } from '@namedrop/contract';
 import type { KnownPlatform } from '../../api/use-catalog.js';
 import { addressOf } from '../../app/base-path.js';
-import { askedPlatforms, outcomeOf } from '../../format/check-outcome.js';
+import { askedPlatforms, countedOutcome, outcomeOf } from '../../format/check-outcome.js';
 import { formatCredits } from '../../format/numbers.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
@@ -10,21 +10,23 @@ import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
 
 interface CheckTableProps {
-  readonly checks: readonly CheckSummary[];
+  readonly checks: readonly ListedCheck[];
   readonly platforms: readonly KnownPlatform[];
+  /** Ids of the platforms to show, with commas between; absent: all that were asked. */
+  readonly chosen?: string;
 }
 
-/** List of checks: a row for each, a sign for each platform. */
-export function CheckTable({ checks, platforms }: CheckTableProps) {
+/** List of checks: a row for each, a sign for each platform. Answers that do not pass the filters have a faint sign. */
+export function CheckTable({ checks, platforms, chosen }: CheckTableProps) {
   const known = platforms.map(({ id }) => id);
-  const shown = new Set(checks.flatMap((check) => askedPlatforms(check, known)));
+  const shown = new Set(chosen?.split(',') ?? checks.flatMap((check) => askedPlatforms(check, known)));
   const ids = [...known.filter((id) => shown.has(id)), ...[...shown].filter((id) => !known.includes(id))];
   const labelOf = (id: string) => platforms.find((platform) => platform.id === id)?.label ?? id;
   const columns = [...BEFORE, ...ids.map((id) => platformColumn(id, labelOf(id))), ...AFTER];
   return <DataTable label="List of answers" columns={columns} rows={checks} keyOf={({ id }) => id} />;
 }
 
-const BEFORE: readonly Column<CheckSummary>[] = [
+const BEFORE: readonly Column<ListedCheck>[] = [
   {
     key: 'question',
     head: 'Question',
@@ -42,7 +44,7 @@ const BEFORE: readonly Column<CheckSummary>[] = [
   { key: 'time', head: 'Time (UTC)', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
-const AFTER: readonly Column<CheckSummary>[] = [
+const AFTER: readonly Column<ListedCheck>[] = [
   { key: 'mode', head: 'Mode', cell: ({ mode }) => <span class="mono">{mode}</span> },
   {
     key: 'region',
@@ -71,7 +73,7 @@ const AFTER: readonly Column<CheckSummary>[] = [
   },
 ];
 
-function platformColumn(platform: string, label: string): Column<CheckSummary> {
+function platformColumn(platform: string, label: string): Column<ListedCheck> {
   return {
     key: `on ${platform}`,
     head: (
@@ -81,11 +83,13 @@ function platformColumn(platform: string, label: string): Column<CheckSummary> {
       </span>
     ),
     cell: (check) => {
-      const outcome = outcomeOf(check, platform);
+      const { answers } = check;
+      const counted = answers?.find((answer) => answer.platform === platform);
+      const outcome = counted ? countedOutcome(counted) : outcomeOf(check, platform);
       if (outcome.outcome === 'not_asked') return <Outcome {...outcome} />;
       return (
         <a
-          class="check-cell"
+          class={answers && !counted ? 'check-cell faint' : 'check-cell'}
           href={addressOf(`/checks/${check.id}/${platform}`)}
           aria-label={`${label}: ${outcomeText(outcome)}`}
         >

@@ -1,5 +1,5 @@
 import './checks.css';
-import type { CheckSummary } from '@namedrop/contract';
+import type { ListedCheck } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { type CheckFilters, exportAddress, listChecks } from '../../api/check-calls.js';
 import { useAction } from '../../api/use-action.js';
@@ -25,7 +25,7 @@ export const title = 'Answers';
 
 export default function ChecksScreen() {
   const inUrl = urlFilters(FILTER_NAMES);
-  const { platforms, modes } = useCatalog();
+  const catalog = useCatalog();
   const filters = callFilters(inUrl);
   return (
     <>
@@ -44,9 +44,9 @@ export default function ChecksScreen() {
       >
         Every check of this account: of people, of keys and of watches.
       </PageHead>
-      <FilterBar filters={inUrl} platforms={platforms} modes={modes} />
+      <FilterBar filters={inUrl} catalog={catalog} />
       <Panel label="Answers" flush footer={<Legend />}>
-        <List key={JSON.stringify(filters)} filters={filters} platforms={platforms} />
+        <List key={JSON.stringify(filters)} filters={filters} platforms={catalog.platforms} />
       </Panel>
     </>
   );
@@ -59,20 +59,25 @@ interface ListProps {
 
 function List({ filters, platforms }: ListProps) {
   const first = useResource('checks', (signal) => listChecks(filters, signal));
-  const [added, setAdded] = useState<{ readonly checks: readonly CheckSummary[]; readonly next: string | null }>();
+  const [added, setAdded] = useState<{ readonly checks: readonly ListedCheck[]; readonly next: string | null }>();
   const more = useAction(async (before: string) => {
     const page = await listChecks({ ...filters, before });
     setAdded((had) => ({ checks: [...(had?.checks ?? []), ...page.checks], next: page.next_before }));
   });
   return (
     <Loaded of={first} lines={6}>
-      {({ checks, next_before }) => {
+      {({ checks, next_before, total }) => {
         const all = added ? [...checks, ...added.checks] : checks;
         const next = added ? added.next : next_before;
         if (all.length === 0) return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
         return (
           <>
-            <CheckTable checks={all} platforms={platforms} />
+            {total && (
+              <p class="list-total">
+                <b>{formatAmount(total.answers, 'answer')}</b> in {formatAmount(total.checks, 'check')}
+              </p>
+            )}
+            <CheckTable checks={all} platforms={platforms} chosen={filters.platform} />
             {more.error && <ErrorCallout error={more.error} />}
             <Pager
               summary={next ? `The newest ${formatAmount(all.length, 'check')}` : formatAmount(all.length, 'check')}
@@ -109,6 +114,9 @@ const Legend = () => (
     <Outcome outcome="not_named" worded />
     <Outcome outcome="no_answer" worded />
     <Outcome outcome="failed" worded />
+    <Outcome outcome="absent" worded />
     <Outcome outcome="not_asked" worded />
+    <span>Faint: does not match the filters</span>
+    <span>A file holds the newest 100,000 checks; its last line says so where more follow.</span>
   </div>
 );

@@ -13,3 +13,8 @@ test('a period begins at midnight in UTC and holds today; a first day replaces i
     until: '2026-11-20T00:00:00.000Z',
   });
 });
+
+test('filters of a tracked brand are left out without one', (t) => {
+  t.false('outcome' in callFilters({ outcome: 'named', host: 'a.example', competitor: 'Globex' }, NOW));
+  t.like(callFilters({ brand_id: 'x', outcome: 'named' }, NOW), { brand_id: 'x', outcome: 'named' });
+});

@@ -1,6 +1,7 @@
 import { addressOf } from '../../app/base-path.js';
 import { formatAmount, formatCount, formatCredits } from '../../format/numbers.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { Outcome } from '../../ui/signs/outcome.js';
 import type { View } from './view.js';
 
 const PARTS = [
@@ -15,7 +16,7 @@ const HEIGHT = 12;
 
 /** Each question that was asked is in one of four places. */
 export function Account({ view }: { readonly view: View }) {
-  const { outcomes, heat, platforms, window, cost_cents, cost_cents_before } = view.data;
+  const { outcomes, absent, heat, platforms, window, cost_cents, cost_cents_before } = view.data;
   const note = [
     formatAmount(heat.length, 'question'),
     formatAmount(platforms.length, 'platform'),
@@ -56,10 +57,20 @@ export function Account({ view }: { readonly view: View }) {
                 {label}
               </dt>
               <dd>
-                <a href={view.link()}>{formatCount(outcomes[outcome])}</a>
+                <a href={view.link({ outcome })}>{formatCount(outcomes[outcome])}</a>
               </dd>
             </div>
           ))}
+          {absent > 0 && (
+            <div>
+              <dt>
+                <Outcome outcome="absent" /> Named, but unknown to the engine
+              </dt>
+              <dd>
+                <a href={view.link({ outcome: 'absent' })}>{formatCount(absent)}</a>
+              </dd>
+            </div>
+          )}
         </dl>
         <span class="fine">Percentages count the first two only</span>
       </div>

@@ -3,6 +3,7 @@ import { Panel } from '../../ui/layout/panel.js';
 import { PlatformMark } from '../../ui/signs/platform-mark.js';
 import { Verdict } from '../../ui/signs/verdict.js';
 import { SafeText } from '../../ui/text/safe-text.js';
+import { ANSWERED } from './answers-path.js';
 import { showRankFigure, showShareFigure } from './figures.js';
 import type { View } from './view.js';
 
@@ -44,13 +45,7 @@ function Item({ change, view }: { readonly change: Change; readonly view: View }
           {isRank ? 'average rank' : 'visibility'} from {was} to {text}
         </small>
       </div>
-      {subject === 'rival' ? (
-        <span class="fine nowrap">
-          {direction === 'up' ? 'Up' : 'Down'} {by}
-        </span>
-      ) : (
-        <Verdict direction={direction} by={by} lowerIsBetter={isRank} />
-      )}
+      <Verdict direction={direction} by={by} lowerIsBetter={isRank || subject === 'rival'} />
     </li>
   );
 }
@@ -66,7 +61,7 @@ function Sentence({
   const isUp = figure.verdict === 'up';
   if (subject === 'rival') {
     return (
-      <a href={view.link()}>
+      <a href={view.link({ competitor: name })}>
         <SafeText text={name} /> is named {isUp ? 'more' : 'less'} often
       </a>
     );
@@ -75,13 +70,13 @@ function Sentence({
     metric === 'average_rank' ? `ranks you ${isUp ? 'lower' : 'higher'}` : `names you ${isUp ? 'more' : 'less'} often`;
   if (subject === 'platform') {
     return (
-      <a href={view.link({ platform: name })}>
+      <a href={view.link({ platform: name, outcome: metric === 'average_rank' ? 'named' : ANSWERED })}>
         {view.labelOf(name)} {words}
       </a>
     );
   }
   return (
-    <a href={view.link({ query: name })}>
+    <a href={view.link({ query: name, outcome: ANSWERED })}>
       “<SafeText text={name} />” {words}
     </a>
   );

@@ -24,13 +24,11 @@ const FIRST = 10;
 export function Domains({ view }: { readonly view: View }) {
   const [isWhole, setIsWhole] = useState(false);
   const { domains, citing } = view.data;
-  // The counts of sites leave the question out: shares of the answers to one question would be wrong.
-  const of = view.given.query === undefined ? citing : undefined;
   const rows = isWhole ? domains : domains.slice(0, FIRST);
   return (
     <Panel
       title="Sites the answers cite"
-      note={of ? `${formatAmount(citing.answers, 'answer')} with citations` : 'Answers to all questions'}
+      note={<a href={view.link({ host: 'any' })}>{formatAmount(citing.answers, 'answer')} with citations</a>}
       flush
     >
       {domains.length === 0 ? (
@@ -38,7 +36,7 @@ export function Domains({ view }: { readonly view: View }) {
       ) : (
         <DataTable
           label="Cited sites"
-          columns={columnsOf(domains, of)}
+          columns={columnsOf(view)}
           rows={rows}
           keyOf={({ host }) => host}
           classOf={(domain) => (domain.class === 'own' ? 'you' : undefined)}
@@ -56,9 +54,10 @@ export function Domains({ view }: { readonly view: View }) {
   );
 }
 
-function columnsOf(domains: readonly Domain[], citing: Citing | undefined): readonly Column<Domain>[] {
+function columnsOf(view: View): readonly Column<Domain>[] {
+  const { domains, citing } = view.data;
   const most = Math.max(...domains.map(({ answers }) => answers));
-  const total = citing?.answers ?? most;
+  const total = citing.answers;
   return [
     {
       key: 'host',
@@ -72,10 +71,10 @@ function columnsOf(domains: readonly Domain[], citing: Citing | undefined): read
       head: 'Cited in',
       cell: (domain) => (
         <span class="bar-cell wide">
-          {citing && <span>{showShare(domain.answers, total).text}</span>}
+          <span>{showShare(domain.answers, total).text}</span>
           <ShareBar
             share={domain.answers / total}
-            interval={citing && domain.answers <= total ? wilson({ hits: domain.answers, n: total }) : undefined}
+            interval={domain.answers <= total ? wilson({ hits: domain.answers, n: total }) : undefined}
             max={Math.min(1, (most / total) * 1.15)}
             own={domain.class === 'own'}
           />
@@ -87,10 +86,10 @@ function columnsOf(domains: readonly Domain[], citing: Citing | undefined): read
       key: 'count',
       head: 'Answers',
       align: 'end',
-      cell: ({ answers }) => formatCount(answers),
+      cell: ({ host, answers }) => <a href={view.link({ host })}>{formatCount(answers)}</a>,
       sortBy: ({ answers }) => answers,
     },
-    ...(citing ? [{ key: 'change', head: 'Against before', cell: (domain: Domain) => changeOf(domain, citing) }] : []),
+    { key: 'change', head: 'Against before', cell: (domain) => changeOf(domain, citing) },
   ];
 }
 

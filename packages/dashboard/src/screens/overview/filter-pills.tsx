@@ -1,15 +1,12 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import type { OverviewFilters } from '../../api/tracking-calls.js';
 import { replaceSearch } from '../../app/place.js';
-import { formatAmount } from '../../format/numbers.js';
 import { PERIODS } from '../../format/period.js';
 import { setFilter } from '../../state/url-filters.js';
 import { Button } from '../../ui/controls/button.js';
-import { Checkbox } from '../../ui/controls/checkbox.js';
 import { CopyButton } from '../../ui/controls/copy-button.js';
-import { Menu } from '../../ui/controls/menu.js';
 import { Pill } from '../../ui/controls/pill.js';
-import { PlatformName } from '../../ui/signs/platform-mark.js';
+import { PlatformPill } from '../../ui/controls/platform-pill.js';
 import { type Labels, periodWords } from './view.js';
 
 interface FilterPillsProps {
@@ -41,7 +38,12 @@ export function FilterPills({ given, overview, catalog }: FilterPillsProps) {
         options={PERIODS}
         onValue={choosePeriod}
       />
-      <PlatformPill chosen={given.platform} ids={choices?.platforms ?? []} catalog={catalog} />
+      <PlatformPill
+        chosen={given.platform}
+        ids={choices?.platforms ?? []}
+        labelOf={catalog.labelOf}
+        onChosen={(platforms) => setFilter('platform', platforms)}
+      />
       <Pill
         label="Region"
         any="all"
@@ -73,49 +75,4 @@ function linkOf({ brand }: OverviewFilters): string {
   const url = new URL(location.href);
   if (brand) url.searchParams.set('brand', brand);
   return url.href.replaceAll('%2C', ',');
-}
-
-interface PlatformPillProps {
-  /** Ids with commas between. */
-  readonly chosen?: string;
-  readonly ids: readonly string[];
-  readonly catalog: Labels;
-}
-
-function PlatformPill({ chosen, ids, catalog: { labelOf } }: PlatformPillProps) {
-  const on = chosen === undefined ? ids : chosen.split(',');
-  const toggle = (id: string, isOn: boolean) => {
-    const next = isOn ? [...on, id] : on.filter((one) => one !== id);
-    const isAll = ids.every((one) => next.includes(one));
-    setFilter('platform', isAll ? undefined : next.join(','));
-  };
-  const words = chosen === undefined ? `all ${ids.length || ''}` : on.length === 1 ? labelOf(on[0] ?? '') : on.length;
-  return (
-    <Menu
-      look={chosen === undefined ? 'pill' : 'pill set'}
-      summary={
-        <>
-          <span>Platforms</span>
-          <b>{words}</b>
-        </>
-      }
-    >
-      {ids.map((id) => (
-        <Checkbox
-          key={id}
-          checked={on.includes(id)}
-          disabled={on.length === 1 && on[0] === id}
-          onChecked={(isOn) => toggle(id, isOn)}
-        >
-          <PlatformName id={id} label={labelOf(id)} />
-        </Checkbox>
-      ))}
-      {ids.length === 0 && <p class="fine">{formatAmount(0, 'platform')} with answers in this period.</p>}
-      {chosen !== undefined && (
-        <Button kind="quiet" onClick={() => setFilter('platform', undefined)}>
-          All platforms
-        </Button>
-      )}
-    </Menu>
-  );
 }

@@ -1,11 +1,13 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import { LEAST_ANSWERS } from '../../format/interval.js';
 import { formatAmount, formatCount, formatPercent, showShare } from '../../format/numbers.js';
+import { ANSWERED } from './answers-path.js';
+import type { Part } from './view.js';
 
-/** Part of the headline. `platform`: a clause about one, with a link to its answers. */
+/** Part of the headline. `link`: a figure that leads to its answers. */
 export type HeadlinePart =
   | { readonly kind: 'text' | 'you' | 'strong'; readonly text: string }
-  | { readonly kind: 'platform'; readonly text: string; readonly platform: string };
+  | { readonly kind: 'link'; readonly text: string; readonly of: Part };
 
 /** Clauses about platforms, at most. */
 const CLAUSES = 2;
@@ -30,8 +32,11 @@ function placeOf({ outcomes, headline: { leader, place } }: OverviewResponse): H
   const first: HeadlinePart[] = [text(' was named in '), { kind: 'strong', text: share }, text(of)];
   if (!leader) return [...first, text('.')];
   const rival = isEnough ? formatPercent(leader.named / answers) : formatCount(leader.named);
-  if (place === 1) return [...first, text(`, more often than any rival; ${leader.name} follows with ${rival}.`)];
-  return [...first, text(`; ${leader.name}, the rival named most, in ${rival}.`)];
+  const before =
+    place === 1
+      ? `, more often than any rival; ${leader.name} follows with `
+      : `; ${leader.name}, the rival named most, in `;
+  return [...first, text(before), { kind: 'link', text: rival, of: { competitor: leader.name } }, text('.')];
 }
 
 function changesOf({ platforms, window_before }: OverviewResponse, labelOf: (id: string) => string): HeadlinePart[] {
@@ -48,7 +53,7 @@ function changesOf({ platforms, window_before }: OverviewResponse, labelOf: (id:
     const verb = visibility.verdict === 'up' ? 'rose' : 'fell';
     const [from, to] = [visibility.before.value ?? 0, visibility.value ?? 0].map(formatPercent);
     const words = `${labelOf(platform)} ${verb} from ${from} to ${to}`;
-    return [...(index > 0 ? [text(', ')] : []), { kind: 'platform', text: words, platform }];
+    return [...(index > 0 ? [text(', ')] : []), { kind: 'link', text: words, of: { platform, outcome: ANSWERED } }];
   });
   const more = changed.length - CLAUSES;
   return [

@@ -7,7 +7,8 @@ import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { heatStep } from './figures.js';
 import './heat.css';
-import type { View } from './view.js';
+import { ANSWERED } from './answers-path.js';
+import type { Part, View } from './view.js';
 
 type Row = OverviewResponse['heat'][number];
 
@@ -84,17 +85,25 @@ function Line({ row: { query, outcomes, cells, top_rival }, view }: { readonly r
         <Cell
           key={platform}
           counts={cells.find((cell) => cell.platform === platform)}
-          href={view.link({ query, platform })}
+          link={(outcome) => view.link({ query, platform, outcome })}
           label={`${query}, ${view.labelOf(platform)}`}
         />
       ))}
       {platforms.length > 1 && (
-        <Cell counts={outcomes} href={view.link({ query })} label={`${query}, all platforms`} isTotal />
+        <Cell
+          counts={outcomes}
+          link={(outcome) => view.link({ query, outcome })}
+          label={`${query}, all platforms`}
+          isTotal
+        />
       )}
       <td class="heat-rival">
         {top_rival ? (
           <>
-            <SafeText text={top_rival.name} /> {formatCount(top_rival.named)} of {formatCount(answers)}
+            <SafeText text={top_rival.name} />{' '}
+            <a href={view.link({ query, competitor: top_rival.name })}>
+              {formatCount(top_rival.named)} of {formatCount(answers)}
+            </a>
           </>
         ) : (
           '–'
@@ -106,13 +115,14 @@ function Line({ row: { query, outcomes, cells, top_rival }, view }: { readonly r
 
 interface CellProps {
   readonly counts?: OutcomeCounts;
-  readonly href: string;
+  /** Returns the address of its answers of some outcomes. */
+  link(outcome: Part['outcome']): string;
   /** Question and platform. */
   readonly label: string;
   readonly isTotal?: boolean;
 }
 
-function Cell({ counts, href, label, isTotal }: CellProps) {
+function Cell({ counts, link, label, isTotal }: CellProps) {
   const total = isTotal ? ' total' : '';
   if (!counts || counts.asked === 0) return <td class={`mute${total}`}>–</td>;
   const { named, not_named } = counts;
@@ -120,7 +130,7 @@ function Cell({ counts, href, label, isTotal }: CellProps) {
   const { text, share } = showShare(named, n);
   return (
     <td class={lookOf(n, share) + total}>
-      <a href={href}>
+      <a href={link(n > 0 ? ANSWERED : counts.no_answer > 0 ? 'no_answer' : 'failed')}>
         <span class="hidden">{label}, </span>
         {n === 0 ? withoutAnswer(counts) : text}
         {n > 0 && share === undefined && <span class="hidden">, too few for a percentage</span>}

@@ -1,4 +1,5 @@
 import { SafeText } from '../../ui/text/safe-text.js';
+import { ANSWERED } from './answers-path.js';
 import { type HeadlinePart, headline } from './headline.js';
 import type { View } from './view.js';
 
@@ -22,10 +23,10 @@ function Part({ part, view }: { readonly part: HeadlinePart; readonly view: View
   if (part.kind === 'strong') {
     return (
       <b>
-        <a href={view.link()}>{part.text}</a>
+        <a href={view.link({ outcome: ANSWERED })}>{part.text}</a>
       </b>
     );
   }
-  if (part.kind === 'platform') return <a href={view.link({ platform: part.platform })}>{part.text}</a>;
+  if (part.kind === 'link') return <a href={view.link(part.of)}>{part.text}</a>;
   return <SafeText text={part.text} />;
 }

@@ -11,6 +11,7 @@ import type { ShownFigure } from './figures.js';
 import type { DailyFigures } from './platform-lines.js';
 import { usePhone } from './use-phone.js';
 import './multiples.css';
+import { ANSWERED } from './answers-path.js';
 import type { View } from './view.js';
 
 /** A small chart: of one platform, or of all. */
@@ -62,7 +63,7 @@ function Small({ view, multiple, mean, day, onDay }: SmallProps) {
     const own: ChartLine = { name: label, colour: '--p', points };
     return mean && id ? [own, { name: 'All platforms', colour: '--ghost', points: mean.points, dotted: true }] : [own];
   }, [multiple, mean]);
-  const link = view.link({ platform: id });
+  const link = view.link({ platform: id, outcome: ANSWERED });
   return (
     <li class={hue}>
       <div class="multiple-head">

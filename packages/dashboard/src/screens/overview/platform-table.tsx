@@ -3,6 +3,7 @@ import { formatCount } from '../../format/numbers.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { Verdict } from '../../ui/signs/verdict.js';
+import { ANSWERED } from './answers-path.js';
 import { showRankFigure, showShareFigure } from './figures.js';
 import type { View } from './view.js';
 
@@ -21,7 +22,9 @@ export function PlatformTable({ view }: { readonly view: View }) {
       key: 'visibility',
       head: 'Visibility',
       align: 'end',
-      cell: (row) => <a href={view.link({ platform: row.platform })}>{showShareFigure(row.visibility).text}</a>,
+      cell: (row) => (
+        <a href={view.link({ platform: row.platform, outcome: ANSWERED })}>{showShareFigure(row.visibility).text}</a>
+      ),
       sortBy: (row) => row.visibility.value ?? undefined,
     },
     { key: 'note', head: 'Interval', align: 'end', cell: (row) => showShareFigure(row.visibility).note ?? '–' },
@@ -30,7 +33,9 @@ export function PlatformTable({ view }: { readonly view: View }) {
       key: 'rank',
       head: 'Average rank',
       align: 'end',
-      cell: (row) => showRankFigure(row.average_rank).text,
+      cell: ({ platform, average_rank }) => (
+        <a href={view.link({ platform, outcome: 'named' })}>{showRankFigure(average_rank).text}</a>
+      ),
       sortBy: (row) => row.average_rank.value ?? undefined,
     },
     ...(['no_answer', 'failed'] as const).map(
@@ -38,7 +43,9 @@ export function PlatformTable({ view }: { readonly view: View }) {
         key: outcome,
         head: outcome === 'failed' ? 'Failed' : 'No AI answer',
         align: 'end',
-        cell: ({ outcomes }) => formatCount(outcomes[outcome]),
+        cell: ({ platform, outcomes }) => (
+          <a href={view.link({ platform, outcome })}>{formatCount(outcomes[outcome])}</a>
+        ),
         sortBy: ({ outcomes }) => outcomes[outcome],
       }),
     ),

@@ -4,8 +4,9 @@ import { shareScale } from '../../charts/scale.js';
 import { formatPercent, formatRank } from '../../format/numbers.js';
 import { Tile } from '../../ui/layout/tile.js';
 import { Verdict } from '../../ui/signs/verdict.js';
+import { ANSWERED } from './answers-path.js';
 import { rankScale, type ShownFigure, showRankFigure, showShareFigure } from './figures.js';
-import type { View } from './view.js';
+import type { Part, View } from './view.js';
 
 /** The four key figures. */
 export function Tiles({ view }: { readonly view: View }) {
@@ -15,6 +16,7 @@ export function Tiles({ view }: { readonly view: View }) {
       <FigureTile
         view={view}
         title="Visibility"
+        of={{ outcome: ANSWERED }}
         shown={showShareFigure(tiles.visibility)}
         none="No answers in this period."
         why={`Answers that name ${brand.name}, of all answers. A question without an AI answer and a failed call count neither way.`}
@@ -22,6 +24,7 @@ export function Tiles({ view }: { readonly view: View }) {
       <FigureTile
         view={view}
         title="Share of voice"
+        of={{ outcome: 'named' }}
         shown={showShareFigure(tiles.share_of_voice)}
         none="No answer names a tracked brand."
         why={`Namings of ${brand.name}, of all namings of it and its competitors. An answer counts once for each brand.`}
@@ -29,6 +32,7 @@ export function Tiles({ view }: { readonly view: View }) {
       <FigureTile
         view={view}
         title="Average rank"
+        of={{ outcome: 'named' }}
         shown={showRankFigure(tiles.average_rank)}
         isRank
         none="No answer names the brand."
@@ -37,6 +41,7 @@ export function Tiles({ view }: { readonly view: View }) {
       <FigureTile
         view={view}
         title="Your pages cited"
+        of={{ host: 'any' }}
         shown={showShareFigure(tiles.citation_rate)}
         none="No answer cites a page."
         why="Answers that cite a page of your sites, of the answers that cite anything. To be cited is not to be named: the two are counted apart."
@@ -48,6 +53,8 @@ export function Tiles({ view }: { readonly view: View }) {
 interface FigureTileProps {
   readonly view: View;
   readonly title: string;
+  /** Answers that it counts. */
+  readonly of: Part;
   readonly shown: ShownFigure;
   readonly isRank?: boolean;
   /** Why there is no figure. */
@@ -55,12 +62,12 @@ interface FigureTileProps {
   readonly why: ComponentChildren;
 }
 
-function FigureTile({ view, title, shown, isRank = false, none, why }: FigureTileProps) {
+function FigureTile({ view, title, of, shown, isRank = false, none, why }: FigureTileProps) {
   const { text, note, now, before, direction, by, was } = shown;
   const isEmpty = text === '–';
   const format = isRank ? formatRank : formatPercent;
   return (
-    <Tile title={title} figure={text} note={note} href={isEmpty ? undefined : view.link()} why={why}>
+    <Tile title={title} figure={text} note={note} href={isEmpty ? undefined : view.link(of)} why={why}>
       {now && (
         <IntervalBar
           now={now}

@@ -4,7 +4,7 @@ import type { KnownPlatform } from '../../api/use-catalog.js';
 import { addressOf } from '../../app/base-path.js';
 import { formatDays } from '../../format/dates.js';
 import { formatAmount } from '../../format/numbers.js';
-import { answersPath } from './answers-path.js';
+import { type AnswerScope, answersPath } from './answers-path.js';
 
 /** An overview with what its parts need to show it. */
 export interface View {
@@ -22,9 +22,7 @@ export interface View {
 }
 
 /** Part of the answers; absent fields are those of the filters. */
-export interface Part {
-  readonly platform?: string;
-  readonly query?: string;
+export interface Part extends Partial<Omit<AnswerScope, 'brand_id' | 'from' | 'until'>> {
   /** ISO; absent: the whole period. */
   readonly day?: string;
 }
@@ -42,14 +40,10 @@ export function viewOf(data: OverviewResponse, given: OverviewFilters, { platfor
   // Platforms that the catalog does not have come last.
   const orderOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const { window } = data;
-  const path: View['path'] = ({ platform = onlyOne(given.platform), query = given.query, day } = {}) =>
-    answersPath({
-      brand: data.brand.name,
-      from: day ?? window.from,
-      until: day ? nextDay(day) : window.until,
-      platform,
-      query,
-    });
+  const { platform, region, query } = given;
+  const scope = { brand_id: data.brand.id, from: window.from, until: window.until, platform, region, query };
+  const path: View['path'] = ({ day, ...part } = {}) =>
+    answersPath(scope, { ...part, ...(day && { from: day, until: nextDay(day) }) });
   return {
     data: {
       ...data,
@@ -70,6 +64,3 @@ export function periodWords({ from, until }: OverviewResponse['window']): string
 }
 
 const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
-/** The list of answers has a filter for one platform. */
-const onlyOne = (platforms: string | undefined) => (platforms?.includes(',') ? undefined : platforms);

@@ -25,7 +25,7 @@ export function Voices({ view }: { readonly view: View }) {
       {voices.length > 1 ? (
         <DataTable
           label="Share of voice"
-          columns={columnsOf(voices, namings)}
+          columns={columnsOf(view, namings)}
           rows={voices}
           keyOf={({ name, own }) => `${own} ${name}`}
           classOf={({ own }) => (own ? 'you' : undefined)}
@@ -39,7 +39,10 @@ export function Voices({ view }: { readonly view: View }) {
   );
 }
 
-function columnsOf(voices: readonly Voice[], namings: number): readonly Column<Voice>[] {
+function columnsOf(view: View, namings: number): readonly Column<Voice>[] {
+  const { voices } = view.data;
+  const linkOf = ({ own, name }: Pick<Voice, 'own' | 'name'>) =>
+    view.link(own ? { outcome: 'named' } : { competitor: name });
   const intervalOf = (named: number) => wilson({ hits: named, n: namings });
   const max = Math.max(...voices.map(({ named }) => intervalOf(named)?.high ?? 0));
   return [
@@ -56,9 +59,9 @@ function columnsOf(voices: readonly Voice[], namings: number): readonly Column<V
     {
       key: 'share',
       head: 'Share of voice',
-      cell: ({ named, own }) => (
+      cell: ({ name, named, own }) => (
         <span class="bar-cell">
-          <span>{showShare(named, namings).text}</span>
+          <a href={linkOf({ name, own })}>{showShare(named, namings).text}</a>
           {namings > 0 && <ShareBar share={named / namings} interval={intervalOf(named)} max={max} own={own} />}
         </span>
       ),
@@ -68,21 +71,22 @@ function columnsOf(voices: readonly Voice[], namings: number): readonly Column<V
       key: 'visibility',
       head: 'Visibility',
       align: 'end',
-      cell: ({ visibility }) => showShareFigure(visibility).text,
+      cell: ({ visibility, ...voice }) => <a href={linkOf(voice)}>{showShareFigure(visibility).text}</a>,
       sortBy: ({ visibility }) => visibility.value ?? undefined,
     },
     {
       key: 'rank',
       head: 'Avg. rank',
       align: 'end',
-      cell: ({ average_rank }) => (average_rank === null ? '–' : formatRank(average_rank)),
+      cell: ({ average_rank, ...voice }) =>
+        average_rank === null ? '–' : <a href={linkOf(voice)}>{formatRank(average_rank)}</a>,
       sortBy: ({ average_rank }) => average_rank ?? undefined,
     },
     { key: 'change', head: 'Against before', cell: changeOf },
   ];
 }
 
-function changeOf({ visibility }: Voice) {
+function changeOf({ visibility, own }: Voice) {
   const { direction, by } = showShareFigure(visibility);
-  return direction ? <Verdict direction={direction} by={by} /> : <span class="fine">Too few</span>;
+  return direction ? <Verdict direction={direction} by={by} lowerIsBetter={!own} /> : <span class="fine">Too few</span>;
 }
