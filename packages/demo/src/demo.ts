@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { DemoError } from './demo-error.js';
 import { nextSteps } from './next-steps.js';
 import type { Options } from './options.js';
 import { loadRecordings, type Recordings } from './replay/recordings.js';
-import { startReplayUpstream } from './replay/replay-upstream.js';
 import { formatReport } from './report/report.js';
 import { runCheck } from './run-check.js';
 import type { Screen } from './screen.js';
-import { startDemoHost } from './start-demo-host.js';
-import { makeTempFolder } from './temp-folder.js';
+import { startDemoWorld } from './start-demo-world.js';
 
 const OPENING = `Namedrop demo, on recorded answers: do AI engines name a brand, how high, and
 citing whom? No keys are needed, and nothing leaves this computer.
@@ -35,14 +32,10 @@ export async function runDemo(options: Options, screen: Screen, stop: AbortSigna
   const question = questionOf(options, recordings);
   screen.write(OPENING);
 
-  await using resources = new AsyncDisposableStack();
-  const apiKey = randomUUID();
   const { port, exit } = options;
-  const folder = resources.use(await makeTempFolder());
-  const upstream = resources.use(await startReplayUpstream({ recordings, apiKey, pace: options.fast ? 0 : 1 }));
   screen.write('Starting PostgreSQL and the API ...\n');
   if (!exit) screen.write('Writing 30 days of demo data for the dashboard ...\n');
-  const host = resources.use(await startDemoHost({ ...upstream, dataDir: folder.path, port, apiKey, pages: !exit }));
+  await using host = await startDemoWorld({ recordings, pace: options.fast ? 0 : 1, port, pages: !exit });
   stop.throwIfAborted();
 
   const call = { url: host.url, token: host.token, ...question };

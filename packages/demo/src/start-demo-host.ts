@@ -6,7 +6,7 @@ import chatgpt from '@namedrop/chatgpt';
 import claude from '@namedrop/claude';
 import dashboard from '@namedrop/dashboard';
 import gemini from '@namedrop/gemini';
-import { type Host, seedDemo, startHost } from '@namedrop/host';
+import { type Clock, type Host, seedDemo, startHost } from '@namedrop/host';
 import perplexity from '@namedrop/perplexity';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
@@ -18,6 +18,10 @@ export interface DemoHostOptions extends Pick<ReplayUpstream, 'baseUrls' | 'capt
   readonly apiKey: string;
   /** Serves the dashboard on 30 days of demo data, too. */
   readonly pages: boolean;
+  /** Default: the system's. The demo data end at its time. */
+  readonly clock?: Clock;
+  /** Plugins besides those of the demo. */
+  readonly plugins?: Readonly<Record<string, object>>;
 }
 
 /** A host on loopback with an account that may ask it. */
@@ -27,6 +31,7 @@ export interface DemoHost extends AsyncDisposable {
   readonly token: string;
   /** Address where a password is set, once and within 60 minutes, which opens the dashboard; absent without `pages`. */
   readonly setupUrl?: string;
+  readonly host: Host;
 }
 
 /** Milliseconds before the first look at a task: recorded ones are done soon. */
@@ -40,17 +45,17 @@ const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
  * @throws what the host throws when it cannot start
  */
 export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost> {
-  const { dataDir, port, pages } = options;
-  const plugins = { ...pluginsOf(options), ...(pages && PAGES) };
+  const { dataDir, port, pages, clock } = options;
+  const plugins = { ...pluginsOf(options), ...(pages && PAGES), ...options.plugins };
   const config = { host: '127.0.0.1', port, dataDir, plugins };
-  const host = await startHost({ config, env: {}, cwd: dataDir, log: SILENT });
+  const host = await startHost({ config, env: {}, cwd: dataDir, log: SILENT, ...(clock && { clock }) });
   try {
     const account = pages
-      ? await seedDemo({ file: config, env: {}, cwd: dataDir })
+      ? await seedDemo({ file: config, env: {}, cwd: dataDir }, clock)
       : (await host.accounts.create({ name: 'Demo' })).id;
     const { token } = await host.keys.create({ account, name: 'demo', mode: 'test' });
     const setupUrl = pages ? await setupUrlOf(host, account) : undefined;
-    return { url: host.url, token, setupUrl, [Symbol.asyncDispose]: () => host.stop() };
+    return { url: host.url, token, setupUrl, host, [Symbol.asyncDispose]: () => host.stop() };
   } catch (error) {
     await host.stop();
     throw error;

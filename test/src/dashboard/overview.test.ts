@@ -32,7 +32,7 @@ chromiumTest(
     await page.locator('.lede').waitFor();
     t.regex(
       (await page.locator('.lede').textContent()) ?? '',
-      /^Brambleway was named in \d+% of [\d,]+ answers; Ledgerfox, the rival named most, in \d+%\. Of the seven platforms, one changed by more than chance: AI Mode fell from \d+% to \d+%\.$/,
+      /^Brambleway was named in \d+% of [\d,]+ answers; Ledgerfox, the rival named most, in \d+%\.\sOf the seven platforms, one changed by more than chance: AI Mode fell from \d+% to \d+%\.$/,
     );
     t.is(await page.getByRole('img', { name: /interval/ }).count(), 4);
     await page.locator('.multiples canvas').nth(7).waitFor();

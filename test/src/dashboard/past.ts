@@ -71,7 +71,7 @@ export async function rememberUsage({ host: { storage }, account }: World): Prom
 }
 
 /** Seven days of calls to official APIs: fine, degraded since yesterday, down, too few. */
-export async function rememberOutcomes({ host: { storage } }: World): Promise<void> {
+export async function rememberOutcomes({ host: { storage } }: Pick<World, 'host'>): Promise<void> {
   const pasts = [
     ...[0, 1, 2, 3, 4, 5, 6].map((day) => ['chatgpt', day, 700, 3]),
     ...[0, 1, 2, 3, 4, 5, 6].map((day) => ['claude', day, 300, day < 1 ? 14 : 0]),
@@ -81,7 +81,7 @@ export async function rememberOutcomes({ host: { storage } }: World): Promise<vo
   for (const [platform, day, successes, failures] of pasts) {
     await storage.pool.query(
       `INSERT INTO namedrop.provider_outcomes (platform, hour, step, calls)
-       SELECT $1, date_trunc('hour', now()) - $2 * interval '1 day', step, calls
+       SELECT $1, date_trunc('hour', namedrop.now()) - $2 * interval '1 day', step, calls
        FROM (VALUES (165, $3::bigint), (-1, $4::bigint)) AS outcomes (step, calls) WHERE calls > 0`,
       [platform, day, successes, failures],
     );

@@ -5,7 +5,10 @@ import { type Browser, chromium } from 'playwright-core';
 
 /** Debian's browser: none is downloaded. */
 const COMMAND = 'chromium';
-const executablePath = spawnSync('sh', ['-c', `command -v ${COMMAND}`], { encoding: 'utf8' }).stdout.trim();
+const found = spawnSync('sh', ['-c', `command -v ${COMMAND}`], { encoding: 'utf8' }).stdout.trim();
+
+/** File of the browser; its name where there is none, which fails with that name. */
+export const executablePath = found || COMMAND;
 
 /** Registers tests where `chromium` is installed: `withProgram`. @param test ava's `test` */
 export const withChromium = (test: TestFn) => withProgram(test, COMMAND);
@@ -16,7 +19,7 @@ export const withChromium = (test: TestFn) => withProgram(test, COMMAND);
  */
 export async function startChromium(t: Teardown, host: string): Promise<Browser> {
   const args = [`--host-resolver-rules=MAP ${host} 127.0.0.1, MAP * ~NOTFOUND`];
-  const browser = await chromium.launch({ executablePath: executablePath || COMMAND, args });
+  const browser = await chromium.launch({ executablePath, args });
   t.teardown(() => browser.close());
   return browser;
 }
