@@ -6,13 +6,20 @@ import { useResource } from './use-resource.js';
 export interface KnownPlatform {
   readonly id: string;
   readonly label: string;
+  /** `api`: no mode asks the page that people see. */
+  readonly channel?: 'api';
 }
 
 /** The platforms of the catalog, each once, in its order. */
 export function platformsOf(modes: ModesResponse['modes']): readonly KnownPlatform[] {
-  const labels = new Map<string, string>();
-  for (const { platforms } of modes) for (const { id, label } of platforms) if (!labels.has(id)) labels.set(id, label);
-  return [...labels].map(([id, label]) => ({ id, label }));
+  const known = new Map<string, KnownPlatform>();
+  for (const { platforms, channel } of modes) {
+    for (const { id, label } of platforms) {
+      const before = known.get(id) ?? { id, label, channel: 'api' };
+      known.set(id, channel === 'api' ? before : { id, label: before.label });
+    }
+  }
+  return [...known.values()];
 }
 
 /** Names of platforms and modes for pages that show answers. Ids take the place of names that are not there yet. */

@@ -24,6 +24,10 @@ export function IntervalBar({ now, before, from, to, format, label }: IntervalBa
   const x = (value: number) => placeOf(value, { from, to, size: WIDTH });
   return (
     <div class="interval-bar" role="img" aria-label={label}>
+      <small aria-hidden="true">
+        {before && <span>before</span>}
+        <span>now</span>
+      </small>
       <svg viewBox={`0 0 ${WIDTH} 22`} preserveAspectRatio="none" aria-hidden="true">
         {before && <Bar estimate={before} x={x} y={1} height={6} kind="before" />}
         <Bar estimate={now} x={x} y={11} height={10} kind="now" />

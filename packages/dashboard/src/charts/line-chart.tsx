@@ -5,6 +5,7 @@ import { formatDay } from '../format/dates.js';
 import { theme } from '../state/preferences.js';
 import { DAY_STEPS, dayTicks } from './day-ticks.js';
 import { type LinePoint, toColumns } from './line-columns.js';
+import { CHART_EDGES } from './scale.js';
 
 export interface ChartLine {
   readonly name: string;
@@ -108,7 +109,7 @@ function optionsOf({ lines, height, width, sync, plain, bare, element }: Drawn):
       dataIdx: (_chart, _series, day) => day,
       ...(sync && { sync: { key: sync } }),
     },
-    padding: [6, 0, 0, 0],
+    padding: [CHART_EDGES.top, 0, 0, 0],
     scales: { x: { range: (_, from, to) => [from - HALF_DAY, to + HALF_DAY] }, y: { range: [0, 1] } },
     axes: [
       {
@@ -118,7 +119,7 @@ function optionsOf({ lines, height, width, sync, plain, bare, element }: Drawn):
         ticks: { show: false },
         font: '11px system-ui',
         space: 72,
-        size: 22,
+        size: CHART_EDGES.bottom,
         incrs: DAY_STEPS,
         splits: ({ data }, _axis, _from, _to, step) => dayTicks([...data[0]], step),
         values: (_, splits) => splits.map((seconds) => formatDay(new Date(seconds * 1000))),

@@ -8,6 +8,9 @@ export interface Scale {
   readonly size: number;
 }
 
+/** Pixels of a line chart above and below its plot. */
+export const CHART_EDGES = { top: 6, bottom: 22 } as const;
+
 /** Place of a value, kept within the drawing and rounded to a tenth. */
 export function placeOf(value: number, { from, to, size }: Scale): number {
   const share = to === from ? 0.5 : (value - from) / (to - from);

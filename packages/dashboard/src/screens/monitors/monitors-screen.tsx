@@ -32,9 +32,9 @@ export default function MonitorsScreen() {
   });
   return (
     <>
-      <a class="fine" href={addressOf('/watches')}>
-        Watches
-      </a>
+      <p class="crumbs">
+        <a href={addressOf('/watches')}>Watches</a>
+      </p>
       <PageHead title="Monitors" actions={<Button onClick={() => setIsNew(true)}>New monitor</Button>}>
         Recurring asks of the older API.
       </PageHead>

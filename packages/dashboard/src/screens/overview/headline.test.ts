@@ -13,7 +13,8 @@ const words = (overview: Partial<OverviewResponse>) => {
   } as unknown as OverviewResponse;
   return headline(whole, (id) => id.toUpperCase())
     .map(({ text }) => text)
-    .join('');
+    .join('')
+    .replace('\n', ' ');
 };
 
 const counts = (named: number, not_named: number, failed = 0) =>

@@ -17,7 +17,12 @@ const text = (words: string): HeadlinePart => ({ kind: 'text', text: words });
 
 /** Two sentences from fixed templates: how often the brand is named beside its rivals, and which platforms changed. */
 export function headline(overview: OverviewResponse, labelOf: (platform: string) => string): readonly HeadlinePart[] {
-  return [{ kind: 'you', text: overview.brand.name }, ...placeOf(overview), text(' '), ...changesOf(overview, labelOf)];
+  return [
+    { kind: 'you', text: overview.brand.name },
+    ...placeOf(overview),
+    text('\n'),
+    ...changesOf(overview, labelOf),
+  ];
 }
 
 function placeOf({ outcomes, headline: { leader, place } }: OverviewResponse): HeadlinePart[] {

@@ -67,7 +67,7 @@ function Small({ view, multiple, mean, day, onDay }: SmallProps) {
   return (
     <li class={hue}>
       <div class="multiple-head">
-        {id ? <PlatformName id={id} label={label} /> : <span>{label}</span>}
+        {id ? <PlatformName {...view.nameOf(id)} /> : <span>{label}</span>}
         <b>{shown.text === '–' ? '–' : <a href={link}>{shown.text}</a>}</b>
       </div>
       <div class="multiple-note">{day ? <DayFigure multiple={multiple} day={day} /> : <Whole shown={shown} />}</div>

@@ -15,7 +15,7 @@ export function PlatformTable({ view }: { readonly view: View }) {
     {
       key: 'platform',
       head: 'Platform',
-      cell: ({ platform }) => <PlatformName id={platform} label={view.labelOf(platform)} />,
+      cell: ({ platform }) => <PlatformName {...view.nameOf(platform)} />,
       sortBy: ({ platform }) => view.labelOf(platform),
     },
     {

@@ -4,9 +4,9 @@ import type { ChartLine } from '../../charts/line-chart.js';
 import { formatAmount } from '../../format/numbers.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { PlatformMark } from '../../ui/signs/platform-mark.js';
 import { platformSign } from '../../ui/signs/platform-marks.js';
 import { showShareFigure } from './figures.js';
+import { LineEnds } from './line-ends.js';
 import { type Multiple, Multiples } from './multiples.js';
 import { dailyFigures, daysOf } from './platform-lines.js';
 import { PlatformTable } from './platform-table.js';
@@ -65,6 +65,9 @@ function multiplesOf({ data: { platforms, tiles, window }, labelOf }: View): rea
   return each.length > 1 ? [all, ...each] : each;
 }
 
+/** Height of the frame of all platforms, in pixels. */
+const HEIGHT = 280;
+
 /** All platforms in one frame, for one look. */
 function Together({ multiples }: { readonly multiples: readonly Multiple[] }) {
   const shown = multiples.filter(({ id }) => id !== undefined);
@@ -84,20 +87,12 @@ function Together({ multiples }: { readonly multiples: readonly Multiple[] }) {
       <div class="together-chart">
         <LazyLineChart
           lines={lines}
-          height={260}
+          height={HEIGHT}
           plain
           label={`Visibility of ${formatAmount(shown.length, 'platform')} in one frame; the table has the figures`}
         />
       </div>
-      <ul class="together-names">
-        {shown.map(({ id = '', label, shown: { text } }) => (
-          <li key={id}>
-            <PlatformMark id={id} />
-            {label}
-            <b>{text}</b>
-          </li>
-        ))}
-      </ul>
+      <LineEnds multiples={shown} height={HEIGHT} />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface View {
   readonly data: OverviewResponse;
   readonly given: OverviewFilters;
   labelOf(platform: string): string;
+  /** Name and sign of a platform, for `PlatformName`. */
+  nameOf(platform: string): KnownPlatform;
   /** `30 days before`. */
   readonly before: string;
   /** `23 Oct – 21 Nov`. */
@@ -51,6 +53,7 @@ export function viewOf(data: OverviewResponse, given: OverviewFilters, { platfor
     },
     given,
     labelOf,
+    nameOf: (id) => platforms.find((platform) => platform.id === id) ?? { id, label: id },
     before: `${formatAmount(data.window_before.days, 'day')} before`,
     period: periodWords(window),
     path,

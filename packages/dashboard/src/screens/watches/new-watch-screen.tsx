@@ -29,9 +29,9 @@ export default function NewWatchScreen() {
   const modes = useResource('modes', readModes);
   return (
     <>
-      <a class="fine crumb" href={addressOf('/watches')}>
-        Watches
-      </a>
+      <p class="crumbs">
+        <a href={addressOf('/watches')}>Watches</a>
+      </p>
       <PageHead title="New watch" />
       <Loaded of={modes}>
         {(catalog) =>

@@ -32,9 +32,9 @@ export default function WatchScreen({ params: { id = '' } }: { readonly params: 
   const watch = useResource(`watch ${id}`, (signal) => readWatch(id, SHOWN_RUNS, signal));
   return (
     <>
-      <a class="fine crumb" href={addressOf('/watches')}>
-        Watches
-      </a>
+      <p class="crumbs">
+        <a href={addressOf('/watches')}>Watches</a>
+      </p>
       <Loaded of={watch}>{(found) => <WatchPage watch={found} onChanged={watch.reload} />}</Loaded>
     </>
   );
