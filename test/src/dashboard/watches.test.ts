@@ -128,23 +128,3 @@ chromiumTest(
     await page.getByText('No run yet. The first').waitFor();
   },
 );
-
-for (const path of ['/watches', '/watches/new']) {
-  chromiumTest(`${path} fits a phone in the dark theme`, async (t) => {
-    const world = await startWatchWorld(t, {}, { plugins: { dashboard: { module: dashboard } } });
-    await createUser(world, EMAIL);
-    await world.create();
-    const { page, axe, expectError } = await openDashboard(t, world, { path, theme: 'dark', size: 'phone' });
-    expectError(SIGNED_OUT);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page
-      .getByText(/ai_overview|Create watch/)
-      .first()
-      .waitFor();
-    await axe();
-    const { scroll, view } = (await page.evaluate(
-      '({ scroll: document.documentElement.scrollWidth, view: innerWidth })',
-    )) as Record<string, number>;
-    t.true((scroll ?? 0) <= (view ?? 0), 'no sideways scroll');
-  });
-}

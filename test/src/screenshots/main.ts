@@ -16,7 +16,8 @@ const known = new Set([...pictures.map(({ file }) => file), 'README.md']);
 for (const file of await readdir(FOLDER)) if (!known.has(file)) await rm(new URL(file, FOLDER));
 await writeFile(new URL('README.md', FOLDER), listOf(SCENES));
 
-await using stage = await openStage();
+// The port is that of the lines to copy; slow answers leave time for a picture of a run.
+await using stage = await openStage({ port: 4600, pace: 2.5 });
 await using camera = await Camera.open(stage);
 for (const { scene, view, file } of pictures.filter((one) => isWanted(one.file))) {
   try {

@@ -8,11 +8,6 @@ import { rememberOutcomes } from '../dashboard/past.js';
 
 /** Time of all pictures, so that they do not change from day to day. */
 const NOON = Date.parse('2026-11-21T14:05:00Z');
-/** Part of the recorded delays, which makes a live run long enough for a picture. */
-const PACE = 2.5;
-/** Port of the address in the lines to copy. */
-const PORT = 4600;
-
 /** Person with the demo data. */
 export const OWNER = 'mara@brambleway.example';
 /** Person of an account in which nothing was asked. */
@@ -37,11 +32,18 @@ export interface Stage extends AsyncDisposable {
 
 type Demo = Awaited<ReturnType<typeof startDemoWorld>>;
 
-export async function openStage(): Promise<Stage> {
+export interface StageOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Part of the recorded delays that answers take. Default 0. */
+  readonly pace?: number;
+}
+
+export async function openStage({ port = 0, pace = 0 }: StageOptions = {}): Promise<Stage> {
   const started = Date.now();
   const now = () => new Date(NOON + Date.now() - started);
   const plugins = { 'legacy-ask': { module: legacyAsk } };
-  const demo = await startDemoWorld({ pace: PACE, port: PORT, pages: true, clock: { now }, plugins });
+  const demo = await startDemoWorld({ pace, port, pages: true, clock: { now }, plugins });
   const { host, url } = demo;
   await until(async () => (await host.storage.pool.query(REBUILDS)).rowCount === 0);
   await databaseTime(host.storage).pass(NOON - started);
