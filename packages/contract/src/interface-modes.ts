@@ -42,7 +42,7 @@ export const ASK_ENGINES: readonly {
   readonly provider: ProviderId;
   /** Further names by which callers mean it. */
   readonly alsoCalled: readonly string[];
-}[] = INTERFACE_PLATFORMS.flatMap((row) => {
+}[] = /* @__PURE__ */ INTERFACE_PLATFORMS.flatMap((row) => {
   if (!('api' in row)) return [];
   return [{ platform: row.id, provider: row.api.provider, alsoCalled: 'alsoCalled' in row ? row.alsoCalled : [] }];
 });
@@ -111,9 +111,16 @@ export const INTERFACE = {
 } as const;
 
 /** Names that no engine of a plugin or operator may have: platforms, modes with their aliases, announced modes, providers. */
-export const INTERFACE_NAMES: ReadonlySet<string> = new Set([
-  ...INTERFACE_PLATFORMS.flatMap((platform) => [platform.id, ...('alsoCalled' in platform ? platform.alsoCalled : [])]),
-  ...INTERFACE_MODES.flatMap((mode) => [mode.name, ...('aliases' in mode ? mode.aliases : [])]),
-  ...PLANNED_MODES.map(({ name }) => name),
-  ...PROVIDERS,
-]);
+export const INTERFACE_NAMES: ReadonlySet<string> = /* @__PURE__ */ reservedNames();
+
+function reservedNames(): Set<string> {
+  return new Set([
+    ...INTERFACE_PLATFORMS.flatMap((platform) => [
+      platform.id,
+      ...('alsoCalled' in platform ? platform.alsoCalled : []),
+    ]),
+    ...INTERFACE_MODES.flatMap((mode) => [mode.name, ...('aliases' in mode ? mode.aliases : [])]),
+    ...PLANNED_MODES.map(({ name }) => name),
+    ...PROVIDERS,
+  ]);
+}

@@ -35,7 +35,7 @@ test('pages answer at their paths with a strict policy, and assets for ever, enc
     );
   }
   const page = await raw(`${url}/setup`);
-  const [, script = ''] = /href="(\/assets\/base[^"]+\.js)"/.exec(page.bytes.toString()) ?? [];
+  const [, script = ''] = /src="(\/assets\/base[^"]+\.js)"/.exec(page.bytes.toString()) ?? [];
   const plain = await raw(url + script);
   t.like(plain.headers, { 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' });
   t.is(plain.headers['cache-control'], 'public, max-age=31536000, immutable');

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import { INTERFACE_MODES } from '@namedrop/contract';
 import { SITE_FOLDER } from '@namedrop/dashboard-pages';
 import test from 'ava';
 
@@ -31,4 +32,11 @@ test('the first page loads little', async (t) => {
   const size = await kilobytes(names);
   t.log(`${names.join(', ')}: ${size.toFixed(1)} KB`);
   t.true(names.length > 1 && size <= FIRST_LOAD, `${size.toFixed(1)} KB of ${FIRST_LOAD}`);
+});
+
+test('the scripts hold no modes: the catalog of the server names them', async (t) => {
+  const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
+  const scripts = (await Promise.all(names.map((name) => readFile(new URL(name, ASSETS), 'utf8')))).join('\n');
+  for (const { label, channel } of INTERFACE_MODES)
+    if (channel === 'live') t.false(scripts.includes(`\`${label}\``), label);
 });

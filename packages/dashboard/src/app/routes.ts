@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 /** Parameters of a path, decoded, by the names of its pattern. */
 export type PathParams = Readonly<Record<string, string>>;
 
-/** Module of a screen: each is a chunk of its own. */
+/** Module of a screen, loaded with its chunk. */
 export interface ScreenModule {
   readonly default: ComponentType<{ readonly params: PathParams }>;
   /** Title of the document, without the name of the product. */

@@ -4,7 +4,7 @@ import type { LineChartProps } from './line-chart.js';
 
 let loaded: ComponentType<LineChartProps> | undefined;
 
-/** `LineChart` as a chunk of its own: the figures of a page do not wait for it. */
+/** `LineChart`, loaded with uPlot in its own chunk: the figures of a page do not wait for it. */
 export function LazyLineChart(props: LineChartProps) {
   const [, setIsThere] = useState(loaded !== undefined);
   useEffect(() => {

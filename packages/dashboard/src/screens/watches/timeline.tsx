@@ -118,8 +118,8 @@ const SHAPES = {
   absent: <circle r="6" />,
   not_named: <circle r="4" />,
   no_answer: <rect x="-5" y="-4" width="10" height="8" rx="1.5" />,
-  failed: <path d="M-3.500-3.500l7 7M3.500-3.500l-7 7" />,
-  not_asked: <path d="M-2.500 0h5" />,
+  failed: <path d="M-3.5-3.5l7 7M3.5-3.5l-7 7" />,
+  not_asked: <path d="M-2.5 0h5" />,
   waiting: <circle r="4" />,
 };
 
