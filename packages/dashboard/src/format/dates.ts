@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `20 Nov`, and `20 Nov 2025` of another year than the present one. All days are of UTC. */
@@ -21,7 +22,6 @@ export const formatClock = (at: Date): string => at.toISOString().slice(11, 16);
 /** `20 Nov, 08:14`, of UTC. */
 export const formatMinute = (at: Date, now = new Date()): string => `${formatDay(at, now)}, ${formatClock(at)}`;
 
-/** `just now`, `8 minutes ago`, `today, 08:14`, `yesterday, 08:14`, `20 Nov`. */
 /** `just now`, `8 minutes ago`, `today, 08:14`, `yesterday, 08:14`, `tomorrow, 08:14`, `20 Nov`. */
 export function formatWhen(at: Date, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
@@ -41,5 +41,8 @@ export const formatFull = (at: Date): string =>
 /** `12 Nov – 18 Nov`. @param until the last day, inclusive */
 export const formatDays = (from: Date, until: Date, now = new Date()): string =>
   `${formatDay(from, now)} – ${formatDay(until, now)}`;
+
+/** `2026-11-20`, of UTC. */
+export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const dayNumber = (at: Date) => Math.floor(at.getTime() / DAY_MS);

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './dates.js';
 
 /** Periods of a filter in days, today included. */
 export const PERIODS = [

@@ -1,4 +1,5 @@
 import type { TrackedBrandBody, TrackedBrandRecord } from '@namedrop/contract';
+import { entriesOf } from '../../format/entries.js';
 
 /** Texts of the form: lists have a line for each entry, those of competitors have commas between. */
 export interface BrandDraft {
@@ -47,9 +48,3 @@ export function bodyOf({ name, aliases, domains, competitors }: BrandDraft): Tra
       })),
   };
 }
-
-const entriesOf = (text: string, separator: string): string[] =>
-  text
-    .split(separator)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');

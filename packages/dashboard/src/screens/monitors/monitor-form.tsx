@@ -4,6 +4,7 @@ import { createMonitor } from '../../api/monitor-calls.js';
 import { useAction } from '../../api/use-action.js';
 import { useResource } from '../../api/use-resource.js';
 import { listWebhooks } from '../../api/webhook-calls.js';
+import { entriesOf } from '../../format/entries.js';
 import { ActionForm } from '../../ui/controls/action-form.js';
 import { Checkbox } from '../../ui/controls/checkbox.js';
 import { Field, Select, TextArea } from '../../ui/controls/field.js';
@@ -25,10 +26,7 @@ export function MonitorForm({ onCreated }: { onCreated(): void }) {
   const [brands, setBrands] = useState('');
   const [webhook, setWebhook] = useState('');
   const action = useAction(async () => {
-    const track_brands = brands
-      .split(',')
-      .map((brand) => brand.trim())
-      .filter(Boolean);
+    const track_brands = entriesOf(brands, ',');
     await createMonitor({ name, prompt, providers, cadence, track_brands, webhook_id: webhook || null });
     onCreated();
   });

@@ -1,12 +1,11 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import { newcombe, wilson } from '@namedrop/core/statistics';
-import { useState } from 'preact/hooks';
 import { ShareBar } from '../../charts/share-bar.js';
 import { directionOf, LEAST_ANSWERS } from '../../format/interval.js';
 import { formatAmount, formatCount, showShare } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { useFirstRows } from '../../ui/layout/use-first-rows.js';
 import { Tag } from '../../ui/signs/tag.js';
 import { Verdict } from '../../ui/signs/verdict.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
@@ -22,9 +21,8 @@ const FIRST = 10;
 
 /** Sites that the answers cite. They are counted for all questions together. */
 export function Domains({ view }: { readonly view: View }) {
-  const [isWhole, setIsWhole] = useState(false);
   const { domains, citing } = view.data;
-  const rows = isWhole ? domains : domains.slice(0, FIRST);
+  const { rows, more } = useFirstRows(domains, FIRST, 'sites');
   return (
     <Panel
       title="Sites the answers cite"
@@ -42,14 +40,7 @@ export function Domains({ view }: { readonly view: View }) {
           classOf={(domain) => (domain.class === 'own' ? 'you' : undefined)}
         />
       )}
-      {rows.length < domains.length && (
-        <div class="pager">
-          <span>
-            {formatCount(rows.length)} of {formatCount(domains.length)} sites
-          </span>
-          <Button onClick={() => setIsWhole(true)}>Show all</Button>
-        </div>
-      )}
+      {more}
     </Panel>
   );
 }

@@ -1,8 +1,7 @@
 import type { OutcomeCounts, OverviewResponse } from '@namedrop/contract';
-import { useState } from 'preact/hooks';
 import { formatCount, showShare } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { useFirstRows } from '../../ui/layout/use-first-rows.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { heatStep } from './figures.js';
@@ -17,9 +16,8 @@ const FIRST = 15;
 
 /** Visibility by question and platform. Each cell opens its answers. */
 export function HeatTable({ view }: { readonly view: View }) {
-  const [isWhole, setIsWhole] = useState(false);
   const { heat, platforms } = view.data;
-  const rows = isWhole ? heat : heat.slice(0, FIRST);
+  const { rows, more } = useFirstRows(heat, FIRST, 'questions');
   return (
     <Panel
       title="Where you are named, and where you are not"
@@ -49,14 +47,7 @@ export function HeatTable({ view }: { readonly view: View }) {
           </tbody>
         </table>
       </section>
-      {heat.length > FIRST && !isWhole && (
-        <div class="pager">
-          <span>
-            {FIRST} of {formatCount(heat.length)} questions
-          </span>
-          <Button onClick={() => setIsWhole(true)}>Show all</Button>
-        </div>
-      )}
+      {more}
     </Panel>
   );
 }

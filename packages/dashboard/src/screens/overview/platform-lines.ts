@@ -1,6 +1,7 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import type { StripDay } from '../../charts/day-strip.js';
 import { type LinePoint, lastSevenDays } from '../../charts/line-columns.js';
+import { DAY_MS, isoDay } from '../../format/dates.js';
 
 type Platforms = OverviewResponse['platforms'];
 
@@ -11,11 +12,9 @@ export interface DailyFigures {
   readonly strip: readonly StripDay[];
 }
 
-const DAY_MS = 86_400_000;
-
 /** Days of a period, ISO. */
 export const daysOf = ({ from, days }: OverviewResponse['window']): readonly string[] =>
-  Array.from({ length: days }, (_, n) => new Date(Date.parse(from) + n * DAY_MS).toISOString().slice(0, 10));
+  Array.from({ length: days }, (_, n) => isoDay(new Date(Date.parse(from) + n * DAY_MS)));
 
 /** Adds platforms up by day. Days without questions have zeros; the line stops on days whose questions got no answer. */
 export function dailyFigures(platforms: Platforms, days: readonly string[]): DailyFigures {

@@ -2,7 +2,7 @@ import type { OverviewResponse } from '@namedrop/contract';
 import type { OverviewFilters } from '../../api/tracking-calls.js';
 import type { KnownPlatform } from '../../api/use-catalog.js';
 import { addressOf } from '../../app/base-path.js';
-import { formatDays } from '../../format/dates.js';
+import { DAY_MS, formatDays, isoDay } from '../../format/dates.js';
 import { formatAmount } from '../../format/numbers.js';
 import { type AnswerScope, answersPath } from './answers-path.js';
 
@@ -34,8 +34,6 @@ export interface Labels {
   labelOf(platform: string): string;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Prepares an overview for its parts: platforms in the order of the catalog. */
 export function viewOf(data: OverviewResponse, given: OverviewFilters, { platforms, labelOf }: Labels): View {
   const order = platforms.map(({ id }) => id);
@@ -66,4 +64,4 @@ export function periodWords({ from, until }: OverviewResponse['window']): string
   return formatDays(new Date(from), new Date(Date.parse(until) - DAY_MS));
 }
 
-const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+const nextDay = (day: string) => isoDay(new Date(Date.parse(day) + DAY_MS));

@@ -1,6 +1,5 @@
 import type { SpendingResponse } from '@namedrop/contract';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, isoDay } from '../../format/dates.js';
 
 /** Parts of a bar, from below. */
 export const SPENDERS = ['Watches and monitors', 'Checks', 'Other calls'] as const;
@@ -19,7 +18,7 @@ export function spendingDays({ from, until, days }: Omit<SpendingResponse, 'requ
   const count = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.parse(from) + index * DAY_MS);
-    const name = day.toISOString().slice(0, 10);
+    const name = isoDay(day);
     const parts = SPENDERS.map(() => 0);
     for (const { day: at, purpose_kind, charged, paid_back } of days) {
       if (at !== name) continue;

@@ -1,6 +1,6 @@
 import type { SpendingResponse } from '@namedrop/contract';
 import { BarChart } from '../../charts/bar-chart.js';
-import { formatDay } from '../../format/dates.js';
+import { formatDay, isoDay } from '../../format/dates.js';
 import { formatCredits } from '../../format/numbers.js';
 import { CsvButton } from '../../ui/controls/csv-button.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
@@ -38,5 +38,5 @@ export function SpendingPanel({ spending }: { readonly spending: SpendingRespons
 
 const rowsOf = (days: readonly SpendingOfDay[]) => [
   ['day', ...SPENDERS],
-  ...days.map(({ day, parts }) => [day.toISOString().slice(0, 10), ...parts]),
+  ...days.map(({ day, parts }) => [isoDay(day), ...parts]),
 ];

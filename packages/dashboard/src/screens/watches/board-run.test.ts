@@ -1,5 +1,5 @@
 import test from 'ava';
-import { lackOf, namedOf, outcomeOf, slotsOf, tallyOf } from './board-run.js';
+import { lackOf, namedOf, slotsOf, tallyOf } from './board-run.js';
 
 const RUN = {
   state: 'succeeded',
@@ -11,18 +11,6 @@ const RUN = {
   },
   errors: { perplexity: { code: 'upstream_timeout' } },
 } as const;
-
-test('each result of a run has its sign', (t) => {
-  const signs = ['chatgpt', 'gemini', 'ai_mode', 'ai_overview', 'perplexity', 'claude'].map((slot) =>
-    outcomeOf(RUN, slot),
-  );
-  t.deepEqual(
-    signs.map(({ outcome, rank }) => (rank === null ? outcome : `${outcome} ${rank}`)),
-    ['named 2', 'absent 1', 'not_named', 'no_answer', 'failed', 'not_asked'],
-  );
-  t.is(outcomeOf({ state: 'running', providers: {}, errors: {} }, 'chatgpt').outcome, 'waiting');
-  t.is(outcomeOf({ state: 'failed', providers: {}, errors: {} }, 'chatgpt').outcome, 'failed');
-});
 
 test('platforms without an AI answer and failed ones are not in the denominator', (t) => {
   const sum = tallyOf([RUN]);

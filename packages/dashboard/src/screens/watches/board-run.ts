@@ -1,29 +1,8 @@
 import type { BoardRun } from '@namedrop/contract';
+import { outcomeOf, type SlotOutcome } from '../../format/check-outcome.js';
 import type { OutcomeName } from '../../ui/signs/outcome.js';
 
-/** Result of a run on a platform, as its sign shows it. */
-export interface SlotOutcome {
-  readonly outcome: OutcomeName;
-  readonly rank: number | null;
-}
-
 type Verdicts = Pick<BoardRun, 'state' | 'providers' | 'errors'>;
-
-const OPEN: readonly BoardRun['state'][] = ['due', 'running'];
-
-/** Returns the result of a run on a platform. @param slot key of `providers`, e.g. `ai_mode` */
-export function outcomeOf({ state, providers, errors }: Verdicts, slot: string): SlotOutcome {
-  const found = providers[slot];
-  if (!found) return { outcome: missing(state, Object.hasOwn(errors, slot)), rank: null };
-  if (found.surface_present === false) return { outcome: 'no_answer', rank: null };
-  if (!found.mentioned) return { outcome: 'not_named', rank: null };
-  return { outcome: found.stance === 'absent' ? 'absent' : 'named', rank: found.rank };
-}
-
-function missing(state: BoardRun['state'], isFailed: boolean): OutcomeName {
-  if (OPEN.includes(state)) return 'waiting';
-  return isFailed || state === 'failed' ? 'failed' : 'not_asked';
-}
 
 /** Platforms of runs, in the order of their ids: a failed platform keeps its place. */
 export const slotsOf = (runs: readonly Readonly<Record<'providers' | 'errors', object>>[]): string[] =>

@@ -1,6 +1,7 @@
 import type { BoardRun } from '@namedrop/contract';
+import { outcomeOf } from '../../format/check-outcome.js';
 import { formatAmount } from '../../format/numbers.js';
-import { lackOf, namedOf, outcomeOf, slotsOf, tallyOf } from './board-run.js';
+import { lackOf, namedOf, slotsOf, tallyOf } from './board-run.js';
 
 /** Pixels of a cell, and of the square within it. */
 const CELL = 8;

@@ -1,5 +1,6 @@
 import type { ReadRunResponse } from '@namedrop/contract';
 import { addressOf } from '../../app/base-path.js';
+import { outcomeOf } from '../../format/check-outcome.js';
 import { formatAmount } from '../../format/numbers.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
@@ -7,7 +8,6 @@ import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { Tag } from '../../ui/signs/tag.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-import { outcomeOf } from './board-run.js';
 import { type SlotDiff, slotDiff } from './run-diff.js';
 
 /** Names and pages that are listed at first. */

@@ -1,6 +1,6 @@
 import type { BoardRun } from '@namedrop/contract';
+import { outcomeOf } from '../../format/check-outcome.js';
 import type { OutcomeName } from '../../ui/signs/outcome.js';
-import { outcomeOf } from './board-run.js';
 
 /** Pixels of a lane. */
 export const LANE = 46;

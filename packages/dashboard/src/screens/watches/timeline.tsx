@@ -1,10 +1,11 @@
 import type { BoardRun } from '@namedrop/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { addressOf } from '../../app/base-path.js';
+import { outcomeOf } from '../../format/check-outcome.js';
 import { formatDay } from '../../format/dates.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
-import { namedOf, outcomeOf, slotsOf, tally } from './board-run.js';
+import { namedOf, slotsOf, tally } from './board-run.js';
 import { LANE, type Lane, laneOf, placeOf, stepOf } from './timeline-lanes.js';
 
 /** Pixels above the lanes, for the alerts, and below them, for the days. */

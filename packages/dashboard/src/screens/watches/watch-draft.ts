@@ -1,5 +1,6 @@
 import type { WatchRecord } from '@namedrop/contract';
 import type { WatchFields } from '../../api/watch-calls.js';
+import { entriesOf } from '../../format/entries.js';
 import { type SensitivityDraft, sensitivityDraft, sensitivityOf } from './sensitivities.js';
 
 /** Fields of the form of a watch; lists of names are texts with commas. */
@@ -36,14 +37,7 @@ export const draftOf = (watch: WatchRecord): WatchDraft => ({
 });
 
 /** Names of a text with commas, each once. */
-export const namesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
-];
+export const namesOf = (text: string): string[] => [...new Set(entriesOf(text, ','))];
 
 /** Returns the body of a new watch. */
 export const fieldsOf = (draft: WatchDraft): WatchFields => ({

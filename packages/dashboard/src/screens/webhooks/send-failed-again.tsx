@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { sendFailedAgain } from '../../api/delivery-calls.js';
 import { useAction } from '../../api/use-action.js';
+import { DAY_MS, isoDay } from '../../format/dates.js';
 import { Button } from '../../ui/controls/button.js';
 import { Dialog } from '../../ui/controls/dialog.js';
 import { Field } from '../../ui/controls/field.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
 import { SafeText } from '../../ui/text/safe-text.js';
-
-const DAY_MS = 86_400_000;
 
 /** Sends all again that failed since a day, e.g. after an outage of a receiver. */
 export function SendFailedAgain({
@@ -20,7 +19,7 @@ export function SendFailedAgain({
   onSent(count: number): void;
   onClose(): void;
 }) {
-  const [day, setDay] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
+  const [day, setDay] = useState(() => isoDay(new Date(Date.now() - DAY_MS)));
   const send = useAction(async () => {
     const { delivery_ids } = await sendFailedAgain({ since: `${day}T00:00:00Z`, url });
     onSent(delivery_ids.length);

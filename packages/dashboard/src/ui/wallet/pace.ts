@@ -1,6 +1,6 @@
 import type { BalanceResponse, SpendingResponse } from '@namedrop/contract';
+import { DAY_MS } from '../../format/dates.js';
 
-const DAY_MS = 86_400_000;
 /** Days with which a pace begins to say something. */
 const LEAST_DAYS = 3;
 
