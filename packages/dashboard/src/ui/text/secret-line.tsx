@@ -1,10 +1,11 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { leaveGuard } from '../../app/place.js';
 import { CopyButton } from '../controls/copy-button.js';
 
 /** Secret that no other page shows: leaving the page asks first. @param props.isKept ends the question */
 export function SecretLine({ secret, isKept = false }: { readonly secret: string; readonly isKept?: boolean }) {
-  useEffect(() => {
+  // With the drawing: a button that leaves the page may be enabled by it.
+  useLayoutEffect(() => {
     if (isKept) return;
     const guard = () => confirm('The secret is not shown again. Leave this page?');
     leaveGuard.value = guard;
