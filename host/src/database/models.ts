@@ -1,6 +1,8 @@
 import type pg from 'pg';
-import type { Sequelize } from 'sequelize';
+import type { Options, Sequelize } from 'sequelize';
 
+/** The oldest server that a host accepts; its types lack it. Without it, the first use of a model opens a connection more. */
+const OLDEST_SERVER = { databaseVersion: '14.0.0' };
 /** Connections of the models, besides those of the pool. */
 const MAX_CONNECTIONS = 5;
 
@@ -11,7 +13,8 @@ const MAX_CONNECTIONS = 5;
 export async function openModels(target: pg.PoolConfig): Promise<Sequelize> {
   const { host, port, user, password, database, ssl, options } = target;
   const { Sequelize } = await import('sequelize');
-  return new Sequelize({
+  const settings: Options = {
+    ...OLDEST_SERVER,
     dialect: 'postgres',
     host,
     port,
@@ -21,5 +24,6 @@ export async function openModels(target: pg.PoolConfig): Promise<Sequelize> {
     dialectOptions: { ssl, options, application_name: 'namedrop models' },
     logging: false,
     pool: { max: MAX_CONNECTIONS },
-  });
+  };
+  return new Sequelize(settings);
 }
