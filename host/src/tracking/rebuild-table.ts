@@ -59,6 +59,9 @@ const OWNED = `
   SELECT FROM namedrop.tracked_brands WHERE id = $1 AND revision = $2 AND rebuild_host = $3 FOR NO KEY UPDATE`;
 const ADVANCE = `
   UPDATE namedrop.tracked_brands SET rebuild_next = $2, rebuild_lease = namedrop.now() + interval '${LEASE_S} s' WHERE id = $1`;
+const RENEW = `
+  UPDATE namedrop.tracked_brands SET rebuild_lease = namedrop.now() + interval '${LEASE_S} s'
+  WHERE id = $1 AND revision = $2 AND rebuild_host = $3`;
 const FINISH = `
   UPDATE namedrop.tracked_brands SET rebuild_lease = NULL, rebuild_host = NULL, rebuild_newest = NULL, rebuild_next = NULL,
     rebuild_after = rebuild_again, rebuild_again = NULL,
@@ -120,6 +123,15 @@ export class RebuildTable {
     if (first > found.newest) return undefined;
     await this.pool.query(BEGIN, [...ownerOf(claimed), found.newest, first]);
     return { next: found.newest, newest: found.newest, oldest: first };
+  }
+
+  /**
+   * Keeps a re-read for this host while it reads a long day.
+   * @returns false: the brand has changed, is deleted, or belongs to another host by now
+   */
+  async renew(claimed: ClaimedRebuild): Promise<boolean> {
+    const { rowCount } = await this.pool.query({ name: 'renew-rebuild', text: RENEW, values: ownerOf(claimed) });
+    return rowCount === 1;
   }
 
   /** Returns the latest day before one that has checks or results. */

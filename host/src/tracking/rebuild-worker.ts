@@ -10,6 +10,8 @@ import type { StoredResults } from './stored-results.js';
 /** Milliseconds between two looks for re-reads that are due. */
 const LOOK_MS = 5000;
 const DAY_MS = 24 * 3_600_000;
+/** Checks that are read between two signs of life: a day may take longer than another host waits for one. */
+const CHECKS_A_SIGN = 20;
 
 export interface RebuildWorkerParts {
   readonly table: RebuildTable;
@@ -41,7 +43,7 @@ export class RebuildWorker {
     return this.#looking.stop();
   }
 
-  /** Does the re-reads that are due. Rejects when the database fails. @param signal aborted: ends after the current day */
+  /** Does the re-reads that are due. Rejects when the database fails. @param signal aborted: ends within the current day */
   async runDue(signal: AbortSignal): Promise<void> {
     const { table } = this.parts;
     for (let claimed = await table.claim(); claimed; claimed = signal.aborted ? undefined : await table.claim()) {
@@ -62,28 +64,33 @@ export class RebuildWorker {
     const { table } = this.parts;
     const bounds = await table.begin(claimed);
     for (let day = bounds?.next; bounds && day !== undefined && day >= bounds.oldest; ) {
+      const read = await this.#readDay(claimed, day, signal);
       if (signal.aborted) return table.release(claimed);
-      const read = await this.#readDay(claimed, day);
+      // A newer re-read of the brand follows, or another host does this one.
+      if (!read) return;
       const next = await table.previous(claimed, day);
-      // A newer re-read of the brand follows.
       if (!(await table.writeDay(claimed, read, next))) return;
       day = next;
     }
     await table.finish(claimed);
   }
 
-  async #readDay(brand: ClaimedRebuild, day: string): Promise<ReadDay> {
+  /** Reads the checks of a day. @returns undefined: aborted, or the re-read is no longer that of this host */
+  async #readDay(brand: ClaimedRebuild, day: string, signal: AbortSignal): Promise<ReadDay | undefined> {
     const from = new Date(day);
     const keys = keysOf(brand);
     const checks: string[] = [];
     const facts: BrandFact[] = [];
+    let looked = 0;
     const scope = { account: brand.account, keys, from, until: new Date(from.getTime() + DAY_MS) };
-    for await (const check of this.parts.stored.read(scope)) {
+    for await (const check of this.parts.stored.read(scope, signal)) {
       const read = this.#read(check, brand);
       if (read) {
         checks.push(check.id);
         facts.push(...read);
       }
+      looked += 1;
+      if (signal.aborted || (looked % CHECKS_A_SIGN === 0 && !(await this.parts.table.renew(brand)))) return undefined;
       // Calls of the host come first.
       await turn();
     }

@@ -220,3 +220,44 @@ test('a re-read that a host leaves is taken over at its day, and a change during
   t.false(await table.writeDay(taken!, read(taken!, '2026-04-02'), '2026-04-01'));
   t.deepEqual((await brands.find(account, brand.id))?.rebuild, { state: 'waiting', days_done: 0, days_total: null });
 });
+
+test('a day that takes longer to read than a lease stays with its host, and is left when the host stops', async (t) => {
+  const storage = await migratedDatabase(t, server());
+  const { pool } = storage;
+  const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  const contents = new AnswerContents({ pool, log: silent });
+  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
+  const outcomes = [{ answer: { text: 'Acme leads.', citations: [] }, latencyMs: 1 }];
+  const drawn: Drawn = { brand: 'Acme', query: 'q', region: 'us', hour: 0, cost: 0, outcomes };
+  for (let n = 0; n < 50; n++) await store.save({ check: toCheck(drawn), account });
+  const brands = new BrandStore(pool, { now: () => new Date() });
+  await brands.create(account, SETTINGS[0]!);
+  const table = new RebuildTable(pool);
+  const slow = new StoredResults(pool);
+  const taken: unknown[] = [];
+  let read = 0;
+  const stop = new AbortController();
+  const stored = {
+    async *read(scope: Parameters<StoredResults['read']>[0]) {
+      for await (const check of slow.read(scope)) {
+        read += 1;
+        // The lease is over until the next sign of life; another host looks later in the day.
+        if (read === 15) await pool.query("UPDATE namedrop.tracked_brands SET rebuild_lease = now() - interval '1 s'");
+        if (read === 45) taken.push(await table.claim());
+        if (read === 75) stop.abort();
+        yield check;
+      }
+    },
+  } as Partial<StoredResults> as StoredResults;
+  const worker = new RebuildWorker({ table, stored, matching: 'words', log: silent });
+  await worker.runDue(new AbortController().signal);
+  t.deepEqual(taken, [undefined]);
+  t.is((await pool.query('SELECT FROM namedrop.brand_facts')).rowCount, 50);
+  t.is((await brands.list(account))[0]?.rebuild, null);
+
+  await table.schedule(account);
+  await worker.runDue(stop.signal);
+  t.is(read, 75, 'the rest of the day is not read');
+  t.deepEqual((await brands.list(account))[0]?.rebuild?.state, 'waiting');
+});
