@@ -11,3 +11,12 @@ test('controls that reorder or hide text become signs, and all other characters 
   t.deepEqual(splitSigns('שלום\n\t<b>👩‍👩‍👧'), [{ text: 'שלום\n\t<b>👩‍👩‍👧' }]);
   t.deepEqual(splitSigns(''), []);
 });
+
+test('after 500 invisible controls the others are shown as signs without a name, and none is left', (t) => {
+  const parts = splitSigns('a\u202e'.repeat(40_000));
+  t.is(parts.length, 1001);
+  t.is(
+    parts.map((part) => ('text' in part ? part.text : '')).join(''),
+    `${'a'.repeat(500)}${'a\ufffd'.repeat(39_500)}`,
+  );
+});

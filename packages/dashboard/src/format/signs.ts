@@ -19,11 +19,17 @@ const NAMES: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const SIGNS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Splits a text at invisible controls, e.g. `a\u202eb` into `a`, the sign `RLO`, `b`. */
+/** Invisible controls of a text that are shown by name: each is an element, and very many of them freeze a page. */
+const MOST_NAMED = 500;
+/** Place of an invisible control that is not shown by name. */
+const UNNAMED = '\ufffd';
+
+/** Splits a text at invisible controls, e.g. `a\u202eb` into `a`, the sign `RLO`, `b`. After 500 of them, each is a `\ufffd`. */
 export function splitSigns(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let end = 0;
+  let [end, named] = [0, 0];
   for (const { 0: found, index } of text.matchAll(SIGNS)) {
+    if (named++ === MOST_NAMED) return [...parts, { text: text.slice(end).replace(SIGNS, UNNAMED) }];
     if (index > end) parts.push({ text: text.slice(end, index) });
     const code = (found.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
     parts.push({ sign: NAMES[found] ?? code, title: `Invisible character U+${code}` });
