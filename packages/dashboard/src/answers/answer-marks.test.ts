@@ -87,3 +87,13 @@ for (const [what, answer] of [
 test('a heading loses the signs at its end and keeps those within', (t) => {
   t.is(answerBlocks('## C# and F# ## \t#').map(textOf).join(), 'C# and F');
 });
+
+test('after 5,000 runs an answer is plain text, all of it', (t) => {
+  const answer = `${'**Acme** '.repeat(10_000)}\n\n- **Acme** at the end`;
+  const blocks = markBlocks(answerBlocks(answer), { ...NOTHING, you: ['Acme'] });
+  t.deepEqual(
+    blocks.map(({ runs }) => runs.length),
+    [5001, 1],
+  );
+  t.is(blocks.map(textOf).join('|'), `${'Acme '.repeat(10_000).trim()}|Acme at the end`);
+});

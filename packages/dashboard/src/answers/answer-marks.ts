@@ -33,7 +33,10 @@ export interface Range {
 /** Cited pages whose spans are looked for, the first ones: each is compared with the whole answer. */
 const MOST_SPANS = 500;
 
-/** Marks names, the context sentence and the cited pages in the blocks of an answer. */
+/** Runs of an answer that are shown apart: each is several elements, and a page with very many of them freezes. */
+const MOST_RUNS = 5000;
+
+/** Marks names, the context sentence and the cited pages in the blocks of an answer. After 5,000 runs the rest is plain. */
 export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBlock[] {
   const you = nameFinder(marked.you, marked.caseSensitive);
   const rivals = nameFinder(marked.rivals);
@@ -43,12 +46,14 @@ export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBloc
   const places = new Map<number, number>();
   const isCited = new Set<number>();
   let isSaid = false;
+  let left = MOST_RUNS;
   const next = (cite: number) => {
     places.set(cite, (places.get(cite) ?? 0) + 1);
     return places.get(cite);
   };
   return blocks.map((block) => {
     const text = textOf(block);
+    if (left === 0) return { ...block, runs: text === '' ? [] : [{ text }] };
     const flat = text.replace(/\s/g, ' ');
     const said = isSaid ? undefined : found(flat, context);
     isSaid ||= said !== undefined;
@@ -60,9 +65,16 @@ export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBloc
       cites.set(range.end, [...(cites.get(range.end) ?? []), index + 1]);
     }
     const marks = { you: you(text), rivals: rivals(text), said: said ? [said] : [], cites };
-    const runs = splitRuns(block.runs, marks, numbers);
+    const runs = upTo(left, splitRuns(block.runs, marks, numbers));
+    left = Math.max(0, left - runs.length);
     return { ...block, runs: runs.map((run) => (run.cite ? { ...run, place: next(run.cite) } : run)) };
   });
+}
+
+/** Joins the runs after the first ones into a plain one. */
+function upTo(most: number, runs: readonly MarkedRun[]): readonly MarkedRun[] {
+  if (runs.length <= most) return runs;
+  return [...runs.slice(0, most), { text: textOf({ runs: runs.slice(most) }) }];
 }
 
 interface Marks {
