@@ -120,7 +120,7 @@ function Result({ check, slot, platform, label, channel }: ResultProps) {
             onShowAll={() => setWhole(true)}
           />
         )}
-        <div class="pair">
+        <div class="panel-pair">
           <Searches searches={slot.fan_out} />
           {slot.sponsored && <Ads ads={slot.sponsored} />}
         </div>

@@ -5,6 +5,7 @@ import { requestOf } from '../../format/check-request.js';
 import { formatAmount, formatDuration } from '../../format/numbers.js';
 import { CopyButton } from '../../ui/controls/copy-button.js';
 import { checkSamples } from '../../ui/keys/call-samples.js';
+import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Icon } from '../../ui/signs/icon.js';
 import { Tag } from '../../ui/signs/tag.js';
@@ -66,27 +67,32 @@ interface SourceProps {
 /** Where the answer comes from, and what the check cost. */
 export const Source = ({ check, slot, channel }: SourceProps) => (
   <Panel title="Where this comes from" actions={<CopyButton kind="quiet" label="Copy as curl" text={curlOf(check)} />}>
-    <dl class="facts">
-      <dt>Captured from</dt>
-      <dd>{channel === 'api' ? 'the official API' : channel === 'live' ? 'the page that people see' : check.mode}</dd>
-      {slot?.grounded !== undefined && (
-        <>
-          <dt>Grounded</dt>
-          <dd>{slot.grounded ? 'yes: the engine searched the web first' : 'no: answered from memory'}</dd>
-        </>
-      )}
-      <dt>Whole check took</dt>
-      <dd>{formatDuration(check.duration_ms)}</dd>
-      <dt>Cost</dt>
-      <dd>
-        <Money credits={check.cost_cents} />
-        {Object.keys(check.errors).length > 0 && <span class="fine"> · failed platforms cost nothing</span>}
-      </dd>
-      <dt>Cache</dt>
-      <dd>{check.cache_hit ? 'answered by the cache alone' : 'asked anew'}</dd>
-      <dt>Check</dt>
-      <dd class="mono break">{check.id}</dd>
-    </dl>
+    <Facts
+      of={[
+        [
+          'Captured from',
+          channel === 'api' ? 'the official API' : channel === 'live' ? 'the page that people see' : check.mode,
+        ],
+        ...(slot?.grounded === undefined
+          ? []
+          : [
+              [
+                'Grounded',
+                slot.grounded ? 'yes: the engine searched the web first' : 'no: answered from memory',
+              ] as const,
+            ]),
+        ['Whole check took', formatDuration(check.duration_ms)],
+        [
+          'Cost',
+          <>
+            <Money credits={check.cost_cents} />
+            {Object.keys(check.errors).length > 0 && <span class="fine"> · failed platforms cost nothing</span>}
+          </>,
+        ],
+        ['Cache', check.cache_hit ? 'answered by the cache alone' : 'asked anew'],
+        ['Check', <span class="mono">{check.id}</span>],
+      ]}
+    />
     <details class="why">
       <summary>Raw JSON</summary>
       <div>

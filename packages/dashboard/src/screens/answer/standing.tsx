@@ -1,5 +1,6 @@
 import type { MarkedBlock } from '../../answers/answer-marks.js';
 import type { Ranked, Slot } from '../../answers/slot.js';
+import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Why } from '../../ui/layout/tile.js';
 import type { OutcomeProps } from '../../ui/signs/outcome.js';
@@ -30,12 +31,14 @@ export const Standing = ({ slot, outcome, blocks }: StandingProps) => (
         </blockquote>
       )}
       {slot.sentiment && (
-        <dl class="facts">
-          <dt>Sentiment</dt>
-          <dd>
-            <StatusWord tone={TONES[slot.sentiment as keyof typeof TONES] ?? 'idle'}>{slot.sentiment}</StatusWord>
-          </dd>
-        </dl>
+        <Facts
+          of={[
+            [
+              'Sentiment',
+              <StatusWord tone={TONES[slot.sentiment as keyof typeof TONES] ?? 'idle'}>{slot.sentiment}</StatusWord>,
+            ],
+          ]}
+        />
       )}
       {slot.mentioned && slot.rank && (
         <Why summary={`Why rank ${slot.rank}?`}>

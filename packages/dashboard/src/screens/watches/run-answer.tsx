@@ -45,7 +45,7 @@ export function RunAnswer({ slot, label, now, before, check }: RunAnswerProps) {
           </p>
         )}
         {result?.context && (
-          <blockquote class="theirs context">
+          <blockquote class="theirs run-context">
             <SafeText text={result.context} limit={1200} />
           </blockquote>
         )}

@@ -6,7 +6,6 @@ import { filters, setFilter } from '../../state/url-filters.js';
 import { Button } from '../../ui/controls/button.js';
 import { Pager } from '../../ui/controls/pager.js';
 import { Pill } from '../../ui/controls/pill.js';
-import { Segments } from '../../ui/controls/segments.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -14,16 +13,13 @@ import { DeliveryList } from './delivery-list.js';
 import { DeliveryView } from './delivery-view.js';
 
 const STATES = [
-  { value: '', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'delivered', label: 'Delivered' },
-] as const;
+  { value: 'waiting', label: 'waiting' },
+  { value: 'failed', label: 'failed' },
+  { value: 'delivered', label: 'delivered' },
+];
 
 /** Characters of a value in a filter. */
 const SHOWN_VALUE = 80;
-
-type StateFilter = (typeof STATES)[number]['value'];
 
 /** Deliveries: a list, and the chosen one beside it. @param props.turn a new number loads the list anew */
 export function Deliveries({ turn }: { readonly turn: number }) {
@@ -45,15 +41,16 @@ export function Deliveries({ turn }: { readonly turn: number }) {
         <>
           {source && <Button onClick={() => setFilter('source', undefined)}>Of one watch: show all</Button>}
           <search class="filters">
+            <Pill
+              label="State"
+              any="all"
+              value={state ?? ''}
+              options={STATES}
+              onValue={(value) => setFilter('state', value)}
+            />
             <SeenPill name="event" label="Event" value={event} seen={list.data?.rows.map((row) => row.event)} />
             <SeenPill name="receiver" label="Receiver" value={receiver} seen={list.data?.rows.map((row) => row.url)} />
           </search>
-          <Segments
-            label="State"
-            options={STATES}
-            value={(state as StateFilter | undefined) ?? ''}
-            onValue={(value) => setFilter('state', value)}
-          />
         </>
       }
     >
