@@ -127,7 +127,7 @@ function Result({ check, slot, platform, label, channel }: ResultProps) {
         <Source check={check} slot={slot} channel={channel} />
       </div>
       <div class="stack rail">
-        <Standing slot={slot} outcome={outcomeOf(check, platform)} blocks={blocks} />
+        <Standing slot={slot} outcome={outcomeOf(check, platform)} blocks={blocks} tracked={tracked} />
         {names.length > 0 && <Order names={names} />}
         <CitedPages citations={slot.citations} blocks={blocks} tracked={tracked} />
       </div>

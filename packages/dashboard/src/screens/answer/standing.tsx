@@ -1,5 +1,9 @@
+import type { TrackedBrandRecord } from '@namedrop/contract';
+import type { ComponentChildren } from 'preact';
 import type { MarkedBlock } from '../../answers/answer-marks.js';
 import type { Ranked, Slot } from '../../answers/slot.js';
+import { siteClass } from '../../format/site-class.js';
+import { siteOf } from '../../format/web-link.js';
 import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Why } from '../../ui/layout/tile.js';
@@ -13,12 +17,14 @@ interface StandingProps {
   readonly slot: Slot;
   readonly outcome: Pick<OutcomeProps, 'outcome' | 'rank'>;
   readonly blocks: readonly MarkedBlock[];
+  /** Tracked brand of the check; absent: its sites are unknown. */
+  readonly tracked?: TrackedBrandRecord;
 }
 
 const TONES = { positive: 'good', negative: 'bad', neutral: 'idle', unknown: 'idle' } as const;
 
 /** What the answer says of the brand: rank, its reason, and the sentence that counts. */
-export const Standing = ({ slot, outcome, blocks }: StandingProps) => (
+export const Standing = ({ slot, outcome, blocks, tracked }: StandingProps) => (
   <Panel title="What it says of you">
     <div class="stack">
       <p class="outcome-line">
@@ -30,16 +36,21 @@ export const Standing = ({ slot, outcome, blocks }: StandingProps) => (
           “<SafeText text={slot.context} />”
         </blockquote>
       )}
-      {slot.sentiment && (
-        <Facts
-          of={[
-            [
-              'Sentiment',
-              <StatusWord tone={TONES[slot.sentiment as keyof typeof TONES] ?? 'idle'}>{slot.sentiment}</StatusWord>,
-            ],
-          ]}
-        />
-      )}
+      <Facts
+        of={[
+          ...(slot.sentiment
+            ? [
+                [
+                  'Sentiment',
+                  <StatusWord tone={TONES[slot.sentiment as keyof typeof TONES] ?? 'idle'}>
+                    {slot.sentiment}
+                  </StatusWord>,
+                ] as const,
+              ]
+            : []),
+          ...(tracked ? [['Your pages', citedAs(slot.citations, tracked)] as const] : []),
+        ]}
+      />
       {slot.mentioned && slot.rank && (
         <Why summary={`Why rank ${slot.rank}?`}>
           <p>{placeOf(blocks)}</p>
@@ -52,6 +63,23 @@ export const Standing = ({ slot, outcome, blocks }: StandingProps) => (
     </div>
   </Panel>
 );
+
+/** Numbers of the cited pages that are on sites of the brand. */
+function citedAs(citations: Slot['citations'], tracked: TrackedBrandRecord): ComponentChildren {
+  const own = citations.flatMap(({ url }, index) => (siteClass(siteOf(url), tracked) === 'own' ? [index + 1] : []));
+  if (own.length === 0) return 'not cited';
+  return (
+    <>
+      cited, as number{' '}
+      {own.map((number, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={`#page-${number}`}>{number}</a>
+        </>
+      ))}
+    </>
+  );
+}
 
 /** Says where the answer names the brand first. */
 function placeOf(blocks: readonly MarkedBlock[]): string {

@@ -51,7 +51,7 @@ function RunOfWatch({ id, run }: { readonly id: string; readonly run: string }) 
   });
   return (
     <>
-      <nav class="fine crumb" aria-label="Breadcrumb">
+      <nav class="crumbs" aria-label="Breadcrumb">
         <a href={addressOf('/watches')}>Watches</a> / <a href={addressOf(`/watches/${id}`)}>Watch</a>
       </nav>
       <Loaded of={runs}>{(compared) => <RunPage watch={id} {...compared} />}</Loaded>
