@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { createPackageFromTarballData, type Package } from '@arethetypeswrong/core';
+import type { Package } from '@arethetypeswrong/core';
 import type { Manifest } from '../architecture/tree.js';
-
-const run = promisify(execFile);
 
 /** A package as it would be published. */
 export interface Tarball {
@@ -18,29 +13,6 @@ export interface Tarball {
   readonly files: readonly string[];
   /** Returns a file's text; undefined when the tarball lacks it. */
   read(file: string): string | undefined;
-}
-
-/** Packs every package that is published, by npm itself. @param folder takes the tarballs */
-export async function packAll(root: string, folder: string): Promise<readonly Tarball[]> {
-  const options = ['--json', '--loglevel=silent', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await run('npm', ['pack', '--workspaces', ...options], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
-  const packed = JSON.parse(stdout) as readonly { readonly filename: string }[];
-  const all = await Promise.all(packed.map(({ filename }) => openTarball(path.join(folder, path.basename(filename)))));
-  return all.filter(({ manifest }) => !manifest.private);
-}
-
-async function openTarball(file: string): Promise<Tarball> {
-  const bytes = new Uint8Array(await readFile(file));
-  const content = createPackageFromTarballData(bytes);
-  const base = `/node_modules/${content.packageName}/`;
-  return {
-    name: content.packageName,
-    bytes,
-    content,
-    manifest: JSON.parse(content.readFile(`${base}package.json`)),
-    files: content.listFiles().map((found) => found.slice(base.length)),
-    read: (found) => content.tryReadFile(base + found),
-  };
 }
 
 /**

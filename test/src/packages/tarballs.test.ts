@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage } from '@arethetypeswrong/core';
 import test from 'ava';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { read, workspaces } from '../architecture/tree.js';
-import { mapFaults, packAll, type Tarball, typeFaults } from './tarball.js';
+import { packAll } from './pack-all.js';
+import { mapFaults, type Tarball, typeFaults } from './tarball.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Ways to resolve a package that a package of modules alone does not serve. */
@@ -32,9 +30,7 @@ const NODE: Readonly<Record<string, string>> = { '@namedrop/client': '>=20' };
 let tarballs: readonly Tarball[] = [];
 
 test.before('every package is packed', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-tarballs-'));
-  tarballs = await packAll(ROOT, folder);
-  await rm(folder, { recursive: true });
+  tarballs = await packAll(ROOT);
 });
 
 /** Sentences about tarballs, each with its package. */

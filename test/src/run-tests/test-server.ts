@@ -15,7 +15,10 @@ const TEMPLATE = 'namedrop_template';
 
 /** The one database server of a test run. */
 export interface TestServer {
-  /** The address of the server, the database and the stopped cluster that tests copy, and the temporary folder of all tests. */
+  /**
+   * The address of the server, the database and the stopped cluster that tests copy, the folder for the tarballs that tests
+   * share, which is not there yet, and the temporary folder of all tests.
+   */
   readonly env: Readonly<Record<string, string>>;
   /** Ends every connection and the server, and removes its files. */
   close(): Promise<void>;
@@ -51,7 +54,7 @@ export async function startTestServer(): Promise<TestServer> {
         TEST_PGTEMPLATE: TEMPLATE,
         TEST_PGCLUSTER: cluster,
       };
-      return { env: { ...whereabouts, TMPDIR: folder }, close };
+      return { env: { ...whereabouts, TEST_PACKED: path.join(folder, 'packed'), TMPDIR: folder }, close };
     } catch (error) {
       await close();
       throw error;

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Teardown } from '@namedrop/testing';
 import { read } from '../../architecture/tree.js';
-import { packAll } from '../../packages/tarball.js';
+import { packAll } from '../../packages/pack-all.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -68,18 +66,12 @@ function packument(versions: readonly Version[], address: string): object {
 
 /** Packs this repository's packages. */
 async function ownPackages(): Promise<Packages> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-packed-'));
-  try {
-    const packed = await packAll(ROOT, folder);
-    return new Map(
-      packed.map(({ name, manifest, bytes }) => [
-        name,
-        [{ manifest: manifest as Manifest, sendTo: (response) => response.end(bytes) }],
-      ]),
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return new Map(
+    (await packAll(ROOT)).map(({ name, manifest, bytes }) => [
+      name,
+      [{ manifest: manifest as Manifest, sendTo: (response) => response.end(bytes) }],
+    ]),
+  );
 }
 
 /** Adds the packages of the lock file that are installed. The version that is installed at the root is the latest. */
