@@ -20,3 +20,8 @@ test('after 500 invisible controls the others are shown as signs without a name,
     `${'a'.repeat(500)}${'a\ufffd'.repeat(39_500)}`,
   );
 });
+
+test('a character keeps 16 marks, and a pile of more ends in one sign', (t) => {
+  t.deepEqual(splitSigns(`e${'\u0301'.repeat(100_000)}x`), [{ text: `e${'\u0301'.repeat(16)}\ufffdx` }]);
+  t.deepEqual(splitSigns('क्षि e\u0301\u0323'), [{ text: 'क्षि e\u0301\u0323' }]);
+});

@@ -24,8 +24,12 @@ const MOST_NAMED = 500;
 /** Place of an invisible control that is not shown by name. */
 const UNNAMED = '\ufffd';
 
+/** More marks on one character than any script writes: a browser takes very long to draw thousands of them. */
+const PILE = /(\p{M}{16})\p{M}+/gu;
+
 /** Splits a text at invisible controls, e.g. `a\u202eb` into `a`, the sign `RLO`, `b`. After 500 of them, each is a `\ufffd`. */
-export function splitSigns(text: string): TextPart[] {
+export function splitSigns(given: string): TextPart[] {
+  const text = given.replace(PILE, `$1${UNNAMED}`);
   const parts: TextPart[] = [];
   let [end, named] = [0, 0];
   for (const { 0: found, index } of text.matchAll(SIGNS)) {
