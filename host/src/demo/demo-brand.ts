@@ -89,11 +89,11 @@ export interface Temper {
 const TEMPERS: readonly Temper[] = [
   { names: 0.78, drift: 0.12, strength: 2.4, absent: 0 },
   { names: 0.6, drift: 0.05, strength: 1.6, absent: 0 },
-  { names: 0.28, drift: 0.1, strength: 1.2, absent: 0, outage: 12 },
-  { names: 0.74, drift: 0, strength: 2, absent: 0, loses: 23 },
+  { names: 0.28, drift: 0.1, strength: 1.2, absent: 0, outage: 42 },
+  { names: 0.74, drift: 0, strength: 2, absent: 0, loses: 53 },
   { names: 0.42, drift: -0.05, strength: 1.8, absent: 0.22 },
   { names: 0.5, drift: 0.08, strength: 1.7, absent: 0.06 },
-  { names: 0.36, drift: 0, strength: 1.1, absent: 0.04, outage: 19 },
+  { names: 0.36, drift: 0, strength: 1.1, absent: 0.04, outage: 49 },
 ];
 
 /** Returns the temper of a platform. @param place of the platform in that order, from 0 */

@@ -5,7 +5,7 @@ import { DEMO_BRAND } from './demo-brand.js';
 import type { DemoCheck } from './demo-checks.js';
 
 /** Credits of the demo's wallet before its first check. */
-const GRANTED = credits(80_000);
+const GRANTED = credits(160_000);
 const STEADY: Sensitivity = { confirm: 3, minRankChange: 1, cooldownRuns: 3, ignoreCitationChurn: true };
 /** One false event a year, so it reports what chance can hardly explain. */
 const CALM: Sensitivity = { ...STEADY, alarmsPerYear: 1 };

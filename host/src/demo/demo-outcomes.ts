@@ -3,8 +3,8 @@ import { BLURBS, DEMO_BRAND, type DemoQuestion, PAGES, temperOf } from './demo-b
 import { type Line, searchesFor, templatesOf } from './demo-texts.js';
 import { Random } from './random.js';
 
-/** Days of the history. */
-export const DEMO_DAYS = 30;
+/** Days of the history: the usual period of the overview, and the one before it. */
+export const DEMO_DAYS = 60;
 
 /** Question to a platform on a day of the demo. */
 export interface Asking {
@@ -37,7 +37,7 @@ export function demoOutcome(asking: Asking): Outcome {
     return { platform, latencyMs, answer: { text: null, citations: [], sponsored: [] } };
   }
   const lines = linesOf(asking, random);
-  const text = random.pick(templatesOf(place))({ topic: question.topic, lines });
+  const text = random.pick(templatesOf(place))({ topic: question.topic, lines }) + unknownBrand(asking, lines);
   const citations = citationsOf(lines, random);
   const fanOut = searchesFor(channel, question.text, random.between(1, 3));
   const answer = { text, citations, fanOut };
@@ -59,6 +59,17 @@ function linesOf({ question, place, day }: Asking, random: Random): readonly Lin
   const named = [...rivals, ...(isNamed ? [own] : [])];
   const ranked = (named.length > 0 ? named : [{ name: 'Ledgerfox', points: 3 }]).sort((a, b) => b.points - a.points);
   return ranked.map(({ name }) => ({ brand: name, blurb: random.pick(BLURBS[name] ?? []) }));
+}
+
+/** Chance that an answer without the brand says so, for questions that seldom name it. */
+const SAYS_UNKNOWN = 0.04;
+
+/** Returns a sentence that names the brand and knows nothing of it; mostly none. */
+function unknownBrand({ question, platform, day }: Asking, lines: readonly Line[]): string {
+  const { name } = DEMO_BRAND;
+  if (question.favour > 0 || lines.some(({ brand }) => brand === name)) return '';
+  const isSaid = new Random('unknown', question.text, platform, day).chance(SAYS_UNKNOWN);
+  return isSaid ? `\n\nI could not find any information about ${name}.` : '';
 }
 
 /** Chance that the site of a named brand is cited. */

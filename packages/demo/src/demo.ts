@@ -34,7 +34,7 @@ export async function runDemo(options: Options, screen: Screen, stop: AbortSigna
 
   const { port, exit } = options;
   screen.write('Starting PostgreSQL and the API ...\n');
-  if (!exit) screen.write('Writing 30 days of demo data for the dashboard ...\n');
+  if (!exit) screen.write('Writing 60 days of demo data for the dashboard ...\n');
   await using host = await startDemoWorld({ recordings, pace: options.fast ? 0 : 1, port, pages: !exit });
   stop.throwIfAborted();
 

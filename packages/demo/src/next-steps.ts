@@ -35,7 +35,7 @@ Serving until you press Ctrl-C; then the demo's data and key are gone.
 function dashboardLines({ setupUrl }: NextStep, theme: Theme): string {
   if (setupUrl === undefined) return '';
   return `
-${theme.strong('Open the dashboard')} on 30 days of made-up history: set a password first, then you are signed in
+${theme.strong('Open the dashboard')} on 60 days of made-up history: set a password first, then you are signed in
 
   ${setupUrl}
 `;

@@ -16,7 +16,7 @@ export interface DemoHostOptions extends Pick<ReplayUpstream, 'baseUrls' | 'capt
   readonly dataDir: string;
   readonly port: number;
   readonly apiKey: string;
-  /** Serves the dashboard on 30 days of demo data, too. */
+  /** Serves the dashboard on 60 days of demo data, too. */
   readonly pages: boolean;
   /** Default: the system's. The demo data end at its time. */
   readonly clock?: Clock;

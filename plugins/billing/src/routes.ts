@@ -110,10 +110,12 @@ async function* entriesOf(account: AccountId, { from, until }: Span, statements:
       (page) => statements.page(account, page),
       ({ number }) => number,
     );
-  for await (const page of walkPages(look, MAX_EXPORTED)) {
-    yield page.filter(({ at }) => (!from || at >= from) && (!until || at < until));
-    const oldest = page.at(-1)?.at;
-    if (from && oldest && oldest < from) return;
+  for await (const { entries, cutAt } of walkPages(look, MAX_EXPORTED)) {
+    const oldest = entries.at(-1)?.at;
+    const isLast = from !== undefined && oldest !== undefined && oldest < from;
+    const inSpan = entries.filter(({ at }) => (!from || at >= from) && (!until || at < until));
+    yield { entries: inSpan, ...(!isLast && { cutAt }) };
+    if (isLast) return;
   }
 }
 

@@ -9,7 +9,9 @@ import { operatorFolder } from './command.js';
 const FILES = {
   'namedrop.config.js': `export default { port: 0, plugins: { billing: {}, webhooks: {}, watch: {}, 'legacy-ask': {} } };`,
 };
-const DAYS = 30;
+/** Days of the usual period of the overview. */
+const PERIOD = 30;
+const CHECKS = 720;
 
 /** Selects the tables with rows of accounts. */
 const TABLES = `
@@ -43,7 +45,7 @@ async function rowsOf(pool: pg.Pool) {
   return { counts, demo };
 }
 
-test('seed --demo writes 30 days that the dashboard reads; seed --remove deletes them and nothing else', async (t) => {
+test('seed --demo writes 60 days that the dashboard reads; seed --remove deletes them and nothing else', async (t) => {
   const DATABASE_URL = await testDatabase(t);
   const folder = await operatorFolder(t, FILES, { env: { DATABASE_URL } });
   const pool = new pg.Pool({ connectionString: DATABASE_URL });
@@ -58,10 +60,10 @@ test('seed --demo writes 30 days that the dashboard reads; seed --remove deletes
   const before = await rowsOf(pool);
 
   const seeded = await run('seed', '--demo');
-  t.like(seeded, { state: 'seeded', account_id: DEMO_ACCOUNT, checks: 360, watches: 2 });
+  t.like(seeded, { state: 'seeded', account_id: DEMO_ACCOUNT, checks: CHECKS, watches: 2 });
   t.deepEqual(await run('seed', '--demo'), { state: 'present', account_id: DEMO_ACCOUNT });
   const { rows: kept } = await pool.query('SELECT id FROM namedrop.checks WHERE account_id = $1', [DEMO_ACCOUNT]);
-  t.is(kept.length, 360);
+  t.is(kept.length, CHECKS);
 
   const verified = await run('ledger', 'verify');
   t.deepEqual([verified.ok, verified.wallets], [true, 2]);
@@ -82,7 +84,8 @@ test('seed --demo writes 30 days that the dashboard reads; seed --remove deletes
      JOIN webhooks.deliveries AS sent ON sent.subject = run.id JOIN webhooks.attempts AS attempt ON attempt.delivery = sent.id
      WHERE run.triggers_fired <> '{}'`,
   );
-  t.deepEqual(fired, [{ triggers_fired: ['mention_removed'], delivery: 'delivered', status: 200 }]);
+  const removed = { triggers_fired: ['mention_removed'], delivery: 'delivered', status: 200 };
+  t.deepEqual(fired, [removed, removed]);
 
   const host = folder.start();
   const [url = ''] = /http:\S+/.exec(await host.printed(/serves http\S+\n/)) ?? [];
@@ -94,7 +97,10 @@ test('seed --demo writes 30 days that the dashboard reads; seed --remove deletes
     OverviewResponse.parse((await browser.get(`/dashboard/api/overview?${query}`)).body);
   const month = await read('period=30d');
   const days = new Set(month.platforms.flatMap((platform) => platform.days.map(({ day }) => day)));
-  t.true(days.size >= DAYS, `${days.size} days`);
+  t.is(days.size, PERIOD);
+  t.true(month.absent > 0 && month.absent < month.outcomes.named / 20, `${month.absent} know nothing`);
+  t.true(month.outcomes.before.asked > 0.9 * month.outcomes.asked);
+  t.truthy(month.tiles.visibility.verdict);
   const { named, not_named, no_answer, failed } = month.outcomes;
   t.true(
     [named, not_named, no_answer, failed].every((count) => count > 0),

@@ -8,7 +8,7 @@ export interface ExportedList<T> {
   readonly name: string;
   /** First line of the CSV. */
   readonly columns: readonly string[];
-  readonly pages: AsyncIterable<readonly T[]>;
+  readonly pages: AsyncIterable<ExportedPage<T>>;
   /** Returns the lines of an entry in the CSV. */
   readonly rowsOf: (entry: T) => readonly (readonly CsvCell[])[];
   /** Returns an entry as NDJSON has it. */
@@ -32,11 +32,24 @@ export function exportReply<T>(list: ExportedList<T>): Reply {
 
 async function* csvOf<T>({ columns, pages, rowsOf }: ExportedList<T>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns);
-  for await (const page of pages) yield page.flatMap(rowsOf).map(csvLine).join('');
+  for await (const { entries, cutAt } of pages) {
+    yield entries.flatMap(rowsOf).map(csvLine).join('');
+    if (cutAt !== undefined) yield csvLine([`truncated: only the newest ${cutAt} entries are exported`]);
+  }
 }
 
 async function* ndjsonOf<T>({ pages, recordOf }: ExportedList<T>): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((entry) => `${JSON.stringify(recordOf(entry))}\n`).join('');
+  for await (const { entries, cutAt } of pages) {
+    yield entries.map((entry) => `${JSON.stringify(recordOf(entry))}\n`).join('');
+    if (cutAt !== undefined) yield `${JSON.stringify({ truncated: true, newest: cutAt })}\n`;
+  }
+}
+
+/** Part of an exported list. */
+export interface ExportedPage<T> {
+  readonly entries: readonly T[];
+  /** Entries that are exported at most, on the last page of a list that has more: the last line of the file says so. */
+  readonly cutAt?: number | undefined;
 }
 
 /**
@@ -50,14 +63,15 @@ export async function* walkPages<T, C>(
     readonly next_before: C | null;
   }>,
   max: number,
-): AsyncGenerator<readonly T[]> {
+): AsyncGenerator<ExportedPage<T>> {
   let before: C | undefined;
   for (let left = max; left > 0; ) {
     const { shown, next_before } = await look({ limit: Math.min(left, PAGE_SIZE), before });
-    if (shown.length > 0) yield shown;
+    left -= shown.length;
+    const isCut = left <= 0 && next_before !== null;
+    if (shown.length > 0) yield { entries: shown, ...(isCut && { cutAt: max }) };
     if (next_before === null) return;
     before = next_before;
-    left -= shown.length;
   }
 }
 
