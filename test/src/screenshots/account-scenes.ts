@@ -38,7 +38,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'system',
     route: '/system',
     shows: 'Plugins with their state and its cure, database, queue and cache',
-    as: 'owner',
+    as: 'newcomer',
     path: '/system',
     views: [LIGHT, DARK],
     ready: heading(/^Plugins/),

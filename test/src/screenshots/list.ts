@@ -18,7 +18,8 @@ export const listOf = (scenes: readonly Scene[]): string => `${HEAD}${scenes.map
 
 function row(scene: Scene): string {
   const files = scene.views.map((view) => `[${labelOf(view)}](${fileOf(scene, view)})`);
-  return `| \`${scene.route}\` | ${scene.shows} | ${files.join(', ')} |`;
+  const routes = [scene.route, ...(scene.also ?? [])].map((route) => `\`${route}\``);
+  return `| ${routes.join(', ')} | ${scene.shows} | ${files.join(', ')} |`;
 }
 
 const labelOf = ({ theme, size }: Scene['views'][number]) => (size === 'phone' ? `${theme}, phone` : theme);

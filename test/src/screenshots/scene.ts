@@ -13,6 +13,8 @@ export interface Scene {
   readonly name: string;
   /** Path in the routes of the dashboard. */
   readonly route: string;
+  /** Other routes of the same page. */
+  readonly also?: readonly string[];
   /** Sentence of the list of pictures. */
   readonly shows: string;
   /** Who is signed in; absent: no person. */

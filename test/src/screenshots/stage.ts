@@ -10,7 +10,7 @@ import { rememberOutcomes } from '../dashboard/past.js';
 const NOON = Date.parse('2026-11-21T14:05:00Z');
 /** Person with the demo data. */
 export const OWNER = 'mara@brambleway.example';
-/** Person of an account in which nothing was asked. */
+/** Person of an account in which nothing was asked, and which runs the deployment: the demo's never does. */
 export const NEWCOMER = 'noa@quayside.example';
 /** Person who follows one-time links. */
 const INVITED = 'ilse@brambleway.example';
@@ -61,7 +61,7 @@ export async function openStage({ port = 0, pace = 0 }: StageOptions = {}): Prom
   };
 }
 
-const REBUILDS = 'SELECT FROM namedrop.tracked_brands WHERE rebuild_lease IS NOT NULL';
+const REBUILDS = 'SELECT FROM namedrop.tracked_brands WHERE rebuild_after IS NOT NULL AND rebuild_again IS NOT NULL';
 const CHECKS = `SELECT id FROM namedrop.checks WHERE account_id = $1 AND request->>'query' = $2 AND mode = $3
   ORDER BY created_at DESC`;
 const WATCH = 'SELECT id FROM watch.watches WHERE account_id = $1 AND query = $2';

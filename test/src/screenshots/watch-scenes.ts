@@ -37,6 +37,7 @@ export const WATCH_SCENES: readonly Scene[] = [
   {
     name: 'run',
     route: '/watches/:id/runs/:run',
+    also: ['/watches/runs/:run'],
     shows: 'A run of a watch: differences from the run before',
     as: 'owner',
     path: (stage) => stage.runPath(QUESTION),
