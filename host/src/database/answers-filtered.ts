@@ -14,7 +14,6 @@ export const answersFiltered: Migration = {
       hashtext(namedrop.search_key(request->>'brand')), hashtext(namedrop.search_key(request->>'query')), mode,
       (request->>'region'));
     DROP INDEX namedrop.checks_listed;
-    ALTER INDEX namedrop.checks_listed_by_region RENAME TO checks_listed;
 
     -- For lists of the answers of an outcome. Entries of the same day share a key, so that a million take some megabytes.
     CREATE INDEX brand_facts_by_outcome ON namedrop.brand_facts (brand_id, outcome, day);

@@ -70,3 +70,15 @@ export const checksByPlatform: Migration = {
     ANALYZE namedrop.checks;
   `,
 };
+
+/** Migration that links a check to the run that paid for it, so that a repeated run replaces its check. */
+export const checksOfRuns: Migration = {
+  name: '026-checks-of-runs',
+  up: `
+    -- Hosts of the release before leave both NULL, and never select them: an attempt of theirs to do a run again stores a
+    -- check beside that of an earlier attempt.
+    ALTER TABLE namedrop.checks ADD COLUMN paid_for jsonb, ADD COLUMN attempt integer;
+    COMMENT ON COLUMN namedrop.checks.paid_for IS 'Kind and id of the purpose in the ledger; NULL: the check itself, or unknown.';
+    COMMENT ON COLUMN namedrop.checks.attempt IS 'Of what repeats the check under its id; NULL: the first one stored stays.';
+  `,
+};

@@ -1,7 +1,7 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { answersFiltered } from './answers-filtered.js';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
-import { checksByPlatform, checksListed, checksReadBack } from './checks-read-back.js';
+import { checksByPlatform, checksListed, checksOfRuns, checksReadBack } from './checks-read-back.js';
 import { trackedBrands } from './tracked-brands.js';
 import { usageMinutes } from './usage-minutes.js';
 import { usageProviders } from './usage-providers.js';
@@ -290,15 +290,6 @@ export const hostMigrations: readonly Migration[] = [
   checksListed,
   checksByPlatform,
   trackedBrands,
-  {
-    name: '026-checks-of-runs',
-    up: `
-      -- Hosts of the release before leave both NULL, and never select them: an attempt of theirs to do a run again stores a
-      -- check beside that of an earlier attempt.
-      ALTER TABLE namedrop.checks ADD COLUMN paid_for jsonb, ADD COLUMN attempt integer;
-      COMMENT ON COLUMN namedrop.checks.paid_for IS 'Kind and id of the purpose in the ledger; NULL: the check itself, or unknown.';
-      COMMENT ON COLUMN namedrop.checks.attempt IS 'Of what repeats the check under its id; NULL: the first one stored stays.';
-    `,
-  },
+  checksOfRuns,
   answersFiltered,
 ];
