@@ -104,6 +104,10 @@ chromiumTest(
       case_sensitive: true,
       sensitivity: { confirm: 1, min_rank_change: 2, cooldown_runs: 5, ignore_citation_churn: false },
     });
+    await page.getByRole('button', { name: /^Run now/ }).click();
+    await page.getByRole('heading', { name: '4 runs' }).waitFor();
+    await page.getByText('under way').waitFor({ state: 'detached' });
+    t.is((await world.ended(world.id, 4)).length, 4, 'the page shows the end of the run without a reload');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     t.is((await world.find(world.id)).body.status, 'paused');

@@ -1,6 +1,7 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { deleteBrand } from '../../api/tracking-calls.js';
+import { useFollow } from '../../api/use-follow.js';
 import { useResource } from '../../api/use-resource.js';
 import { replaceSearch } from '../../app/place.js';
 import { announce } from '../../state/announce.js';
@@ -18,9 +19,6 @@ import './brands.css';
 
 export const title = 'Brands';
 
-/** Milliseconds between looks at the progress of a re-read. */
-const LOOK_MS = 2000;
-
 const openForm = (search: string) => replaceSearch(search);
 
 export default function BrandsScreen() {
@@ -30,11 +28,7 @@ export default function BrandsScreen() {
   const list = trackedBrands.value ?? brands.data ?? [];
   const edited = list.find(({ id }) => id === edit);
   const isReading = list.some(({ rebuild }) => rebuild !== null);
-  useEffect(() => {
-    if (!isReading) return;
-    const timer = setInterval(() => void loadBrands().catch(() => undefined), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isReading]);
+  useFollow(brands, isReading);
   const saved = (words: string) => {
     openForm('');
     announce(words);

@@ -2,6 +2,7 @@ import type { OverviewResponse } from '@namedrop/contract';
 import { useEffect } from 'preact/hooks';
 import { OVERVIEW_FILTERS, type OverviewFilters, readOverview } from '../../api/tracking-calls.js';
 import { useCatalog } from '../../api/use-catalog.js';
+import { useFollow } from '../../api/use-follow.js';
 import { type Resource, useResource } from '../../api/use-resource.js';
 import { currentBrand, keepBrand, loadBrands } from '../../state/brands.js';
 import { filters } from '../../state/url-filters.js';
@@ -30,6 +31,7 @@ export default function OverviewScreen() {
   }, [id]);
   const given: OverviewFilters = { ...filters(OVERVIEW_FILTERS), brand: id };
   const overview = useResource(id && JSON.stringify(given), (signal) => readOverview(given, signal));
+  useFollow(overview, Boolean(overview.data?.rebuild));
   return (
     <Loaded of={brands} lines={6}>
       {(list) => (list.length === 0 ? <NoBrand /> : <Content given={given} overview={overview} />)}
@@ -54,7 +56,7 @@ function Content({ given, overview }: ContentProps) {
           return (
             <div class={overview.loading ? 'overview loading' : 'overview'} aria-busy={overview.loading}>
               <Lede view={view} />
-              <RebuildNote rebuild={data.rebuild} onDone={overview.reload} />
+              <RebuildNote rebuild={data.rebuild} />
               {data.outcomes.asked === 0 ? <NoAnswers view={view} given={given} /> : <Figures view={view} />}
             </div>
           );

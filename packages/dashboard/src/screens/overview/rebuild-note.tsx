@@ -1,24 +1,13 @@
 import type { OverviewResponse } from '@namedrop/contract';
-import { useEffect } from 'preact/hooks';
 import { formatCount } from '../../format/numbers.js';
 import { Callout } from '../../ui/layout/callout.js';
 
-/** Milliseconds between looks at the progress. */
-const LOOK_MS = 3000;
-
 interface RebuildNoteProps {
   readonly rebuild: OverviewResponse['rebuild'];
-  /** Reads the figures again. */
-  onDone(): void;
 }
 
 /** Says that the stored answers are read again, and how far that is. */
-export function RebuildNote({ rebuild, onDone }: RebuildNoteProps) {
-  useEffect(() => {
-    if (!rebuild) return;
-    const timer = setTimeout(onDone, LOOK_MS);
-    return () => clearTimeout(timer);
-  }, [rebuild, onDone]);
+export function RebuildNote({ rebuild }: RebuildNoteProps) {
   if (!rebuild) return null;
   return (
     <Callout role="status">

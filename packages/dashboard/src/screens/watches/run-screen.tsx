@@ -1,5 +1,6 @@
 import type { OneWatchRunResponse } from '@namedrop/contract';
 import { useCatalog } from '../../api/use-catalog.js';
+import { useFollow } from '../../api/use-follow.js';
 import { useResource } from '../../api/use-resource.js';
 import { readRun, readRunBefore, readWatchOfRun } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
@@ -49,6 +50,7 @@ function RunOfWatch({ id, run }: { readonly id: string; readonly run: string }) 
     const [now, before] = await Promise.all([readRun(id, run, signal), readRunBefore(id, run, signal)]);
     return { run: now.run, before };
   });
+  useFollow(runs, runs.data?.run.ended_at === null);
   return (
     <>
       <nav class="crumbs" aria-label="Breadcrumb">

@@ -1,7 +1,8 @@
-import type { BoardWatch } from '@namedrop/contract';
+import type { BoardRun, BoardWatch } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../api/use-action.js';
 import { useCatalog } from '../../api/use-catalog.js';
+import { useFollow } from '../../api/use-follow.js';
 import { useResource } from '../../api/use-resource.js';
 import { changeWatch, readWatch, runWatch, testWatch } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
@@ -25,11 +26,14 @@ import './watches.css';
 
 export const title = 'Watch';
 
+const isOpen = ({ ended_at: ended }: BoardRun) => ended === null;
+
 /** Runs of the timeline. */
 const SHOWN_RUNS = 30;
 
 export default function WatchScreen({ params: { id = '' } }: { readonly params: Readonly<Record<string, string>> }) {
   const watch = useResource(`watch ${id}`, (signal) => readWatch(id, SHOWN_RUNS, signal));
+  useFollow(watch, watch.data?.runs.some(isOpen) ?? false);
   return (
     <>
       <p class="crumbs">
