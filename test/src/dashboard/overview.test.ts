@@ -116,9 +116,9 @@ chromiumTest('each number of the overview opens as many answers as it counts', a
       await opens(figure.locator('a'), numberIn(await figure.textContent(), /n ([\d,]+)/), tile);
     }
     await opens(region('Share of voice').first().locator('.tile-figure a'), outcomes.named, 'share of voice');
-    const parts = await page.locator('.account-parts a').all();
+    const parts = await page.locator('.totals-parts a').all();
     const counts = [outcomes.named, outcomes.not_named, outcomes.no_answer, outcomes.failed, absent];
-    for (const [at, part] of parts.entries()) await opens(part, counts[at], `part ${at} of the account`);
+    for (const [at, part] of parts.entries()) await opens(part, counts[at], `outcome ${at} of the totals`);
     const multiple = page.locator('.multiples li').last();
     await opens(multiple.locator('b a'), numberIn(await multiple.textContent(), /n ([\d,]+)/), 'platform');
     const cell = page.locator('.heat td a').nth(2);
@@ -148,7 +148,7 @@ chromiumTest('each number of the overview opens as many answers as it counts', a
     .getByRole('link')
     .last();
   t.is(Number(await failed.textContent()), await answersBehind(t, dashboard, failed));
-  await page.locator('.account-parts a').last().click();
+  await page.locator('.totals-parts a').last().click();
   await page.locator('.list-total').waitFor();
   t.is(await page.locator('.check-cell:not(.faint) .outcome.absent').count(), body.absent);
   await axe();

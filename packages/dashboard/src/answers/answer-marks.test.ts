@@ -51,9 +51,9 @@ test('the context sentence is shaded once, and a cited page has its number after
   t.deepEqual(
     runs.filter(({ cite }) => cite),
     [
-      { text: '', cite: 1, place: 1 },
-      { text: '', cite: 2, place: 1 },
-      { text: '', cite: 1, place: 2 },
+      { text: '', cite: 1, occurrence: 1 },
+      { text: '', cite: 2, occurrence: 1 },
+      { text: '', cite: 1, occurrence: 2 },
     ],
   );
 });

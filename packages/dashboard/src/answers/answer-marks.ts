@@ -17,8 +17,8 @@ export interface MarkedRun extends Run {
   readonly name?: 'you' | 'rival';
   readonly said?: boolean;
   readonly cite?: number;
-  /** Which place of the page this is, from 1. */
-  readonly place?: number;
+  /** Ordinal of this number among those of the same page, from 1. */
+  readonly occurrence?: number;
 }
 
 export interface MarkedBlock extends Omit<Block, 'runs'> {
@@ -43,13 +43,13 @@ export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBloc
   const numbers = new Map(marked.citations.map(({ url }, index) => [bareAddress(url), index + 1]));
   const spans = marked.citations.slice(0, MOST_SPANS).map(({ text }) => lastLine(text));
   const context = plainText(marked.context);
-  const places = new Map<number, number>();
+  const counts = new Map<number, number>();
   const isCited = new Set<number>();
   let isSaid = false;
   let left = MOST_RUNS;
   const next = (cite: number) => {
-    places.set(cite, (places.get(cite) ?? 0) + 1);
-    return places.get(cite);
+    counts.set(cite, (counts.get(cite) ?? 0) + 1);
+    return counts.get(cite);
   };
   return blocks.map((block) => {
     const text = textOf(block);
@@ -67,7 +67,7 @@ export function markBlocks(blocks: readonly Block[], marked: Marked): MarkedBloc
     const marks = { you: you(text), rivals: rivals(text), said: said ? [said] : [], cites };
     const runs = upTo(left, splitRuns(block.runs, marks, numbers));
     left = Math.max(0, left - runs.length);
-    return { ...block, runs: runs.map((run) => (run.cite ? { ...run, place: next(run.cite) } : run)) };
+    return { ...block, runs: runs.map((run) => (run.cite ? { ...run, occurrence: next(run.cite) } : run)) };
   });
 }
 
@@ -81,7 +81,7 @@ interface Marks {
   readonly you: readonly Range[];
   readonly rivals: readonly Range[];
   readonly said: readonly Range[];
-  /** Numbers of cited pages by the place after which they come. */
+  /** Numbers of cited pages by the offset after which they come. */
   readonly cites: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -117,7 +117,7 @@ function splitRuns(runs: readonly Run[], marks: Marks, numbers: ReadonlyMap<stri
   return marked;
 }
 
-/** Returns whether a place is within one of the ranges. Ask for places in ascending order. */
+/** Returns whether an offset is within one of the ranges. Ask for offsets in ascending order. */
 function covers(ranges: readonly Range[]): (at: number) => boolean {
   let next = 0;
   return (at) => {

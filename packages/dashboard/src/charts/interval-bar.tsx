@@ -1,5 +1,5 @@
 import type { Interval } from '@namedrop/core/statistics';
-import { placeOf } from './scale.js';
+import { positionOf } from './scale.js';
 
 const WIDTH = 200;
 
@@ -21,7 +21,7 @@ export interface IntervalBarProps {
 
 /** Interval of a figure above one scale with that of the period before. */
 export function IntervalBar({ now, before, from, to, format, label }: IntervalBarProps) {
-  const x = (value: number) => placeOf(value, { from, to, size: WIDTH });
+  const x = (value: number) => positionOf(value, { from, to, size: WIDTH });
   return (
     <div class="interval-bar" role="img" aria-label={label}>
       <small aria-hidden="true">

@@ -1,13 +1,13 @@
 import test from 'ava';
-import { placeOf, shareScale } from './scale.js';
+import { positionOf, shareScale } from './scale.js';
 
-test('values have places on a straight scale, and those beyond it lie at its ends', (t) => {
+test('values have positions on a straight scale, and those beyond it lie at its ends', (t) => {
   const scale = { from: 0.2, to: 0.6, size: 200 };
   t.deepEqual(
-    [0.2, 0.4, 0.6, 0, 1].map((value) => placeOf(value, scale)),
+    [0.2, 0.4, 0.6, 0, 1].map((value) => positionOf(value, scale)),
     [0, 100, 200, 0, 200],
   );
-  t.is(placeOf(0.5, { from: 0.5, to: 0.5, size: 200 }), 100);
+  t.is(positionOf(0.5, { from: 0.5, to: 0.5, size: 200 }), 100);
 });
 
 test('a scale of shares holds its intervals with room, and ends at 0 and 1', (t) => {

@@ -1,6 +1,6 @@
 import type { Interval } from '@namedrop/core/statistics';
 
-/** Straight scale from values to places of a drawing. */
+/** Straight scale from values to positions in a drawing. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
@@ -11,8 +11,8 @@ export interface Scale {
 /** Pixels of a line chart above and below its plot. */
 export const CHART_EDGES = { top: 6, bottom: 22 } as const;
 
-/** Place of a value, kept within the drawing and rounded to a tenth. */
-export function placeOf(value: number, { from, to, size }: Scale): number {
+/** Position of a value, kept within the drawing and rounded to a tenth. */
+export function positionOf(value: number, { from, to, size }: Scale): number {
   const share = to === from ? 0.5 : (value - from) / (to - from);
   return Math.round(Math.min(1, Math.max(0, share)) * size * 10) / 10;
 }

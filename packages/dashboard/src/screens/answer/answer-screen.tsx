@@ -16,13 +16,16 @@ import { brandOfCheck } from '../../format/site-class.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { SafeText } from '../../ui/text/safe-text.js';
+import { Ads } from './ads.js';
 import { AnswerHead } from './answer-head.js';
 import { AnswerPanel } from './answer-panel.js';
-import { Ads, Searches, Source } from './besides.js';
+import { BrandPanel } from './brand-panel.js';
 import { CitedPages } from './cited-pages.js';
 import { EarlierRuns } from './earlier-runs.js';
 import { PlatformTabs } from './platform-tabs.js';
-import { Order, Standing } from './standing.js';
+import { RankedNames } from './ranked-names.js';
+import { Searches } from './searches.js';
+import { Source } from './source.js';
 
 export const title = 'Answer';
 
@@ -127,8 +130,8 @@ function Result({ check, slot, platform, label, channel }: ResultProps) {
         <Source check={check} slot={slot} channel={channel} />
       </div>
       <div class="stack rail">
-        <Standing slot={slot} outcome={outcomeOf(check, platform)} blocks={blocks} tracked={tracked} />
-        {names.length > 0 && <Order names={names} />}
+        <BrandPanel slot={slot} outcome={outcomeOf(check, platform)} blocks={blocks} tracked={tracked} />
+        {names.length > 0 && <RankedNames names={names} />}
         <CitedPages citations={slot.citations} blocks={blocks} tracked={tracked} />
       </div>
     </div>

@@ -25,7 +25,7 @@ function BlockView({ block: { kind, sign, depth, runs } }: { readonly block: Mar
 }
 
 function RunView({ run }: { readonly run: MarkedRun }) {
-  if (run.cite) return <CiteNumber cite={run.cite} place={run.place} />;
+  if (run.cite) return <CiteNumber cite={run.cite} occurrence={run.occurrence} />;
   const text = <SafeText text={run.text} />;
   const named = run.name ? (
     <mark class={run.name} tabIndex={-1}>
@@ -42,11 +42,11 @@ function RunView({ run }: { readonly run: MarkedRun }) {
 }
 
 /** Number of a cited page in the text: leads to the page in the list. */
-const CiteNumber = ({ cite, place = 1 }: { readonly cite: number; readonly place?: number }) => (
-  <a class="cite" id={placeId(cite, place)} href={`#page-${cite}`} aria-label={`Cited page ${cite}`}>
+const CiteNumber = ({ cite, occurrence = 1 }: { readonly cite: number; readonly occurrence?: number }) => (
+  <a class="cite" id={citeId(cite, occurrence)} href={`#page-${cite}`} aria-label={`Cited page ${cite}`}>
     {cite}
   </a>
 );
 
-/** Id of a place in the text where a page is cited. */
-export const placeId = (cite: number, place: number) => `cited-${cite}-${place}`;
+/** Id of the number of a cited page in the text. */
+export const citeId = (cite: number, occurrence: number) => `cited-${cite}-${occurrence}`;

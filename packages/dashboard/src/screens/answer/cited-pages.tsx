@@ -7,7 +7,7 @@ import { siteOf } from '../../format/web-link.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Tag } from '../../ui/signs/tag.js';
 import { CitedPage } from '../../ui/text/cited-page.js';
-import { placeId } from './answer-text.js';
+import { citeId } from './answer-text.js';
 
 interface CitedPagesProps {
   readonly citations: Slot['citations'];
@@ -22,10 +22,11 @@ const CLASSES = {
   other: <Tag>other</Tag>,
 } as const;
 
-/** Pages that the answer cites, numbered, each with its places in the text. */
+/** Pages that the answer cites, numbered, each with links to its numbers in the text. */
 export function CitedPages({ citations, blocks, tracked }: CitedPagesProps) {
-  const places = new Map<number, number>();
-  for (const { runs } of blocks) for (const { cite, place } of runs) if (cite && place) places.set(cite, place);
+  const counts = new Map<number, number>();
+  for (const { runs } of blocks)
+    for (const { cite, occurrence } of runs) if (cite && occurrence) counts.set(cite, occurrence);
   const sites = new Set(citations.map(({ url }) => siteOf(url)));
   if (citations.length === 0) {
     return (
@@ -45,7 +46,7 @@ export function CitedPages({ citations, blocks, tracked }: CitedPagesProps) {
           <li key={index} id={`page-${index + 1}`} tabIndex={-1}>
             <span class="cited-number">{index + 1}</span>
             <CitedPage url={url} title={title}>
-              <Places cite={index + 1} count={places.get(index + 1) ?? 0} />
+              <Occurrences cite={index + 1} count={counts.get(index + 1) ?? 0} />
             </CitedPage>
             {tracked && CLASSES[siteClass(siteOf(url), tracked)]}
           </li>
@@ -55,7 +56,7 @@ export function CitedPages({ citations, blocks, tracked }: CitedPagesProps) {
   );
 }
 
-const Places = ({ cite, count }: { readonly cite: number; readonly count: number }) =>
+const Occurrences = ({ cite, count }: { readonly cite: number; readonly count: number }) =>
   count > 0 ? (
     <>
       {' · in the text '}
@@ -63,7 +64,7 @@ const Places = ({ cite, count }: { readonly cite: number; readonly count: number
         <a
           key={index}
           class="cited-place"
-          href={`#${placeId(cite, index + 1)}`}
+          href={`#${citeId(cite, index + 1)}`}
           aria-label={`Place ${index + 1} of cited page ${cite}`}
         >
           ↑{index + 1}

@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/button.js';
 import { Field, TextArea } from '../../ui/controls/field.js';
 import { checkSamples } from '../../ui/keys/call-samples.js';
 import { Callout } from '../../ui/layout/callout.js';
+import { Disclosure } from '../../ui/layout/disclosure.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { Why } from '../../ui/layout/tile.js';
 import { CodeTabs } from '../../ui/text/code-tabs.js';
 import { Money } from '../../ui/text/money.js';
 import { bodyOf, type FormState } from './form-state.js';
@@ -79,9 +79,9 @@ export function CheckForm({ catalog, first }: CheckFormProps) {
           </Button>
           <span class="fine">From the cache: {formatCredits(mode.cached_price)}. A failed platform costs nothing.</span>
         </div>
-        <Why summary="Copy as curl or TypeScript">
+        <Disclosure summary="Copy as curl or TypeScript">
           <CodeTabs tabs={checkSamples(deploymentAddress(), body)} />
-        </Why>
+        </Disclosure>
       </form>
     </Panel>
   );

@@ -19,13 +19,13 @@ const text = (words: string): HeadlinePart => ({ kind: 'text', text: words });
 export function headline(overview: OverviewResponse, labelOf: (platform: string) => string): readonly HeadlinePart[] {
   return [
     { kind: 'you', text: overview.brand.name },
-    ...placeOf(overview),
+    ...namingOf(overview),
     text('\n'),
     ...changesOf(overview, labelOf),
   ];
 }
 
-function placeOf({ outcomes, headline: { leader, place } }: OverviewResponse): HeadlinePart[] {
+function namingOf({ outcomes, headline: { leader, place } }: OverviewResponse): HeadlinePart[] {
   const answers = outcomes.named + outcomes.not_named;
   if (answers === 0) {
     const asked = outcomes.asked === 0 ? 'was not asked about in this period' : 'got no answer in this period';

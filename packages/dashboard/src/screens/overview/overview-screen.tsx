@@ -7,15 +7,15 @@ import { type Resource, useResource } from '../../api/use-resource.js';
 import { currentBrand, keepBrand, loadBrands } from '../../state/brands.js';
 import { filters } from '../../state/url-filters.js';
 import { Loaded } from '../../ui/layout/loaded.js';
-import { Account } from './account.js';
 import { Changes } from './changes.js';
 import { Domains } from './domains.js';
+import { NoAnswers, NoBrand } from './empty-overview.js';
 import { FilterPills } from './filter-pills.js';
+import { HeadlineSentence } from './headline-sentence.js';
 import { HeatTable } from './heat-table.js';
-import { Lede } from './lede.js';
-import { NoAnswers, NoBrand } from './nothing.js';
+import { OutcomeTotals } from './outcome-totals.js';
 import './overview.css';
-import { Platforms } from './platforms.js';
+import { Platforms } from './platforms/platforms.js';
 import { RebuildNote } from './rebuild-note.js';
 import { Tiles } from './tiles.js';
 import { type View, viewOf } from './view.js';
@@ -55,7 +55,7 @@ function Content({ given, overview }: ContentProps) {
           const view = viewOf(data, given, catalog);
           return (
             <div class={overview.loading ? 'overview loading' : 'overview'} aria-busy={overview.loading}>
-              <Lede view={view} />
+              <HeadlineSentence view={view} />
               <RebuildNote rebuild={data.rebuild} />
               {data.outcomes.asked === 0 ? <NoAnswers view={view} given={given} /> : <Figures view={view} />}
             </div>
@@ -69,7 +69,7 @@ function Content({ given, overview }: ContentProps) {
 const Figures = ({ view }: { readonly view: View }) => (
   <>
     <Tiles view={view} />
-    <Account view={view} />
+    <OutcomeTotals view={view} />
     <Platforms view={view} />
     <HeatTable view={view} />
     <div class="overview-two">

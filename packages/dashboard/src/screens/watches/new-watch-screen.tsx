@@ -16,11 +16,11 @@ import { Facts } from '../../ui/layout/facts.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { newSecret, ReceiverFields } from './receiver-fields.js';
-import { alarmsText, FIRST_SENSITIVITY } from './sensitivities.js';
-import { SensitivityFields, useEstimates } from './sensitivity-fields.js';
-import { fieldsOf, isOfCompetitors, type WatchDraft } from './watch-draft.js';
-import { QuestionFields, TriggerFields } from './watch-form.js';
+import { newSecret, ReceiverFields } from './form/receiver-fields.js';
+import { alarmsText, FIRST_SENSITIVITY } from './form/sensitivities.js';
+import { SensitivityFields, useEstimates } from './form/sensitivity-fields.js';
+import { fieldsOf, isOfCompetitors, type WatchDraft } from './form/watch-draft.js';
+import { QuestionFields, TriggerFields } from './form/watch-form.js';
 import './watches.css';
 
 export const title = 'New watch';

@@ -2,6 +2,7 @@ import type { ReadRunResponse } from '@namedrop/contract';
 import { addressOf } from '../../app/base-path.js';
 import { outcomeOf } from '../../format/check-outcome.js';
 import { formatAmount } from '../../format/numbers.js';
+import { Disclosure } from '../../ui/layout/disclosure.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
@@ -64,8 +65,7 @@ export function RunAnswer({ slot, label, now, before, check }: RunAnswerProps) {
         <Difference of={slotDiff(now, before, slot)} />
         {result && check && <a href={addressOf(`/checks/${check}/${slot}`)}>Whole answer</a>}
         {result && result.citations.length > 0 && (
-          <details class="why">
-            <summary>{formatAmount(result.citations.length, 'cited page')}</summary>
+          <Disclosure summary={formatAmount(result.citations.length, 'cited page')}>
             <ol>
               {result.citations.slice(0, SHOWN_PAGES).map(({ url, title }) => (
                 <li key={url}>
@@ -73,7 +73,7 @@ export function RunAnswer({ slot, label, now, before, check }: RunAnswerProps) {
                 </li>
               ))}
             </ol>
-          </details>
+          </Disclosure>
         )}
       </div>
     </Panel>

@@ -17,9 +17,9 @@ import { Money } from '../../ui/text/money.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
 import { slotsOf } from './board-run.js';
+import { triggerText } from './form/watch-form.js';
 import { RunAnswer } from './run-answer.js';
 import { alertOf } from './run-table.js';
-import { triggerText } from './watch-form.js';
 import './watches.css';
 
 export const title = 'Run';

@@ -33,15 +33,15 @@ export interface Lane {
   readonly lines: readonly string[];
 }
 
-/** Horizontal place of a run. @param index 0: the oldest */
-export const placeOf = (index: number, step: number): number => (index + 0.5) * step;
+/** Horizontal position of a run. @param index 0: the oldest */
+export const xOf = (index: number, step: number): number => (index + 0.5) * step;
 
 /** Places the results of a platform: rank 1 at the top, no rank at the bottom. @param runs the oldest first */
 export function laneOf(runs: readonly BoardRun[], slot: string): Lane {
   const step = stepOf(runs.length);
   const points = runs.map((run, index): LanePoint => {
     const { outcome, rank } = outcomeOf(run, slot);
-    return { x: placeOf(index, step), y: heightOf(outcome, rank), outcome, rank };
+    return { x: xOf(index, step), y: heightOf(outcome, rank), outcome, rank };
   });
   return { points, lines: linesOf(points) };
 }

@@ -6,7 +6,7 @@ import { formatDay } from '../../format/dates.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { namedOf, slotsOf, tally } from './board-run.js';
-import { LANE, type Lane, laneOf, placeOf, stepOf } from './timeline-lanes.js';
+import { LANE, type Lane, laneOf, stepOf, xOf } from './timeline-lanes.js';
 
 /** Pixels above the lanes, for the alerts, and below them, for the days. */
 const HEAD = 26;
@@ -29,7 +29,7 @@ export function Timeline({ watch, runs, label }: TimelineProps) {
   const height = HEAD + slots.length * LANE + FOOT;
   const step = stepOf(old.length);
   const width = old.length * step;
-  const at = (index: number) => placeOf(index, step);
+  const at = (index: number) => xOf(index, step);
   const area = useRef<HTMLElement>(null);
   // The latest runs come into view first.
   useEffect(() => {

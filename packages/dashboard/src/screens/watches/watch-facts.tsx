@@ -5,8 +5,8 @@ import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
-import { sensitivityText } from './sensitivities.js';
-import { triggerText } from './watch-form.js';
+import { sensitivityText } from './form/sensitivities.js';
+import { triggerText } from './form/watch-form.js';
 
 /** Settings of a watch. */
 export function WatchFacts({ watch, onChange }: { readonly watch: BoardWatch; onChange(): void }) {

@@ -6,8 +6,8 @@ import { StatusWord } from '../../ui/signs/status-word.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { Time } from '../../ui/text/time.js';
 import { lackOf, latestOf, namedOf, tallyOf } from './board-run.js';
+import { sensitivityText } from './form/sensitivities.js';
 import { MiniMatrix } from './mini-matrix.js';
-import { sensitivityText } from './sensitivities.js';
 
 /** Runs that a row shows. */
 export const SHOWN_RUNS = 14;

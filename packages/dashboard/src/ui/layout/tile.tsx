@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Disclosure } from './disclosure.js';
 
 export interface TileProps {
   readonly title: string;
@@ -23,14 +24,6 @@ export const Tile = ({ title, figure, note, href, children, why }: TileProps) =>
       {note && <small>{note}</small>}
     </p>
     {children}
-    {why && <Why summary="How is this counted?">{why}</Why>}
+    {why && <Disclosure summary="How is this counted?">{why}</Disclosure>}
   </section>
-);
-
-/** Explanation that opens on request. */
-export const Why = ({ summary, children }: { readonly summary: string; readonly children: ComponentChildren }) => (
-  <details class="why">
-    <summary>{summary}</summary>
-    <div>{children}</div>
-  </details>
 );

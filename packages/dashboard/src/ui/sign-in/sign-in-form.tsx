@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-action.js';
 import type { SessionInfo } from '../../state/session.js';
 import { ActionPanel } from '../controls/action-form.js';
 import { Field } from '../controls/field.js';
-import { Why } from '../layout/tile.js';
+import { Disclosure } from '../layout/disclosure.js';
 
 export interface SignInFormProps {
   /** Fixed where the session of a person is renewed. */
@@ -40,12 +40,12 @@ export function SignInForm({ email: fixed, onDone }: SignInFormProps) {
           onText={setPassword}
         />
       </ActionPanel>
-      <Why summary="Forgotten your password?">
+      <Disclosure summary="Forgotten your password?">
         <p>The operator of this server can print a link that sets a new one. It works once:</p>
         <pre>
           <code>npx namedrop login-link --email {email || '<your e-mail>'}</code>
         </pre>
-      </Why>
+      </Disclosure>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { platformSign } from './platform-marks.js';
+import { platformSign } from './platform-sign.js';
 import { Tag } from './tag.js';
 
-/** Shape of a platform in its hue. Decoration: the name stands beside it. */
+/** Shape of a platform in its hue. Decoration: the name follows it. */
 export function PlatformMark({ id }: { readonly id: string }) {
   const { hue, shape } = platformSign(id);
   return (

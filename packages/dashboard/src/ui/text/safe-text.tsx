@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { splitSigns } from '../../format/control-signs.js';
 import { formatCount } from '../../format/numbers.js';
-import { splitSigns } from '../../format/signs.js';
 
 export interface SafeTextProps {
   /** Of an upstream, a caller or a user: any characters. */

@@ -1,6 +1,6 @@
 import type { WatchRecord } from '@namedrop/contract';
-import type { WatchFields } from '../../api/watch-calls.js';
-import { entriesOf } from '../../format/entries.js';
+import type { WatchFields } from '../../../api/watch-calls.js';
+import { entriesOf } from '../../../format/entries.js';
 import { type SensitivityDraft, sensitivityDraft, sensitivityOf } from './sensitivities.js';
 
 /** Fields of the form of a watch; lists of names are texts with commas. */

@@ -1,9 +1,10 @@
 import type { WatchEstimateResponse } from '@namedrop/contract';
 import { useId } from 'preact/hooks';
-import { type Resource, useResource } from '../../api/use-resource.js';
-import { estimateWatch } from '../../api/watch-calls.js';
-import { Checkbox } from '../../ui/controls/checkbox.js';
-import { Field } from '../../ui/controls/field.js';
+import { type Resource, useResource } from '../../../api/use-resource.js';
+import { estimateWatch } from '../../../api/watch-calls.js';
+import { Checkbox } from '../../../ui/controls/checkbox.js';
+import { Field } from '../../../ui/controls/field.js';
+import { Disclosure } from '../../../ui/layout/disclosure.js';
 import {
   alarmsText,
   CHOICES,
@@ -87,8 +88,7 @@ export function SensitivityFields({
           onText={(budget) => set({ budget })}
         />
       )}
-      <details class="why" open={choice === undefined}>
-        <summary>Size of a change and pause</summary>
+      <Disclosure summary="Size of a change and pause" open={choice === undefined}>
         <div class="stack">
           <div class="pair">
             {number('places', 'Places by which a rank must move', limits?.min_rank_change)}
@@ -99,7 +99,7 @@ export function SensitivityFields({
             Compare the sites that are cited instead of their pages
           </Checkbox>
         </div>
-      </details>
+      </Disclosure>
     </fieldset>
   );
 }

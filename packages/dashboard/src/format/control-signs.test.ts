@@ -1,5 +1,5 @@
 import test from 'ava';
-import { splitSigns } from './signs.js';
+import { splitSigns } from './control-signs.js';
 
 test('controls that reorder or hide text become signs, and all other characters stay', (t) => {
   t.deepEqual(splitSigns('a\u202eb\u0007'), [

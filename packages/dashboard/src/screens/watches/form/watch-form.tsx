@@ -1,8 +1,8 @@
 import type { ModesResponse } from '@namedrop/contract';
-import { formatCredits } from '../../format/numbers.js';
-import { Checkbox } from '../../ui/controls/checkbox.js';
-import { Field, Select, TextArea } from '../../ui/controls/field.js';
-import { Segments } from '../../ui/controls/segments.js';
+import { formatCredits } from '../../../format/numbers.js';
+import { Checkbox } from '../../../ui/controls/checkbox.js';
+import { Field, Select, TextArea } from '../../../ui/controls/field.js';
+import { Segments } from '../../../ui/controls/segments.js';
 import { isOfCompetitors, type WatchDraft } from './watch-draft.js';
 
 const INTERVALS = { hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' } as const;

@@ -4,7 +4,7 @@ import { type HeadlinePart, headline } from './headline.js';
 import type { View } from './view.js';
 
 /** The headline sentence of the page. */
-export const Lede = ({ view }: { readonly view: View }) => (
+export const HeadlineSentence = ({ view }: { readonly view: View }) => (
   <p class="lede">
     {headline(view.data, view.labelOf).map((part, index) => (
       <Part key={index} part={part} view={view} />

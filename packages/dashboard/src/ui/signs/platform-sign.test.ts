@@ -1,5 +1,5 @@
 import test from 'ava';
-import { platformSign } from './platform-marks.js';
+import { platformSign } from './platform-sign.js';
 
 test('a platform that has no hue of its own gets the neutral ring, whatever its id is', (t) => {
   const ring = platformSign('acme');

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { useAction } from '../../api/use-action.js';
-import { testNewWatch } from '../../api/watch-calls.js';
-import { Button } from '../../ui/controls/button.js';
-import { CopyButton } from '../../ui/controls/copy-button.js';
-import { Field } from '../../ui/controls/field.js';
-import { SentTest } from '../../ui/deliveries/sent-test.js';
-import { ErrorCallout } from '../../ui/layout/callout.js';
+import { useAction } from '../../../api/use-action.js';
+import { testNewWatch } from '../../../api/watch-calls.js';
+import { Button } from '../../../ui/controls/button.js';
+import { CopyButton } from '../../../ui/controls/copy-button.js';
+import { Field } from '../../../ui/controls/field.js';
+import { SentTest } from '../../../ui/deliveries/sent-test.js';
+import { ErrorCallout } from '../../../ui/layout/callout.js';
 import type { WatchFormProps } from './watch-form.js';
 
 /** Makes a secret of 64 hexadecimal digits. */

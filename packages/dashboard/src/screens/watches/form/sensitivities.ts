@@ -1,5 +1,5 @@
 import type { WatchRecord } from '@namedrop/contract';
-import { formatAmount, formatCount } from '../../format/numbers.js';
+import { formatAmount, formatCount } from '../../../format/numbers.js';
 
 type Sensitivity = WatchRecord['sensitivity'];
 

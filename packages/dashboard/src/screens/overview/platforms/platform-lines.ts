@@ -1,7 +1,7 @@
 import type { OverviewResponse } from '@namedrop/contract';
-import type { StripDay } from '../../charts/day-strip.js';
-import { type LinePoint, lastSevenDays } from '../../charts/line-columns.js';
-import { DAY_MS, isoDay } from '../../format/dates.js';
+import type { StripDay } from '../../../charts/day-strip.js';
+import { type LinePoint, lastSevenDays } from '../../../charts/line-columns.js';
+import { DAY_MS, isoDay } from '../../../format/dates.js';
 
 type Platforms = OverviewResponse['platforms'];
 

@@ -1,7 +1,7 @@
-import { CHART_EDGES } from '../../charts/scale.js';
-import { LEAST_ANSWERS } from '../../format/interval.js';
-import { formatPercent } from '../../format/numbers.js';
-import { platformSign } from '../../ui/signs/platform-marks.js';
+import { CHART_EDGES } from '../../../charts/scale.js';
+import { LEAST_ANSWERS } from '../../../format/interval.js';
+import { formatPercent } from '../../../format/numbers.js';
+import { platformSign } from '../../../ui/signs/platform-sign.js';
 import type { Multiple } from './multiples.js';
 import { spreadOut } from './spread-out.js';
 
@@ -15,13 +15,13 @@ export function LineEnds({ multiples, height }: { readonly multiples: readonly M
     return last ? [{ id, label, share: last.named / last.n }] : [];
   });
   const plot = height - CHART_EDGES.top - CHART_EDGES.bottom;
-  const places = ends.map(({ share }) => CHART_EDGES.top + (1 - share) * plot);
-  const spread = spreadOut(places, { gap: LINE, least: LINE / 2, most: height - LINE / 2 });
+  const positions = ends.map(({ share }) => CHART_EDGES.top + (1 - share) * plot);
+  const spread = spreadOut(positions, { gap: LINE, least: LINE / 2, most: height - LINE / 2 });
   return (
     <svg class="together-names" height={height} aria-hidden="true">
       {ends.map(({ id, label, share }, at) => {
         const { hue, shape } = platformSign(id);
-        const [end, line] = [places[at] ?? 0, spread[at] ?? 0];
+        const [end, line] = [positions[at] ?? 0, spread[at] ?? 0];
         return (
           <g key={id} class={hue}>
             <path class="end-line" d={`M8 ${end}L20 ${line}`} />

@@ -1,4 +1,4 @@
-/** Hue and shape of a platform: the hue is a class of `platforms.css`, the shape a path within 12 × 12. */
+/** Hue and shape of a platform: the hue is a class of `styles/signs.css`, the shape a path within 12 × 12. */
 export interface PlatformSign {
   readonly hue: string;
   readonly shape: string;

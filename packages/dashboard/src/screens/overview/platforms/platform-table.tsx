@@ -1,11 +1,11 @@
 import type { OverviewResponse } from '@namedrop/contract';
-import { formatCount } from '../../format/numbers.js';
-import { type Column, DataTable } from '../../ui/layout/data-table.js';
-import { PlatformName } from '../../ui/signs/platform-mark.js';
-import { Verdict } from '../../ui/signs/verdict.js';
-import { ANSWERED } from './answers-path.js';
-import { showRankFigure, showShareFigure } from './figures.js';
-import type { View } from './view.js';
+import { formatCount } from '../../../format/numbers.js';
+import { type Column, DataTable } from '../../../ui/layout/data-table.js';
+import { PlatformName } from '../../../ui/signs/platform-mark.js';
+import { Verdict } from '../../../ui/signs/verdict.js';
+import { ANSWERED } from '../answers-path.js';
+import { showRankFigure, showShareFigure } from '../figures.js';
+import type { View } from '../view.js';
 
 type Row = OverviewResponse['platforms'][number];
 

@@ -1,19 +1,18 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
 import type { ComponentChildren } from 'preact';
 import type { MarkedBlock } from '../../answers/answer-marks.js';
-import type { Ranked, Slot } from '../../answers/slot.js';
+import type { Slot } from '../../answers/slot.js';
 import { siteClass } from '../../format/site-class.js';
 import { siteOf } from '../../format/web-link.js';
+import { Disclosure } from '../../ui/layout/disclosure.js';
 import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { Why } from '../../ui/layout/tile.js';
 import type { OutcomeProps } from '../../ui/signs/outcome.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
-import { Tag } from '../../ui/signs/tag.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 
-interface StandingProps {
+interface BrandPanelProps {
   readonly slot: Slot;
   readonly outcome: Pick<OutcomeProps, 'outcome' | 'rank'>;
   readonly blocks: readonly MarkedBlock[];
@@ -23,13 +22,13 @@ interface StandingProps {
 
 const TONES = { positive: 'good', negative: 'bad', neutral: 'idle', unknown: 'idle' } as const;
 
-/** What the answer says of the brand: rank, its reason, and the sentence that counts. */
-export const Standing = ({ slot, outcome, blocks, tracked }: StandingProps) => (
+/** Rank of the brand with its reason, and the sentence that counts as context. */
+export const BrandPanel = ({ slot, outcome, blocks, tracked }: BrandPanelProps) => (
   <Panel title="What it says of you">
     <div class="stack">
       <p class="outcome-line">
         <Outcome {...outcome} />
-        <b class="standing-word">{outcomeText(outcome)}</b>
+        <b class="outcome-word">{outcomeText(outcome)}</b>
       </p>
       {slot.context && (
         <blockquote class="theirs context">
@@ -52,13 +51,13 @@ export const Standing = ({ slot, outcome, blocks, tracked }: StandingProps) => (
         ]}
       />
       {slot.mentioned && slot.rank && (
-        <Why summary={`Why rank ${slot.rank}?`}>
-          <p>{placeOf(blocks)}</p>
+        <Disclosure summary={`Why rank ${slot.rank}?`}>
+          <p>{firstNaming(blocks)}</p>
           <p>
             Brands that the answer offers rank first, in the order in which it presents them. Other named brands follow
             by first mention. Two brands never share a rank.
           </p>
-        </Why>
+        </Disclosure>
       )}
     </div>
   </Panel>
@@ -82,7 +81,7 @@ function citedAs(citations: Slot['citations'], tracked: TrackedBrandRecord): Com
 }
 
 /** Says where the answer names the brand first. */
-function placeOf(blocks: readonly MarkedBlock[]): string {
+function firstNaming(blocks: readonly MarkedBlock[]): string {
   const block = blocks.find(({ runs }) => runs.some(({ name }) => name === 'you'));
   if (!block) return 'The answer writes the name in another form than yours.';
   const leads = block.runs.find(({ text }) => text.trim() !== '')?.name === 'you';
@@ -91,20 +90,3 @@ function placeOf(blocks: readonly MarkedBlock[]): string {
   if (block.kind !== 'item') return `${verb} a paragraph of the answer.`;
   return block.sign === '•' ? `${verb} an item of a list.` : `${verb} item ${block.sign} of a numbered list.`;
 }
-
-/** Brand and competitors in the order of the answer. */
-export const Order = ({ names }: { readonly names: readonly Ranked[] }) => (
-  <Panel title="Named in this order" footer="Ranks also count brands that the check does not name.">
-    <ol class="order">
-      {names.map(({ name, rank, own }) => (
-        <li key={name} class={own ? 'you' : undefined}>
-          <span>{rank}</span>
-          <b>
-            <SafeText text={name} />
-          </b>
-          {own && <Tag kind="you">you</Tag>}
-        </li>
-      ))}
-    </ol>
-  </Panel>
-);

@@ -14,8 +14,8 @@ const PARTS = [
 /** Height of the track, and the gap between its parts in shares of the whole. */
 const HEIGHT = 12;
 
-/** Each question that was asked is in one of four places. */
-export function Account({ view }: { readonly view: View }) {
+/** Totals of the four outcomes, with the cost. Each question that was asked has one outcome. */
+export function OutcomeTotals({ view }: { readonly view: View }) {
   const { outcomes, absent, heat, platforms, window, cost_cents, cost_cents_before } = view.data;
   const note = [
     formatAmount(heat.length, 'question'),
@@ -38,18 +38,16 @@ export function Account({ view }: { readonly view: View }) {
         </span>
       }
     >
-      <svg class="account" viewBox={`0 0 ${outcomes.asked} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg class="totals" viewBox={`0 0 ${outcomes.asked} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {PARTS.map(({ outcome }) => {
           const width = outcomes[outcome];
           const at = x;
           x += width;
-          return (
-            width > 0 && <rect key={outcome} class={`account-${outcome}`} x={at} y="1" width={width} height="10" />
-          );
+          return width > 0 && <rect key={outcome} class={`totals-${outcome}`} x={at} y="1" width={width} height="10" />;
         })}
       </svg>
-      <div class="account-foot">
-        <dl class="account-parts">
+      <div class="totals-foot">
+        <dl class="totals-parts">
           {PARTS.map(({ outcome, label }) => (
             <div key={outcome}>
               <dt>

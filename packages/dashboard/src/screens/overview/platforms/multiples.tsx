@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'preact/hooks';
-import { navigate } from '../../app/place.js';
-import { DayStrip } from '../../charts/day-strip.js';
-import { LazyLineChart } from '../../charts/lazy-line-chart.js';
-import type { ChartLine } from '../../charts/line-chart.js';
-import { formatDay } from '../../format/dates.js';
-import { formatCount, showShare } from '../../format/numbers.js';
-import { PlatformName } from '../../ui/signs/platform-mark.js';
-import { Verdict } from '../../ui/signs/verdict.js';
-import type { ShownFigure } from './figures.js';
+import { navigate } from '../../../app/place.js';
+import { DayStrip } from '../../../charts/day-strip.js';
+import { LazyLineChart } from '../../../charts/lazy-line-chart.js';
+import type { ChartLine } from '../../../charts/line-chart.js';
+import { formatDay } from '../../../format/dates.js';
+import { formatCount, showShare } from '../../../format/numbers.js';
+import { PlatformName } from '../../../ui/signs/platform-mark.js';
+import { Verdict } from '../../../ui/signs/verdict.js';
+import type { ShownFigure } from '../figures.js';
 import type { DailyFigures } from './platform-lines.js';
 import { usePhone } from './use-phone.js';
 import './multiples.css';
-import { ANSWERED } from './answers-path.js';
-import type { View } from './view.js';
+import { ANSWERED } from '../answers-path.js';
+import type { View } from '../view.js';
 
 /** A small chart: of one platform, or of all. */
 export interface Multiple extends DailyFigures {

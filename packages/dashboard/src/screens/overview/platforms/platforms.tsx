@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'preact/hooks';
-import { LazyLineChart } from '../../charts/lazy-line-chart.js';
-import type { ChartLine } from '../../charts/line-chart.js';
-import { formatAmount } from '../../format/numbers.js';
-import { Segments } from '../../ui/controls/segments.js';
-import { Panel } from '../../ui/layout/panel.js';
-import { platformSign } from '../../ui/signs/platform-marks.js';
-import { showShareFigure } from './figures.js';
+import { LazyLineChart } from '../../../charts/lazy-line-chart.js';
+import type { ChartLine } from '../../../charts/line-chart.js';
+import { formatAmount } from '../../../format/numbers.js';
+import { Segments } from '../../../ui/controls/segments.js';
+import { Panel } from '../../../ui/layout/panel.js';
+import { platformSign } from '../../../ui/signs/platform-sign.js';
+import { showShareFigure } from '../figures.js';
+import type { View } from '../view.js';
 import { LineEnds } from './line-ends.js';
 import { type Multiple, Multiples } from './multiples.js';
 import { dailyFigures, daysOf } from './platform-lines.js';
 import { PlatformTable } from './platform-table.js';
-import type { View } from './view.js';
 
 const FORMS = [
   { value: 'apart', label: 'Apart' },
