@@ -1,4 +1,4 @@
-import type { CheckAccepted, PlatformArrived, PlatformVerdict } from '@namedrop/contract';
+import type { CheckAccepted, PlatformArrived, ResultOutcome } from '@namedrop/contract';
 import { type Outcome, type PlatformResult, platformError, toWire } from '@namedrop/core';
 import type { CheckObserver, SendProgress } from '@namedrop/plugin-api';
 
@@ -25,7 +25,7 @@ function toArrived(outcome: Outcome, result: PlatformResult | undefined): Platfo
   };
 }
 
-function verdictOf(result: PlatformResult | undefined): PlatformVerdict {
+function verdictOf(result: PlatformResult | undefined): ResultOutcome {
   if (!result) return 'failed';
   if (result.surface_present === false) return 'no_answer';
   return result.mentioned ? 'named' : 'not_named';

@@ -1,4 +1,4 @@
-import { SetupLinkBody, type SetupLinkResponse } from '@namedrop/contract';
+import { PASSWORD_LENGTH, SetupLinkBody, type SetupLinkResponse } from '@namedrop/contract';
 import { ApiError, z } from '@namedrop/plugin-api';
 import { type DoorRequest, type DoorRoute, door } from '../http/door.js';
 import type { AuditLog } from './audit-log.js';
@@ -6,13 +6,11 @@ import { normalEmail } from './email.js';
 import type { SignIn } from './sign-in.js';
 import type { UserWithPassword } from './users.js';
 
-/** Longer is no safer, and someone has to hash it. */
-const LONGEST = 200;
-const SHORTEST = 10;
+/** A longer password is not safer, and costs time to hash. */
+const { min: SHORTEST, max: LONGEST } = PASSWORD_LENGTH;
 
 const LoginBody = z.object({ email: z.string().max(254), password: z.string().max(LONGEST) });
-const SetupBody = z.object({
-  token: z.string().max(100),
+const SetupBody = SetupLinkBody.extend({
   password: z
     .string()
     .min(SHORTEST, `must be at least ${SHORTEST} characters long`)

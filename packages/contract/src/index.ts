@@ -14,6 +14,7 @@ export {
   LEDGER_COLUMNS,
   MAX_EXPORTED,
 } from './dashboard/exports.js';
+export * from './dashboard/limits.js';
 export * from './dashboard/live-check.js';
 export * from './dashboard/new-watch.js';
 export * from './dashboard/overview.js';

@@ -1,4 +1,4 @@
-import { CHECK_COLUMNS, type CountedAnswer, type PlatformVerdict } from '@namedrop/contract';
+import { CHECK_COLUMNS, type CountedAnswer, type ResultOutcome } from '@namedrop/contract';
 import type { CsvCell, StoredCheckSummary, StoredVerdict } from '@namedrop/plugin-api';
 import type { ListedSummary } from './listed-checks.js';
 import { toCheckSummary } from './stored-check-reply.js';
@@ -38,7 +38,7 @@ function linesOfAnswers({ failures }: StoredCheckSummary, answers: readonly Coun
   }));
 }
 
-function outcomeOf({ mentioned, surfacePresent }: StoredVerdict): PlatformVerdict {
+function outcomeOf({ mentioned, surfacePresent }: StoredVerdict): ResultOutcome {
   if (surfacePresent === false) return 'no_answer';
   return mentioned ? 'named' : 'not_named';
 }

@@ -3,9 +3,7 @@ import { CHECK_TEXTS } from '../check/check-request.js';
 import { COMPARED_NAMES } from '../fields/brand-names.js';
 import { list } from '../fields/list.js';
 import { text } from '../fields/text.js';
-
-/** Brands that an account may track, and entries that the lists of one may have. */
-export const TRACKED_BRANDS = { max: 50, aliases: 10, domains: 20, competitors: 10, rival_domains: 10 } as const;
+import { TRACKED_BRANDS } from './limits.js';
 
 /** Checks that a preview names as examples, at most. */
 export const PREVIEW_EXAMPLES = 20;
@@ -79,7 +77,7 @@ export type TrackedBrandResponse = z.output<typeof TrackedBrandResponse>;
 export const TrackedBrandDeleted = z.strictObject({ request_id: z.uuid(), deleted: z.literal(true), id: z.uuid() });
 export type TrackedBrandDeleted = z.output<typeof TrackedBrandDeleted>;
 
-/** Outcome of one question to one platform. */
+/** Outcome of one question to one platform: `no_answer` where the surface showed no AI answer. */
 export const ResultOutcome = z.enum(['named', 'not_named', 'no_answer', 'failed']);
 export type ResultOutcome = z.output<typeof ResultOutcome>;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { CheckResponse, PlatformError, PlatformResult, Slot } from '../check/check-report.js';
-
-/** Outcome of one platform: `no_answer` where the surface showed no AI answer. */
-export const PlatformVerdict = z.enum(['named', 'not_named', 'no_answer', 'failed']);
-export type PlatformVerdict = z.output<typeof PlatformVerdict>;
+import { ResultOutcome } from './brands.js';
 
 /** Event `accepted` of POST /dashboard/api/check: the price is held, and the platforms are asked. */
 export const CheckAccepted = z.strictObject({
@@ -16,7 +13,7 @@ export type CheckAccepted = z.output<typeof CheckAccepted>;
 /** Event `platform`: one platform answered or failed. Events come in the order of arrival. */
 export const PlatformArrived = z.strictObject({
   platform: Slot,
-  outcome: PlatformVerdict,
+  outcome: ResultOutcome,
   rank: PlatformResult.shape.rank,
   duration_ms: z
     .int()

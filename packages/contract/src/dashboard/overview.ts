@@ -3,17 +3,13 @@ import { CHECK_TEXTS, Region } from '../check/check-request.js';
 import { names, once } from '../fields/query.js';
 import { text } from '../fields/text.js';
 import { BrandRebuild, OutcomeCounts } from './brands.js';
+import { LEAST_RESULTS, OVERVIEW_PERIODS } from './limits.js';
 
-/** Periods of the overview in days, today included. */
-export const OVERVIEW_PERIODS = { '7d': 7, '30d': 30, '90d': 90, '400d': 400 } as const;
 /** First day of a period: no check is older. */
 const FIRST_DAY = '2000-01-01';
 /** Days of a period, at most. */
 const MAX_DAYS = OVERVIEW_PERIODS['400d'];
 const DAY_MS = 24 * 3_600_000;
-
-/** Results from which a percentage says something; below it pages show the fraction, and no change has a verdict. */
-export const LEAST_RESULTS = 5;
 
 /** Entries of the lists of the overview, at most. */
 export const OVERVIEW_LISTS = { queries: 100, domains: 100, changes: 20 } as const;

@@ -8,8 +8,8 @@ export interface Page<R, C> {
   readonly next: C | null;
 }
 
-/** A list that is read by pages: `rows` of the resource grow with each page. */
-export interface Pages<R, C> extends Resource<Page<R, C>> {
+/** A list that is read by pages: `rows` of the resource grow with each page. Other members are those of the first one. */
+export interface Pages<P> extends Resource<P> {
   more(): void;
 }
 
@@ -17,10 +17,10 @@ export interface Pages<R, C> extends Resource<Page<R, C>> {
  * Loads the first page of a list when the component appears and whenever `key` changes, and a further one on request.
  * @param load reads the page behind a cursor; undefined: the first page
  */
-export function usePages<R, C>(
+export function usePages<R, C, P extends Page<R, C>>(
   key: string,
-  load: (before: C | undefined, signal?: AbortSignal) => Promise<Page<R, C>>,
-): Pages<R, C> {
+  load: (before: C | undefined, signal?: AbortSignal) => Promise<P & Page<R, C>>,
+): Pages<P> {
   const first = useResource(key, (signal) => load(undefined, signal));
   const [further, setFurther] = useState<{ readonly cursor?: C; readonly turn: number }>({ turn: 0 });
   const { cursor, turn } = further;
@@ -36,6 +36,7 @@ export function usePages<R, C>(
     if (data && turn > 0) setRest((before) => ({ rows: [...(before?.rows ?? []), ...data.rows], next: data.next }));
   }, [next.data]);
   const data = first.data && {
+    ...first.data,
     rows: [...first.data.rows, ...(rest?.rows ?? [])],
     next: rest ? rest.next : first.data.next,
   };

@@ -2,7 +2,8 @@ import { computed } from '@preact/signals';
 import { pathWithin } from './base-path.js';
 import { matchPath } from './match-path.js';
 import { leaveGuard, navigate, place, readPlace } from './place.js';
-import { type PathParams, ROUTES, type ScreenRoute } from './routes.js';
+import { ROUTES, type ScreenRoute } from './routes.js';
+import type { PathParams } from './screen-props.js';
 
 export interface Matched {
   readonly route: ScreenRoute;

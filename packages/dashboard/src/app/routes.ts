@@ -1,11 +1,9 @@
 import type { ComponentType } from 'preact';
-
-/** Parameters of a path, decoded, by the names of its pattern. */
-export type PathParams = Readonly<Record<string, string>>;
+import type { ScreenProps } from './screen-props.js';
 
 /** Module of a screen, loaded with its chunk. */
 export interface ScreenModule {
-  readonly default: ComponentType<{ readonly params: PathParams }>;
+  readonly default: ComponentType<ScreenProps>;
   /** Title of the document, without the name of the product. */
   readonly title: string;
 }

@@ -1,5 +1,5 @@
+import { LEAST_RESULTS } from '@namedrop/contract';
 import { wilson } from '@namedrop/core/statistics';
-import { LEAST_ANSWERS } from '../format/interval.js';
 
 /** Named answers of a day or of the days up to it. */
 export interface LinePoint {
@@ -19,11 +19,11 @@ export function toColumns(lines: readonly { readonly points: readonly LinePoint[
 }
 
 function columnsOf(points: readonly LinePoint[]): Column[] {
-  const intervals = points.map(({ named, n }) => (n < LEAST_ANSWERS ? undefined : wilson({ hits: named, n })));
+  const intervals = points.map(({ named, n }) => (n < LEAST_RESULTS ? undefined : wilson({ hits: named, n })));
   return [
     intervals.map((interval) => interval?.low ?? null),
     intervals.map((interval) => interval?.high ?? null),
-    points.map(({ named, n }) => (n < LEAST_ANSWERS ? null : named / n)),
+    points.map(({ named, n }) => (n < LEAST_RESULTS ? null : named / n)),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Reads the entries of a field, without spaces around them. Empty ones are left out. */
-export const entriesOf = (text: string, separator: string): string[] =>
+export const entriesOf = (text: string, separator: string | RegExp): string[] =>
   text
     .split(separator)
     .map((entry) => entry.trim())

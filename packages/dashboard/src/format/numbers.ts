@@ -1,5 +1,5 @@
+import { LEAST_RESULTS } from '@namedrop/contract';
 import { wilson } from '@namedrop/core/statistics';
-import { LEAST_ANSWERS } from './interval.js';
 
 const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const CREDITS = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -34,7 +34,7 @@ export interface ShownShare {
 /** Formats hits among answers: a percentage only from five answers on. */
 export function showShare(hits: number, n: number): ShownShare {
   if (n === 0) return { text: '–' };
-  const interval = n < LEAST_ANSWERS ? undefined : wilson({ hits, n });
+  const interval = n < LEAST_RESULTS ? undefined : wilson({ hits, n });
   if (!interval) return { text: `${formatCount(hits)} of ${formatCount(n)}` };
   return { text: formatPercent(hits / n), interval: formatPercentRange(interval.low, interval.high), share: hits / n };
 }

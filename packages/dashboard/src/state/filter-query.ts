@@ -1,6 +1,3 @@
-/** Parameter that says which page of a list is shown: a change of a filter removes it. */
-const PAGE = 'before';
-
 /** Reads parameters of a query; the first of each name counts, and an empty one is absent. */
 export function readFilters<N extends string>(search: string, names: readonly N[]): Partial<Record<N, string>> {
   const params = new URLSearchParams(search);
@@ -16,7 +13,6 @@ export function withFilter(search: string, name: string, value: string | undefin
   const params = new URLSearchParams(search);
   if (value) params.set(name, value);
   else params.delete(name);
-  if (name !== PAGE) params.delete(PAGE);
   // Commas of lists stay readable in a copied link.
   const text = params.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;

@@ -5,7 +5,7 @@ import { readFilters, withFilter } from './filter-query.js';
 export const filters = <N extends string>(names: readonly N[]): Readonly<Partial<Record<N, string>>> =>
   readFilters(place.value.search, names);
 
-/** Sets a filter in the URL; undefined or an empty text removes it. Pages of a list begin again. */
+/** Sets a filter in the URL; undefined or an empty text removes it. */
 export function setFilter(name: string, value: string | undefined): void {
   replaceSearch(withFilter(place.value.search, name, value));
 }

@@ -5,14 +5,15 @@ import { answerBlocks } from '../../answers/answer-blocks.js';
 import { markBlocks } from '../../answers/answer-marks.js';
 import { rankedNames, type Slot } from '../../answers/slot.js';
 import { readCheck, readRuns } from '../../api/check-calls.js';
-import { listBrands } from '../../api/tracking-calls.js';
 import { useCatalog } from '../../api/use-catalog.js';
 import { useResource } from '../../api/use-resource.js';
 import { addressOf } from '../../app/base-path.js';
 import { navigate } from '../../app/place.js';
+import type { ScreenProps } from '../../app/screen-props.js';
 import { addShortcuts } from '../../app/shortcuts.js';
 import { askedPlatforms, outcomeOf } from '../../format/check-outcome.js';
 import { brandOfCheck } from '../../format/site-class.js';
+import { loadBrands } from '../../state/brands.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { SafeText } from '../../ui/text/safe-text.js';
@@ -29,11 +30,7 @@ import { Source } from './source.js';
 
 export const title = 'Answer';
 
-export default function AnswerScreen({
-  params: { id = '', platform },
-}: {
-  readonly params: Readonly<Record<string, string>>;
-}) {
+export default function AnswerScreen({ params: { id = '', platform } }: ScreenProps) {
   const check = useResource(id, () => readCheck(id));
   return (
     <Loaded of={check} lines={8}>
@@ -103,7 +100,7 @@ function Result({ check, slot, platform, label, channel }: ResultProps) {
     [check, slot, shown],
   );
   const names = rankedNames(check.brand, slot);
-  const { data } = useResource('brands', () => listBrands());
+  const { data } = useResource('brands', loadBrands);
   const tracked = brandOfCheck(check.brand, data ?? []);
   return (
     <div class="rail-grid">

@@ -1,4 +1,4 @@
-import type { BrandPreview, TrackedBrandRecord } from '@namedrop/contract';
+import { type BrandPreview, TRACKED_BRANDS, type TrackedBrandRecord } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { changeBrand, createBrand, previewBrand } from '../../api/tracking-calls.js';
 import { useAction } from '../../api/use-action.js';
@@ -57,14 +57,14 @@ export function BrandForm({ brand, onSaved, onClose }: BrandFormProps) {
           />
           <TextArea
             label="Also called"
-            hint="A line each, at most 10. Checks of these names belong to the brand too."
+            hint={`A line each, at most ${TRACKED_BRANDS.aliases}. Checks of these names belong to the brand too.`}
             rows={3}
             value={draft.aliases}
             onText={(aliases) => set({ aliases })}
           />
           <TextArea
             label="Own sites"
-            hint="A line each, at most 20, e.g. acme.com. Subdomains count as well."
+            hint={`A line each, at most ${TRACKED_BRANDS.domains}, e.g. acme.com. Subdomains count as well.`}
             rows={3}
             value={draft.domains}
             onText={(domains) => set({ domains })}

@@ -19,8 +19,6 @@ import './brands.css';
 
 export const title = 'Brands';
 
-const openForm = (search: string) => replaceSearch(search);
-
 export default function BrandsScreen() {
   const brands = useResource('brands', loadBrands);
   const { new: isNew, edit } = filters(['new', 'edit']);
@@ -30,12 +28,12 @@ export default function BrandsScreen() {
   const isReading = list.some(({ rebuild }) => rebuild !== null);
   useFollow(brands, isReading);
   const saved = (words: string) => {
-    openForm('');
+    replaceSearch('');
     announce(words);
     void loadBrands();
   };
   const newBrand = (
-    <Button kind="main" icon="plus" onClick={() => openForm('?new=1')}>
+    <Button kind="main" icon="plus" onClick={() => replaceSearch('?new=1')}>
       Track a brand
     </Button>
   );
@@ -44,9 +42,14 @@ export default function BrandsScreen() {
       <PageHead title="Brands" actions={list.length > 0 && !isNew && !edited && newBrand}>
         Checks of these names are counted in the overview. A change reads the stored answers again and asks no engine.
       </PageHead>
-      {isNew && <BrandForm key="new" onSaved={() => saved('Brand tracked')} onClose={() => openForm('')} />}
+      {isNew && <BrandForm key="new" onSaved={() => saved('Brand tracked')} onClose={() => replaceSearch('')} />}
       {edited && (
-        <BrandForm key={edited.id} brand={edited} onSaved={() => saved('Brand saved')} onClose={() => openForm('')} />
+        <BrandForm
+          key={edited.id}
+          brand={edited}
+          onSaved={() => saved('Brand saved')}
+          onClose={() => replaceSearch('')}
+        />
       )}
       <Panel label="Tracked brands" flush>
         <Loaded of={brands}>
@@ -56,7 +59,7 @@ export default function BrandsScreen() {
                 Give the name as your checks have it. Stored checks of that name are counted at once.
               </EmptyState>
             ) : (
-              <BrandTable brands={list} onEdit={({ id }) => openForm(`?edit=${id}`)} onRemove={setRemoving} />
+              <BrandTable brands={list} onEdit={({ id }) => replaceSearch(`?edit=${id}`)} onRemove={setRemoving} />
             )
           }
         </Loaded>

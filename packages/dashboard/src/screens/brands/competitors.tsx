@@ -1,9 +1,7 @@
+import { TRACKED_BRANDS } from '@namedrop/contract';
 import { Button } from '../../ui/controls/button.js';
 import { Field } from '../../ui/controls/field.js';
 import { type CompetitorDraft, NEW_COMPETITOR } from './brand-draft.js';
-
-/** Competitors of a brand, at most. */
-const MAX = 10;
 
 interface CompetitorsProps {
   readonly value: readonly CompetitorDraft[];
@@ -41,7 +39,7 @@ export function Competitors({ value, onValue }: CompetitorsProps) {
           />
         </div>
       ))}
-      {value.length < MAX && (
+      {value.length < TRACKED_BRANDS.competitors && (
         <Button icon="plus" onClick={() => onValue([...value, NEW_COMPETITOR])}>
           Add a competitor
         </Button>

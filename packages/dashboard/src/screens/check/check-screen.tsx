@@ -3,9 +3,9 @@ import type { ModesResponse, TrackedBrandRecord } from '@namedrop/contract';
 import { useEffect } from 'preact/hooks';
 import { readCheck } from '../../api/check-calls.js';
 import { readModes } from '../../api/mode-calls.js';
-import { listBrands } from '../../api/tracking-calls.js';
 import { useResource } from '../../api/use-resource.js';
 import { requestOf } from '../../format/check-request.js';
+import { loadBrands } from '../../state/brands.js';
 import { filters } from '../../state/url-filters.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
@@ -44,7 +44,7 @@ interface Wanted {
 /** Reads what the form begins with: the catalog, the oldest tracked brand, and the check that is asked again. */
 async function readStart({ again, query }: Wanted, signal: AbortSignal) {
   const [catalog, brands, check]: [ModesResponse, readonly TrackedBrandRecord[], object | undefined] =
-    await Promise.all([readModes(signal), listBrands(), again ? readCheck(again).then(requestOf) : undefined]);
+    await Promise.all([readModes(signal), loadBrands(), again ? readCheck(again).then(requestOf) : undefined]);
   const first = firstState(catalog, brands[0], { ...check });
   return { catalog, first: query ? { ...first, query } : first };
 }

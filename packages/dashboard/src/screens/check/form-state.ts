@@ -1,4 +1,5 @@
 import type { ModesResponse, TrackedBrandRecord } from '@namedrop/contract';
+import { entriesOf } from '../../format/entries.js';
 
 export type OfferedMode = ModesResponse['modes'][number];
 
@@ -62,11 +63,7 @@ export const choosable = ({ providers }: Pick<FormState, 'providers'>, { honours
   );
 
 /** Splits names at commas, semicolons and lines. */
-export const namesIn = (text: string): string[] =>
-  text
-    .split(/[,;\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+export const namesIn = (text: string): string[] => entriesOf(text, /[,;\n]/);
 
 /** Body of POST /v1/check: only what has an effect in the mode. */
 export function bodyOf(form: FormState, mode: OfferedMode, defaultRegion: string): Record<string, unknown> {

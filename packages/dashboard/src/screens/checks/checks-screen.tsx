@@ -1,17 +1,13 @@
 import './checks.css';
-import type { ListedCheck } from '@namedrop/contract';
-import { useState } from 'preact/hooks';
 import { type CheckFilters, exportAddress, listChecks } from '../../api/check-calls.js';
-import { useAction } from '../../api/use-action.js';
 import { useCatalog } from '../../api/use-catalog.js';
-import { useResource } from '../../api/use-resource.js';
+import { usePages } from '../../api/use-pages.js';
 import { addressOf } from '../../app/base-path.js';
 import { formatAmount } from '../../format/numbers.js';
 import { filters as urlFilters } from '../../state/url-filters.js';
 import { ButtonLink } from '../../ui/controls/button.js';
 import { Pager } from '../../ui/controls/pager.js';
 import { RunCheckLink } from '../../ui/controls/run-check-link.js';
-import { ErrorCallout } from '../../ui/layout/callout.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
@@ -58,18 +54,15 @@ interface ListProps {
 }
 
 function List({ filters, platforms }: ListProps) {
-  const first = useResource('checks', (signal) => listChecks(filters, signal));
-  const [added, setAdded] = useState<{ readonly checks: readonly ListedCheck[]; readonly next: string | null }>();
-  const more = useAction(async (before: string) => {
-    const page = await listChecks({ ...filters, before });
-    setAdded((had) => ({ checks: [...(had?.checks ?? []), ...page.checks], next: page.next_before }));
+  const list = usePages('checks', async (before: string | undefined, signal) => {
+    const { checks, next_before: next, total } = await listChecks({ ...filters, before }, signal);
+    return { rows: checks, next, total };
   });
   return (
-    <Loaded of={first} lines={6}>
-      {({ checks, next_before, total }) => {
-        const all = added ? [...checks, ...added.checks] : checks;
-        const next = added ? added.next : next_before;
-        if (all.length === 0) return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
+    <Loaded of={list} lines={6}>
+      {({ rows, next, total }) => {
+        if (rows.length === 0)
+          return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
         return (
           <>
             {total && (
@@ -77,13 +70,12 @@ function List({ filters, platforms }: ListProps) {
                 <b>{formatAmount(total.answers, 'answer')}</b> in {formatAmount(total.checks, 'check')}
               </p>
             )}
-            <CheckTable checks={all} platforms={platforms} chosen={filters.platform} />
-            {more.error && <ErrorCallout error={more.error} />}
+            <CheckTable checks={rows} platforms={platforms} chosen={filters.platform} />
             <Pager
-              summary={next ? `The newest ${formatAmount(all.length, 'check')}` : formatAmount(all.length, 'check')}
+              summary={next ? `The newest ${formatAmount(rows.length, 'check')}` : formatAmount(rows.length, 'check')}
               more={next !== null}
-              busy={more.busy}
-              onMore={() => next && void more.run(next)}
+              busy={list.loading}
+              onMore={list.more}
             />
           </>
         );

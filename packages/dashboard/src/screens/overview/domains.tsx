@@ -1,7 +1,7 @@
-import type { OverviewResponse } from '@namedrop/contract';
+import { LEAST_RESULTS, type OverviewResponse } from '@namedrop/contract';
 import { newcombe, wilson } from '@namedrop/core/statistics';
 import { ShareBar } from '../../charts/share-bar.js';
-import { directionOf, LEAST_ANSWERS } from '../../format/interval.js';
+import { directionOf } from '../../format/interval.js';
 import { formatAmount, formatCount, showShare } from '../../format/numbers.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -91,7 +91,7 @@ function classOf({ class: owner, rival }: Domain) {
 }
 
 function changeOf({ answers, before, class: owner }: Domain, citing: Citing) {
-  const isEnough = Math.min(citing.answers, citing.before) >= LEAST_ANSWERS;
+  const isEnough = Math.min(citing.answers, citing.before) >= LEAST_RESULTS;
   const difference = isEnough && newcombe({ hits: answers, n: citing.answers }, { hits: before, n: citing.before });
   if (!difference) return <span class="fine">Too few</span>;
   const direction = directionOf(difference);

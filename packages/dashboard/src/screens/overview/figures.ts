@@ -1,6 +1,6 @@
-import type { OverviewResponse } from '@namedrop/contract';
+import { LEAST_RESULTS, type OverviewResponse } from '@namedrop/contract';
 import type { Estimate as Bar } from '../../charts/interval-bar.js';
-import { type Direction, LEAST_ANSWERS } from '../../format/interval.js';
+import type { Direction } from '../../format/interval.js';
 import { formatCount, formatPercent, formatPercentRange, formatRank } from '../../format/numbers.js';
 
 type Figure = OverviewResponse['tiles']['visibility'];
@@ -69,7 +69,7 @@ function show(figure: Figure, kind: Kind): ShownFigure {
 }
 
 function barOf({ value, low, high, n }: Estimate): Bar | undefined {
-  return n < LEAST_ANSWERS || value === null || low === null || high === null ? undefined : { value, low, high };
+  return n < LEAST_RESULTS || value === null || low === null || high === null ? undefined : { value, low, high };
 }
 
 /** Ends of a scale of ranks: the larger one is at the left, since 1 is best. */

@@ -1,5 +1,4 @@
-import type { OverviewResponse } from '@namedrop/contract';
-import { LEAST_ANSWERS } from '../../format/interval.js';
+import { LEAST_RESULTS, type OverviewResponse } from '@namedrop/contract';
 import { formatAmount, formatCount, formatPercent, showShare } from '../../format/numbers.js';
 import { ANSWERED } from './answers-path.js';
 import type { Part } from './view.js';
@@ -31,7 +30,7 @@ function namingOf({ outcomes, headline: { leader, place } }: OverviewResponse): 
     const asked = outcomes.asked === 0 ? 'was not asked about in this period' : 'got no answer in this period';
     return [text(` ${asked}.`)];
   }
-  const isEnough = answers >= LEAST_ANSWERS;
+  const isEnough = answers >= LEAST_RESULTS;
   const share = showShare(outcomes.named, answers).text;
   const of = isEnough ? ` of ${formatCount(answers)} answers` : ' answers';
   const first: HeadlinePart[] = [text(' was named in '), { kind: 'strong', text: share }, text(of)];

@@ -1,4 +1,4 @@
-import type { SetupLinkResponse } from '@namedrop/contract';
+import { PASSWORD_LENGTH, type SetupLinkResponse } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { readSetupLink, redeemSetupLink } from '../../api/account-calls.js';
 import { useAction } from '../../api/use-action.js';
@@ -12,8 +12,7 @@ import { Field } from '../../ui/controls/field.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 
-/** Characters of a password at least; the server says the same. */
-const SHORTEST = 10;
+const { min: SHORTEST, max: LONGEST } = PASSWORD_LENGTH;
 
 interface StepProps {
   readonly token: string;
@@ -69,7 +68,7 @@ function PasswordForm({ token, email, onDone }: StepProps & { readonly email: st
         hint={lengthHint(password)}
         required
         minLength={SHORTEST}
-        maxLength={200}
+        maxLength={LONGEST}
         autofocus
         value={password}
         onText={setPassword}

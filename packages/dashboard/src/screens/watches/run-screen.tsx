@@ -5,6 +5,7 @@ import { useResource } from '../../api/use-resource.js';
 import { readRun, readRunBefore, readWatchOfRun } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
 import { navigate } from '../../app/place.js';
+import type { ScreenProps } from '../../app/screen-props.js';
 import { formatFull } from '../../format/dates.js';
 import { formatDuration } from '../../format/numbers.js';
 import { Callout } from '../../ui/layout/callout.js';
@@ -32,7 +33,7 @@ interface Compared {
   readonly before?: Run;
 }
 
-export default function RunScreen({ params: { id, run = '' } }: { readonly params: Readonly<Record<string, string>> }) {
+export default function RunScreen({ params: { id, run = '' } }: ScreenProps) {
   return id === undefined ? <RunOfUnknown run={run} /> : <RunOfWatch id={id} run={run} />;
 }
 

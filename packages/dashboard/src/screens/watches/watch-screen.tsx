@@ -6,6 +6,7 @@ import { useFollow } from '../../api/use-follow.js';
 import { useResource } from '../../api/use-resource.js';
 import { changeWatch, readWatch, runWatch, testWatch } from '../../api/watch-calls.js';
 import { addressOf } from '../../app/base-path.js';
+import type { ScreenProps } from '../../app/screen-props.js';
 import { formatAmount, formatCredits } from '../../format/numbers.js';
 import { announce } from '../../state/announce.js';
 import { Button } from '../../ui/controls/button.js';
@@ -31,7 +32,7 @@ const isOpen = ({ ended_at: ended }: BoardRun) => ended === null;
 /** Runs of the timeline. */
 const SHOWN_RUNS = 30;
 
-export default function WatchScreen({ params: { id = '' } }: { readonly params: Readonly<Record<string, string>> }) {
+export default function WatchScreen({ params: { id = '' } }: ScreenProps) {
   const watch = useResource(`watch ${id}`, (signal) => readWatch(id, SHOWN_RUNS, signal));
   useFollow(watch, watch.data?.runs.some(isOpen) ?? false);
   return (

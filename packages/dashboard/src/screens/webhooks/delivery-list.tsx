@@ -1,5 +1,6 @@
 import type { DeliveryLine } from '@namedrop/contract';
 import { place } from '../../app/place.js';
+import { hostOf } from '../../format/web-link.js';
 import { withFilter } from '../../state/filter-query.js';
 import { DeliveryState } from '../../ui/deliveries/delivery-state.js';
 import { Tag } from '../../ui/signs/tag.js';
@@ -37,7 +38,7 @@ export const DeliveryList = ({ deliveries, chosen, onChoose }: DeliveryListProps
           </span>
           <span class="bar">
             <span class="fine address">
-              <SafeText text={hostOf(delivery.url)} />
+              <SafeText text={hostOf(delivery.url)} limit={60} />
             </span>
             <span class="push">
               <DeliveryState delivery={delivery} />
@@ -48,5 +49,3 @@ export const DeliveryList = ({ deliveries, chosen, onChoose }: DeliveryListProps
     ))}
   </ul>
 );
-
-const hostOf = (url: string): string => URL.parse(url)?.host ?? url.slice(0, 60);

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../../api/use-action.js';
 import { useResource } from '../../api/use-resource.js';
 import { changeWebhook, deleteWebhook, listWebhooks, testWebhook } from '../../api/webhook-calls.js';
+import { hostOf } from '../../format/web-link.js';
 import { announce } from '../../state/announce.js';
 import { Button } from '../../ui/controls/button.js';
 import { Confirm } from '../../ui/controls/confirm.js';
@@ -99,7 +100,7 @@ interface AskFirstProps extends Asking, Pick<EndpointsProps, 'onSecret'> {
 /** Rotation is two steps: this question, then the new secret on the page. */
 function AskFirst({ verb, webhook, onClose, onSecret, onDone }: AskFirstProps) {
   const isRotation = verb === 'rotate';
-  const host = URL.parse(webhook.url)?.host ?? webhook.url;
+  const host = hostOf(webhook.url);
   const confirm = async () => {
     if (!isRotation) await deleteWebhook(webhook.id);
     else {

@@ -1,13 +1,10 @@
 import type { LedgerEntry } from '@namedrop/contract';
-import { useState } from 'preact/hooks';
-import { useAction } from '../../api/use-action.js';
-import { useResource } from '../../api/use-resource.js';
+import { usePages } from '../../api/use-pages.js';
 import { readLedger } from '../../api/wallet-calls.js';
 import { addressOf } from '../../app/base-path.js';
 import { formatAmount, formatCredits } from '../../format/numbers.js';
 import { ButtonLink } from '../controls/button.js';
 import { Pager } from '../controls/pager.js';
-import { ErrorCallout } from '../layout/callout.js';
 import { type Column, DataTable } from '../layout/data-table.js';
 import { EmptyState } from '../layout/empty-state.js';
 import { Loaded } from '../layout/loaded.js';
@@ -59,12 +56,10 @@ const Amount = ({ credits }: { readonly credits: number }) => (
 
 /** Entries of the account's ledger, page by page, with a file of all of them. */
 export function Ledger() {
-  const first = useResource('ledger', (signal) => readLedger(undefined, signal));
-  const [older, setOlder] = useState<Awaited<ReturnType<typeof readLedger>>[]>([]);
-  const pages = first.data ? [first.data, ...older] : [];
-  const next = pages.at(-1)?.next_before ?? undefined;
-  const more = useAction(async () => setOlder([...older, await readLedger(next)]));
-  const entries = pages.flatMap((page) => page.entries);
+  const list = usePages('ledger', async (before: number | undefined, signal) => {
+    const { entries, next_before: next } = await readLedger(before, signal);
+    return { rows: entries, next };
+  });
   return (
     <Panel
       title="Ledger"
@@ -76,21 +71,20 @@ export function Ledger() {
         </ButtonLink>
       }
     >
-      <Loaded of={first} lines={6}>
-        {() =>
-          entries.length === 0 ? (
+      <Loaded of={list} lines={6}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
             <EmptyState title="No entries yet">A top-up or the first paid check makes one.</EmptyState>
           ) : (
             <>
               <div class="ledger">
-                <DataTable label="Ledger" columns={COLUMNS} rows={entries} keyOf={({ number }) => String(number)} />
+                <DataTable label="Ledger" columns={COLUMNS} rows={rows} keyOf={({ number }) => String(number)} />
               </div>
-              {more.error && <ErrorCallout error={more.error} />}
               <Pager
-                summary={formatAmount(entries.length, 'entry', 'entries')}
-                more={next !== undefined}
-                busy={more.busy}
-                onMore={more.run}
+                summary={formatAmount(rows.length, 'entry', 'entries')}
+                more={next !== null}
+                busy={list.loading}
+                onMore={list.more}
               />
             </>
           )

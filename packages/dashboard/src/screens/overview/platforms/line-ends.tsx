@@ -1,5 +1,5 @@
+import { LEAST_RESULTS } from '@namedrop/contract';
 import { CHART_EDGES } from '../../../charts/scale.js';
-import { LEAST_ANSWERS } from '../../../format/interval.js';
 import { formatPercent } from '../../../format/numbers.js';
 import { platformSign } from '../../../ui/signs/platform-sign.js';
 import type { Multiple } from './multiples.js';
@@ -11,7 +11,7 @@ const LINE = 17;
 /** Names at the ends of lines, each with its last share, moved apart where lines end close to each other. */
 export function LineEnds({ multiples, height }: { readonly multiples: readonly Multiple[]; readonly height: number }) {
   const ends = multiples.flatMap(({ id = '', label, points }) => {
-    const last = points.findLast(({ n }) => n >= LEAST_ANSWERS);
+    const last = points.findLast(({ n }) => n >= LEAST_RESULTS);
     return last ? [{ id, label, share: last.named / last.n }] : [];
   });
   const plot = height - CHART_EDGES.top - CHART_EDGES.bottom;

@@ -1,3 +1,4 @@
+import { LEAST_RESULTS } from '@namedrop/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { navigate } from '../../../app/place.js';
 import { DayStrip } from '../../../charts/day-strip.js';
@@ -112,7 +113,7 @@ function DayFigure({ multiple: { points }, day }: { readonly multiple: Multiple;
 }
 
 function labelOf({ label, shown: { text, was }, points }: Multiple): string {
-  const drawn = points.filter(({ n }) => n >= 5);
+  const drawn = points.filter(({ n }) => n >= LEAST_RESULTS);
   const ends = [drawn[0], drawn.at(-1)].map((point) => point && showShare(point.named, point.n).text);
   const course = drawn.length > 1 ? `, from ${ends[0]} to ${ends[1]}` : '';
   return `${label}: visibility ${text}${course}${was ? `; ${was} in the period before` : ''}`;

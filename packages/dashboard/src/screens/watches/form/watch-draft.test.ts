@@ -7,7 +7,7 @@ const WATCH = {
   brand: 'Acme',
   case_sensitive: false,
   aliases: ['Acme Inc'],
-  competitors: [],
+  competitors: ['Globex, Inc.'],
   mode: 'all_live',
   interval: 'daily',
   webhook_url: 'https://receiver.example/hook',
@@ -15,7 +15,7 @@ const WATCH = {
   sensitivity: { confirm: 3, min_rank_change: 2, cooldown_runs: 5, ignore_citation_churn: false },
 } as unknown as WatchRecord;
 
-test('an unchanged form changes nothing, so a sensitivity of the API is kept', (t) => {
+test('an unchanged form changes nothing, so a sensitivity of the API and a name with a comma are kept', (t) => {
   t.deepEqual(changesOf(WATCH, draftOf(WATCH)), {});
 });
 

@@ -54,10 +54,10 @@ export const fieldsOf = (draft: WatchDraft): WatchFields => ({
   webhook_secret: draft.secret,
 });
 
-/** Returns the fields of a form that differ from the watch; empty: none. */
+/** Returns the fields of a form that differ from the untouched form of the watch; empty: none. */
 export function changesOf(watch: WatchRecord, draft: WatchDraft): Partial<WatchFields> {
   const { webhook_secret: secret, ...fields } = fieldsOf(draft);
-  const known: Readonly<Record<string, unknown>> = { ...watch };
+  const known: Readonly<Record<string, unknown>> = { ...fieldsOf(draftOf(watch)) };
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]),
   );
