@@ -10,7 +10,7 @@ const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^packages\/capture\/src\/dataforseo\/(overview-|llm-result\.ts$)/, "words of a capture vendor's replies"],
   [/^packages\/testing\/src\/vendors\//, "words of capture vendors' replies"],
   [/^packages\/core\/src\/brand\/citation-markers\.ts$/, 'markers that engines add to the addresses they cite'],
-  [/^packages\/dashboard\/src\/ui\/signs\/platform-marks\.ts$/, 'hues and shapes: an unknown platform gets a ring'],
+  [/^packages\/dashboard\/src\/ui\/signs\/platform-sign\.ts$/, 'hues and shapes: an unknown platform gets a ring'],
   [/^packages\/demo\//, 'the demo shows the engines of the interface'],
   [
     /^plugins\/(?!(watch|webhooks|billing|redis|dashboard)\/)/,
