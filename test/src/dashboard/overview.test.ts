@@ -38,6 +38,7 @@ chromiumTest(
     await page.locator('.multiples canvas').nth(7).waitFor();
     t.regex((await page.locator('.multiples li').nth(6).textContent()) ?? '', /AI Mode.*Down \d+ points/);
     t.regex((await page.locator('.cost').textContent()) ?? '', /^[\d,]+ credits/);
+    t.like(await target(dashboard, /^[\d,.]+ credits?$/), { pathname: '/checks', brand_id: id });
     t.like(await target(dashboard, /best CRM for small business, Claude/i), {
       pathname: '/checks',
       brand_id: id,
@@ -162,7 +163,7 @@ chromiumTest('the overview is readable in the dark and on a phone, and says so w
   const { page, goto, axe } = dashboard;
   await page.getByText('No brand is tracked yet').waitFor();
   await axe();
-  await seedOverview(world, world.browser);
+  const id = await seedOverview(world, world.browser);
   await goto('/');
   await page.locator('.multiples canvas').nth(7).waitFor();
   t.is(await page.evaluate('document.documentElement.scrollWidth'), 390, 'nothing scrolls sideways but tables');
@@ -181,4 +182,10 @@ chromiumTest('the overview is readable in the dark and on a phone, and says so w
   await goto(`/?brand=${body.brand.id}`);
   await page.getByText(/^Nothing was asked in/).waitFor();
   await axe();
+  // A change by the API would read the answers again, and these rows have none.
+  await world.host.storage.pool.query(`UPDATE namedrop.tracked_brands SET domains = '{}', competitors = '[]'`);
+  await goto(`/?brand=${id}`);
+  await page.getByRole('link', { name: 'Add sites' }).waitFor();
+  await page.getByRole('region', { name: 'Share of voice' }).getByRole('link', { name: 'Add competitors' }).waitFor();
+  t.is(await page.getByRole('region', { name: 'Your pages cited' }).locator('.tile-figure').textContent(), '–');
 });

@@ -11,7 +11,7 @@ type Change = OverviewResponse['changes'][number];
 
 /** Changes that exceed chance. */
 export function Changes({ view }: { readonly view: View }) {
-  const { changes } = view.data;
+  const { changes, tiles } = view.data;
   return (
     <Panel
       title="Changes beyond chance"
@@ -20,7 +20,11 @@ export function Changes({ view }: { readonly view: View }) {
       footer="About 1 in 20 comparisons shows a change by chance alone."
     >
       {changes.length === 0 ? (
-        <p class="changes-none">No platform, question or rival changed by more than chance.</p>
+        <p class="changes-none">
+          {tiles.visibility.verdict === null
+            ? `Too few answers in the ${view.before} to compare with.`
+            : 'No platform, question or rival changed by more than chance.'}
+        </p>
       ) : (
         <ul class="changes">
           {changes.map((change) => (
@@ -77,7 +81,7 @@ function Sentence({
   }
   return (
     <a href={view.link({ query: name, outcome: ANSWERED })}>
-      “<SafeText text={name} />” {words}
+      Answers to “<SafeText text={name} />” name you {isUp ? 'more' : 'less'} often
     </a>
   );
 }

@@ -47,7 +47,7 @@ function changesOf({ platforms, window_before }: OverviewResponse, labelOf: (id:
   const compared = platforms.filter(({ visibility }) => visibility.verdict !== null);
   if (platforms.length === 0) return [];
   if (compared.length === 0) {
-    return [text(`The ${formatAmount(window_before.days, 'day')} before have too few answers to compare with.`)];
+    return [text(`Too few answers in the ${formatAmount(window_before.days, 'day')} before to compare with.`)];
   }
   const changed = compared.filter(({ visibility }) => visibility.verdict !== 'none');
   if (changed.length === 0) return [text('No platform changed by more than chance.')];

@@ -37,7 +37,7 @@ export function HeatTable({ view }: { readonly view: View }) {
                 </th>
               ))}
               {platforms.length > 1 && <th scope="col">All</th>}
-              <th scope="col">Named most instead</th>
+              <th scope="col">Rival named most</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,3 @@
-import { addressOf } from '../../app/base-path.js';
 import { formatAmount, formatCount, formatCredits } from '../../format/numbers.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Outcome } from '../../ui/signs/outcome.js';
@@ -21,7 +20,7 @@ export function OutcomeTotals({ view }: { readonly view: View }) {
     formatAmount(heat.length, 'question'),
     formatAmount(platforms.length, 'platform'),
     formatAmount(window.days, 'day'),
-  ].join(' × ');
+  ].join(', ');
   let x = 0;
   return (
     <Panel
@@ -29,9 +28,7 @@ export function OutcomeTotals({ view }: { readonly view: View }) {
       note={note}
       actions={
         <span class="cost">
-          <a href={addressOf('/usage')}>
-            {formatAmount(cost_cents, 'credit').replace(/^\S+/, formatCredits(cost_cents))}
-          </a>{' '}
+          <a href={view.link()}>{formatAmount(cost_cents, 'credit').replace(/^\S+/, formatCredits(cost_cents))}</a>{' '}
           <small class="fine">
             {formatCredits(cost_cents_before)} in the {view.before}
           </small>

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { addressOf } from '../../app/base-path.js';
 import { IntervalBar } from '../../charts/interval-bar.js';
 import { shareScale } from '../../charts/scale.js';
 import { formatPercent, formatRank } from '../../format/numbers.js';
+import { currentBrand } from '../../state/brands.js';
 import { Tile } from '../../ui/layout/tile.js';
 import { Verdict } from '../../ui/signs/verdict.js';
 import { ANSWERED } from './answers-path.js';
@@ -10,7 +12,8 @@ import type { Part, View } from './view.js';
 
 /** The four key figures. */
 export function Tiles({ view }: { readonly view: View }) {
-  const { tiles, brand } = view.data;
+  const { tiles, brand, voices } = view.data;
+  const hasSites = currentBrand.value?.id !== brand.id || currentBrand.value.domains.length > 0;
   return (
     <section class="tiles" aria-label={`Key figures, ${view.period}, against the ${view.before}`}>
       <FigureTile
@@ -26,6 +29,7 @@ export function Tiles({ view }: { readonly view: View }) {
         title="Share of voice"
         of={{ outcome: 'named' }}
         shown={showShareFigure(tiles.share_of_voice)}
+        lacks={voices.length > 1 ? undefined : 'competitors'}
         none="No answer names a tracked brand."
         why={`Namings of ${brand.name}, of all namings of it and its competitors. An answer counts once for each brand.`}
       />
@@ -43,6 +47,7 @@ export function Tiles({ view }: { readonly view: View }) {
         title="Your pages cited"
         of={{ host: 'any' }}
         shown={showShareFigure(tiles.citation_rate)}
+        lacks={hasSites ? undefined : 'sites'}
         none="No answer cites a page."
         why="Answers that cite a page of your sites, of the answers that cite anything. To be cited is not to be named: the two are counted apart."
       />
@@ -57,12 +62,23 @@ interface FigureTileProps {
   readonly of: Part;
   readonly shown: ShownFigure;
   readonly isRank?: boolean;
+  /** Settings that the brand lacks: without them the figure says nothing. */
+  readonly lacks?: 'competitors' | 'sites';
   /** Why there is no figure. */
   readonly none: string;
   readonly why: ComponentChildren;
 }
 
-function FigureTile({ view, title, of, shown, isRank = false, none, why }: FigureTileProps) {
+function FigureTile({ view, title, of, shown, isRank = false, lacks, none, why }: FigureTileProps) {
+  if (lacks) {
+    return (
+      <Tile title={title} figure="–" why={why}>
+        <p class="fine">
+          No {lacks} are given yet. <a href={addressOf(`/brands?edit=${view.data.brand.id}`)}>Add {lacks}</a>
+        </p>
+      </Tile>
+    );
+  }
   const { text, note, now, before, direction, by, was } = shown;
   const isEmpty = text === '–';
   const format = isRank ? formatRank : formatPercent;
