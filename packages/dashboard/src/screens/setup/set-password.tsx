@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH, type SetupLinkResponse } from '@namedrop/contract';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { readSetupLink, redeemSetupLink } from '../../api/account-calls.js';
 import { useAction } from '../../api/use-action.js';
@@ -24,7 +25,13 @@ export function SetPassword({ token, onDone }: Partial<Pick<StepProps, 'token'>>
   return (
     <>
       <h1>{token ? 'Set your password' : 'This link is incomplete'}</h1>
-      {token ? <OpenLink token={token} onDone={onDone} /> : <NoToken />}
+      {token ? (
+        <OpenLink token={token} onDone={onDone} />
+      ) : (
+        <NewLink>
+          A setup link ends with # and a token. Copy the whole line, or ask the operator for a new link:
+        </NewLink>
+      )}
     </>
   );
 }
@@ -32,6 +39,14 @@ export function SetPassword({ token, onDone }: Partial<Pick<StepProps, 'token'>>
 /** Shows whose link it is before it asks for a password. */
 function OpenLink({ token, onDone }: StepProps) {
   const link = useResource('link', (signal) => readSetupLink(token, signal));
+  if (link.error?.code === 'invalid_setup_link') {
+    return (
+      <NewLink>
+        This link is of no use. A link works once, for 60 minutes, and a newer one replaces it. Sign in, or ask the
+        operator for a new link:
+      </NewLink>
+    );
+  }
   return (
     <Loaded of={link}>
       {(found) => (
@@ -83,11 +98,12 @@ function lengthHint(password: string): string {
   return `${password.length} characters: long enough.`;
 }
 
-const NoToken = () => (
+/** Ways on for a person whose link opens nothing. */
+const NewLink = ({ children }: { readonly children: ComponentChildren }) => (
   <Callout tone="warn" actions={<ButtonLink href={addressOf('/sign-in')}>Sign in</ButtonLink>}>
-    <p>A setup link ends with # and a token. Copy the whole line, or ask the operator for a new link:</p>
-    <pre>
+    <p>{children}</p>
+    <p>
       <code>{'npx namedrop login-link --email <your e-mail>'}</code>
-    </pre>
+    </p>
   </Callout>
 );
