@@ -39,6 +39,7 @@ chromiumTest(
     await page.reload();
     release();
     await page.getByText('It cost 112.5 credits', { exact: true }).waitFor();
+    await page.locator('.side-balance').getByText('4,887.5').waitFor();
     await axe();
     t.is(await balanceOf(world), 4887.5);
     t.is(world.upstreams.gemini.requests.length, 1);

@@ -2,13 +2,13 @@ import { formatAmount } from '../format/numbers.js';
 import { Icon } from '../ui/signs/icon.js';
 import { Money } from '../ui/text/money.js';
 import { paceOf } from '../ui/wallet/pace.js';
-import { useWallet } from '../ui/wallet/use-wallet.js';
+import { payments, useWallet } from '../ui/wallet/use-wallet.js';
 import { addressOf } from './base-path.js';
 import { place } from './place.js';
 
-/** Balance with the days that it lasts, read again on each page; empty where nothing is paid. */
+/** Balance with the days that it lasts, read again on each page and after each payment; empty where nothing is paid. */
 export function BalanceLine() {
-  const { data } = useWallet(place.value.path);
+  const { data } = useWallet(`${place.value.path} ${payments.value}`);
   if (!data) return null;
   const { daysLeft } = paceOf(data.balance, data.spending);
   return (

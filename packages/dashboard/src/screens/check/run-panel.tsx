@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { outcomeText } from '../../ui/signs/outcome.js';
+import { payments } from '../../ui/wallet/use-wallet.js';
 import { resumeRun, stopWaiting } from './live-run.js';
 import { PlatformRow } from './platform-row.js';
 import { isOver, platformsOfRun, type Run } from './run-state.js';
@@ -88,7 +89,9 @@ function useAnnouncements(run: Run, total: number, labelOf: (id: string) => stri
       announce(`${labelOf(last.platform)}: ${outcomeText(last)}. ${arrived.length} of ${total} done.`);
   }, [arrived.length]);
   useEffect(() => {
-    if (run.report) announce(`The check is done. It cost ${formatCredits(run.report.cost_cents)} credits.`);
+    if (!run.report) return;
+    payments.value += 1;
+    announce(`The check is done. It cost ${formatCredits(run.report.cost_cents)} credits.`);
   }, [run.report]);
 }
 

@@ -1,4 +1,5 @@
 import type { BalanceResponse, SpendingResponse } from '@namedrop/contract';
+import { signal } from '@preact/signals';
 import { ApiError } from '../../api/api-error.js';
 import { readModes } from '../../api/mode-calls.js';
 import { type Resource, useResource } from '../../api/use-resource.js';
@@ -6,6 +7,9 @@ import { readBalance, readSpending } from '../../api/wallet-calls.js';
 
 /** Days of the pace and of the chart. */
 export const WALLET_DAYS = 30;
+
+/** Counts what this page has spent, so that balances elsewhere on it are read again. */
+export const payments = signal(0);
 
 export interface WalletState {
   readonly balance: BalanceResponse;
