@@ -51,6 +51,7 @@ function pagesOf(origins: readonly string[]): string {
 /** What an operator does next. No link: what a service prints at its start ends in a log. */
 async function hints({ users }: People): Promise<string[]> {
   if (await users.some()) return [];
-  const commands = ['namedrop accounts ls', 'namedrop users create --account <id> --email <email>'];
-  return [['Nobody can sign in yet. This makes a user, and a link to set the password:', ...commands].join('\n  ')];
+  const intro =
+    'Nobody can sign in yet. The first command is for a deployment without an account; the second one prints a link:';
+  return [[intro, 'namedrop accounts create --name <name>', 'namedrop users create --email <email>'].join('\n  ')];
 }

@@ -11,7 +11,8 @@ const LINK = /^https:\/\/namedrop\.example\/setup#([\w-]{43})$/m;
 test.serial('from an empty folder to a signed-in user, and back in after a forgotten password', async (t) => {
   const folder = await operatorFolder(t, CONFIG, { data: 'new' });
   const host = folder.start();
-  const hint = await host.printed(/users create --account <id> --email <email>/);
+  const hint = await host.printed(/users create --email <email>/);
+  t.regex(hint, /accounts create --name <name>/);
   t.regex(hint, /Nobody can sign in yet/);
   t.notRegex(hint, /setup#/);
   const [, url = ''] = /on (http:\S+)/.exec(hint) ?? [];
