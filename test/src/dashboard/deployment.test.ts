@@ -29,6 +29,7 @@ chromiumTest(
     const database = page.getByRole('region', { name: 'Database' });
     await database.getByText('up to date').waitFor();
     await page.getByText('disk space').waitFor();
+    await page.getByText('given by the program that runs the host').waitFor();
     await axe();
 
     await goto('/usage');
