@@ -52,6 +52,12 @@ chromiumTest(
     await dashboard.axe();
 
     await page.locator('summary', { hasText: 'Platforms' }).click();
+    await page.getByRole('button', { name: 'Only Perplexity' }).click();
+    await page.waitForURL(/platform=perplexity$/);
+    await page.getByRole('button', { name: 'All platforms' }).click();
+    await page.getByText('Of the seven platforms').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('summary', { hasText: 'Platforms' }).click();
     await page.getByRole('checkbox', { name: 'Claude' }).uncheck();
     await page.getByRole('checkbox', { name: 'Gemini' }).uncheck();
     await page.getByText('Of the five platforms').waitFor();

@@ -31,14 +31,20 @@ export function PlatformPill({ chosen, ids, labelOf, onChosen }: PlatformPillPro
       }
     >
       {ids.map((id) => (
-        <Checkbox
-          key={id}
-          checked={on.includes(id)}
-          disabled={on.length === 1 && on[0] === id}
-          onChecked={(isOn) => toggle(id, isOn)}
-        >
-          <PlatformName id={id} label={labelOf(id)} />
-        </Checkbox>
+        <div key={id} class="bar">
+          <Checkbox
+            checked={on.includes(id)}
+            disabled={on.length === 1 && on[0] === id}
+            onChecked={(isOn) => toggle(id, isOn)}
+          >
+            <PlatformName id={id} label={labelOf(id)} />
+          </Checkbox>
+          <span class="push">
+            <Button kind="quiet" aria-label={`Only ${labelOf(id)}`} onClick={() => onChosen(id)}>
+              Only
+            </Button>
+          </span>
+        </div>
       ))}
       {chosen !== undefined && (
         <Button kind="quiet" onClick={() => onChosen(undefined)}>
