@@ -21,7 +21,7 @@ chromiumTest(
       },
     };
     const world = await startDashboardHost(t, { plugins });
-    const { page, axe, goto } = await openDashboard(t, world, { path: '/system' });
+    const { page, axe, goto, expectError } = await openDashboard(t, world, { path: '/system' });
     const row = page.getByRole('row', { name: /^chatgpt/ });
     await row.getByText('unwell').waitFor();
     await row.getByText('<script>alert(1)</script>').waitFor();
@@ -32,6 +32,10 @@ chromiumTest(
     await page.getByText('given by the program that runs the host').waitFor();
     await axe();
 
+    expectError(/404 \(Not Found\).*\/v1\/monitors\)/);
+    await goto('/monitors');
+    await page.getByText('does not run the plugin legacy-ask').waitFor();
+    t.is(await page.getByRole('button', { name: 'New monitor' }).count(), 0);
     await goto('/usage');
     await page.getByText('This deployment keeps no balances').waitFor();
     t.is(await page.getByRole('link', { name: 'Top up' }).count(), 0);

@@ -23,6 +23,8 @@ export const title = 'Monitors';
 export default function MonitorsScreen() {
   const { monitor: shown } = filters(['monitor']);
   const list = useResource('monitors', listMonitors);
+  // The plugin of the older API serves the path, and a deployment may leave it out.
+  const isMissing = list.error?.status === 404;
   const [isNew, setIsNew] = useState(false);
   const [deleting, setDeleting] = useState<MonitorRecord>();
   const toggle = useAction(async ({ id, enabled }: MonitorRecord) => {
@@ -35,7 +37,7 @@ export default function MonitorsScreen() {
       <p class="crumbs">
         <a href={addressOf('/watches')}>Watches</a>
       </p>
-      <PageHead title="Monitors" actions={<Button onClick={() => setIsNew(true)}>New monitor</Button>}>
+      <PageHead title="Monitors" actions={!isMissing && <Button onClick={() => setIsNew(true)}>New monitor</Button>}>
         Recurring asks of the older API.
       </PageHead>
       <Callout
@@ -53,15 +55,21 @@ export default function MonitorsScreen() {
       </Callout>
       {toggle.error && <ErrorCallout error={toggle.error} />}
       <Panel label="Monitors" flush>
-        <Loaded of={list}>
-          {({ monitors }) =>
-            monitors.length === 0 ? (
-              <EmptyState title="No monitor">Nothing of the older API runs in this account.</EmptyState>
-            ) : (
-              <MonitorTable monitors={monitors} onToggle={(one) => void toggle.run(one)} onDelete={setDeleting} />
-            )
-          }
-        </Loaded>
+        {isMissing ? (
+          <EmptyState title="No monitors here">
+            This deployment does not run the plugin legacy-ask, which monitors need.
+          </EmptyState>
+        ) : (
+          <Loaded of={list}>
+            {({ monitors }) =>
+              monitors.length === 0 ? (
+                <EmptyState title="No monitor">Nothing of the older API runs in this account.</EmptyState>
+              ) : (
+                <MonitorTable monitors={monitors} onToggle={(one) => void toggle.run(one)} onDelete={setDeleting} />
+              )
+            }
+          </Loaded>
+        )}
       </Panel>
       {shown && <MonitorRuns key={shown} id={shown} />}
       {isNew && (
