@@ -103,7 +103,10 @@ function NewWatch({ catalog }: { readonly catalog: ModesResponse }) {
           <Facts
             of={[
               ['A run', estimate ? `${formatCredits(estimate.price_cents)} credits at most` : '–'],
-              ['Runs a month', estimate ? formatCredits(Math.round(estimate.runs_per_month)) : '–'],
+              [
+                'Runs a month',
+                estimate ? `about ${formatCredits(Math.round(estimate.runs_per_month * 10) / 10)}` : '–',
+              ],
               ['A month', estimate ? <b>{formatCredits(Math.round(estimate.monthly_cost_cents))} credits</b> : '–'],
               ['False alarms', estimate ? alarmsText(estimate.false_alarms_per_year) : '–'],
               ['Platforms', estimate ? formatCredits(estimate.platforms.length) : '–'],
