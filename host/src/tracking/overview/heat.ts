@@ -23,11 +23,7 @@ export function heatOf(
     rows: byQuery.map(({ query, periods }) => ({
       query,
       outcomes: sumOf(periods.now),
-      cells: periods.now.map((cell) => ({
-        platform: cell.platform,
-        ...sumOf([cell]),
-        top_rival: topRival([cell], slots),
-      })),
+      cells: periods.now.map((cell) => ({ platform: cell.platform, ...sumOf([cell]) })),
       top_rival: topRival(periods.now, slots),
     })),
     figures: byQuery.map(({ query, periods }) => {

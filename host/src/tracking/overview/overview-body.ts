@@ -23,11 +23,8 @@ export function overviewBody(
   const totals = ofBoth(periods, total);
   const platforms = platformFigures(chosen, isNow);
   const heat = heatOf(queries, brand.rivalSlots);
-  const voices = voicesOf(brand, periods);
+  const { voices, namings } = voicesOf(brand, periods);
   const { now, before } = totals;
-  const namings = ofBoth({ now: 'now', before: 'before' } as const, (period) =>
-    voices.reduce((sum, voice) => sum + (period === 'now' ? voice : voice.before).named, 0),
-  );
   return {
     brand: { id: brand.id, name: brand.name },
     rebuild: brand.rebuild,
@@ -39,7 +36,7 @@ export function overviewBody(
       queries: heat.rows.map(({ query }) => query),
     },
     headline: headlineOf(voices),
-    outcomes: { ...now.outcomes, before: before.outcomes },
+    outcomes: now.outcomes,
     absent,
     tiles: {
       visibility: shareFigure(now.named, before.named),
@@ -74,7 +71,6 @@ function headlineOf(voices: OverviewResponse['voices']): OverviewResponse['headl
   const leader = voices.find(({ own, named }) => !own && named > 0);
   return {
     place: voices.some(({ named }) => named > 0) ? voices.findIndex(({ own }) => own) + 1 : null,
-    brands: voices.length,
     leader: leader ? { name: leader.name, named: leader.named } : null,
   };
 }

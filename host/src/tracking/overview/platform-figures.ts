@@ -27,6 +27,5 @@ function daysOf(rows: readonly DaySums[]): PlatformFigures['days'] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
     day,
     ...sumOf(own),
-    rank_sum: own.reduce((sum, { rank_sum }) => sum + rank_sum, 0),
   }));
 }

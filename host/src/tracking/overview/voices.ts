@@ -9,8 +9,16 @@ interface Naming {
   readonly rankSum: number;
 }
 
-/** Computes how often answers name the brand and each competitor, the most named first. */
-export function voicesOf(brand: AccountBrand, periods: Both<readonly DaySums[]>): Voice[] {
+/** Namings of the brand and its competitors. */
+export interface Voices {
+  /** The most named first. */
+  readonly voices: Voice[];
+  /** Sum over all voices. */
+  readonly namings: Both<number>;
+}
+
+/** Computes how often answers name the brand and each competitor. */
+export function voicesOf(brand: AccountBrand, periods: Both<readonly DaySums[]>): Voices {
   const totals = ofBoth(periods, total);
   const own = ofBoth(totals, ({ ranks }) => ({ named: ranks.n, rankSum: ranks.sum }));
   const all = [
@@ -20,18 +28,18 @@ export function voicesOf(brand: AccountBrand, periods: Both<readonly DaySums[]>)
       return { name, own: false, naming: ofBoth(periods, (rows) => namingOf(slot, rows)) };
     }),
   ];
-  const namings = sumOfBoth(all.map(({ naming }) => naming));
-  return all
+  const voices = all
     .map(({ naming, ...voice }) => ({
       ...voice,
-      ...standing(naming.now, namings.now),
-      before: standing(naming.before, namings.before),
+      named: naming.now.named,
+      average_rank: averageRank(naming.now),
       visibility: shareFigure(
         { hits: naming.now.named, n: totals.now.named.n },
         { hits: naming.before.named, n: totals.before.named.n },
       ),
     }))
     .toSorted((one, other) => other.named - one.named);
+  return { voices, namings: sumOfBoth(all.map(({ naming }) => naming)) };
 }
 
 function namingOf(slot: number, rows: readonly DaySums[]): Naming {
@@ -44,10 +52,6 @@ function sumOfBoth(namings: readonly Both<Naming>[]): Both<number> {
   return { now: sum('now'), before: sum('before') };
 }
 
-function standing({ named, rankSum }: Naming, namings: number): Voice['before'] {
-  return {
-    named,
-    share: namings === 0 ? null : named / namings,
-    average_rank: named === 0 ? null : rankSum / named,
-  };
+function averageRank({ named, rankSum }: Naming): number | null {
+  return named === 0 ? null : rankSum / named;
 }

@@ -48,7 +48,6 @@ function isPeriod(from: string, until: string): boolean {
 }
 
 const count = z.int().min(0);
-const share = z.number().min(0).max(1);
 
 /** A period of whole days in UTC. */
 const Window = z.strictObject({ from: z.iso.date(), until: z.iso.date().describe('Exclusive.'), days: z.int().min(1) });
@@ -76,10 +75,7 @@ export type Figure = z.output<typeof Figure>;
 
 const Naming = z.strictObject({ name: z.string(), named: count });
 
-const SeriesDay = OutcomeCounts.extend({
-  day: z.iso.date(),
-  rank_sum: count.describe('Of the results that name the brand.'),
-});
+const SeriesDay = OutcomeCounts.extend({ day: z.iso.date() });
 
 const PlatformFigures = z.strictObject({
   platform: z.string(),
@@ -93,19 +89,18 @@ export type PlatformFigures = z.output<typeof PlatformFigures>;
 const HeatRow = z.strictObject({
   query: z.string(),
   outcomes: OutcomeCounts,
-  cells: z.array(OutcomeCounts.extend({ platform: z.string(), top_rival: Naming.nullable() })),
+  cells: z.array(OutcomeCounts.extend({ platform: z.string() })),
   top_rival: Naming.nullable().describe('Competitor that most results of the query name.'),
 });
 export type HeatRow = z.output<typeof HeatRow>;
 
-const Standing = z.strictObject({ named: count, share: share.nullable(), average_rank: z.number().nullable() });
-
-/** Share of voice of the brand or of a competitor. */
-const Voice = Standing.extend({
+/** Namings of the brand or of a competitor. */
+const Voice = z.strictObject({
   name: z.string(),
   own: z.boolean(),
+  named: count.describe('Answers that name it. Their share of the sum over all voices is its share of voice.'),
+  average_rank: z.number().nullable().describe('null: no answer names it.'),
   visibility: Figure.describe('Of the answers of the period.'),
-  before: Standing,
 });
 export type Voice = z.output<typeof Voice>;
 
@@ -143,10 +138,9 @@ export const OverviewResponse = z.strictObject({
       .min(1)
       .nullable()
       .describe('Place of the brand by results that name it; null: no result names a brand.'),
-    brands: z.int().min(1).describe('Brand and competitors.'),
     leader: Naming.nullable().describe('Competitor that most results name.'),
   }),
-  outcomes: OutcomeCounts.extend({ before: OutcomeCounts }),
+  outcomes: OutcomeCounts,
   absent: count.describe('Of those that name the brand: results that say they know nothing of it.'),
   tiles: z.strictObject({
     visibility: Figure.describe('Answers that name the brand; n: answers.'),

@@ -6,7 +6,7 @@ const words = (overview: Partial<OverviewResponse>) => {
   const whole = {
     brand: { id: '', name: 'Acme' },
     outcomes: counts(0, 0),
-    headline: { place: null, brands: 1, leader: null },
+    headline: { place: null, leader: null },
     platforms: [],
     window_before: { from: '', until: '', days: 30 },
     ...overview,
@@ -28,9 +28,9 @@ const platform = (id: string, from: number, to: number, verdict: 'up' | 'down' |
 
 test('the headline says how often the brand is named beside the rival named most', (t) => {
   const leader = { name: 'Globex', named: 70 };
-  const behind = { outcomes: counts(45, 55), headline: { place: 2, brands: 2, leader } };
+  const behind = { outcomes: counts(45, 55), headline: { place: 2, leader } };
   t.is(words(behind), 'Acme was named in 45% of 100 answers; Globex, the rival named most, in 70%. ');
-  const ahead = { outcomes: counts(80, 20), headline: { place: 1, brands: 2, leader } };
+  const ahead = { outcomes: counts(80, 20), headline: { place: 1, leader } };
   t.is(words(ahead), 'Acme was named in 80% of 100 answers, more often than any rival; Globex follows with 70%. ');
   t.is(words({ outcomes: counts(2, 2) }), 'Acme was named in 2 of 4 answers. ');
   t.is(words({ outcomes: counts(0, 0, 3) }), 'Acme got no answer in this period. ');

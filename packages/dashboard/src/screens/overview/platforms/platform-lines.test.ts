@@ -3,7 +3,7 @@ import test from 'ava';
 import { dailyFigures, daysOf } from './platform-lines.js';
 
 const day = (at: string, named: number, not_named: number, no_answer = 0) =>
-  ({ day: at, named, not_named, no_answer, failed: 0, asked: named + not_named + no_answer, rank_sum: 0 }) as const;
+  ({ day: at, named, not_named, no_answer, failed: 0, asked: named + not_named + no_answer }) as const;
 const platform = (...days: ReturnType<typeof day>[]) => ({ days }) as unknown as OverviewResponse['platforms'][number];
 
 test('days of platforms are summed over a week, and a day whose questions got no answer is a gap', (t) => {
