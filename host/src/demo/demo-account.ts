@@ -44,7 +44,7 @@ export class DemoAccount {
     return found.name === UNFINISHED ? 'unfinished' : 'complete';
   }
 
-  /** Returns the id of an account of the same name that is no demo. */
+  /** Returns the id of an account of the same name besides the demo's. */
   async namesake(): Promise<string | undefined> {
     const { rows } = await this.storage.pool.query<{ id: string }>(SAME_NAME, [DEMO_ACCOUNT, DEMO_NAME]);
     return rows[0]?.id;
@@ -58,7 +58,7 @@ export class DemoAccount {
     await this.storage.pool.query(RENAME, [DEMO_ACCOUNT, DEMO_NAME]);
   }
 
-  /** Deletes the account with all its rows, of plugins first. What fails half-way is left to another call. */
+  /** Deletes the account with all its rows, of plugins first. After a failure half-way, another call deletes the rest. */
   async remove(): Promise<void> {
     await this.storage.pool.query(RENAME, [DEMO_ACCOUNT, UNFINISHED]);
     for (const { id, plugin } of this.plugins) {

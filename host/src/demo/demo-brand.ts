@@ -1,6 +1,6 @@
 import { TrackedBrandBody } from '@namedrop/contract';
 
-/** The tracked brand of the demo. All names are invented, and nobody can register a host under `.example`. */
+/** The tracked brand of the demo. All names are invented, and hosts under `.example` cannot be registered. */
 export const DEMO_BRAND = TrackedBrandBody.parse({
   name: 'Brambleway',
   aliases: ['Brambleway CRM'],
@@ -68,33 +68,3 @@ export const PAGES: readonly { readonly url: string; readonly title: string }[] 
   { url: 'https://buyers-notebook.example/crm-trials', title: 'How long are CRM trials?' },
   { url: 'https://threads-of-trade.example/crm-for-five', title: 'Which CRM do you use in a team of five?' },
 ];
-
-/** Behaviour of a platform of the demo. */
-export interface Temper {
-  /** Chance that an answer names the brand, from 0 to 1. */
-  readonly names: number;
-  /** Change of it over all days. */
-  readonly drift: number;
-  /** Points that the brand has against its competitors, whose best one has 3; more is a better rank. */
-  readonly strength: number;
-  /** Chance of no AI answer. */
-  readonly absent: number;
-  /** Day, counted from 0, on which each check of it fails. */
-  readonly outage?: number;
-  /** Day, counted from 0, from which it hardly names the brand any more. */
-  readonly loses?: number;
-}
-
-/** Tempers of platforms, in the order in which the modes of the demo name them first. */
-const TEMPERS: readonly Temper[] = [
-  { names: 0.78, drift: 0.12, strength: 2.4, absent: 0 },
-  { names: 0.6, drift: 0.05, strength: 1.6, absent: 0 },
-  { names: 0.28, drift: 0.1, strength: 1.2, absent: 0, outage: 42 },
-  { names: 0.74, drift: 0, strength: 2, absent: 0, loses: 53 },
-  { names: 0.42, drift: -0.05, strength: 1.8, absent: 0.22 },
-  { names: 0.5, drift: 0.08, strength: 1.7, absent: 0.06 },
-  { names: 0.36, drift: 0, strength: 1.1, absent: 0.04, outage: 49 },
-];
-
-/** Returns the temper of a platform. @param place of the platform in that order, from 0 */
-export const temperOf = (place: number): Temper => TEMPERS[place % TEMPERS.length] as Temper;

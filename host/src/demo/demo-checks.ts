@@ -9,7 +9,7 @@ const CHANNELS: readonly Channel[] = ['api', 'live'];
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A check of the demo, with its place in the history. */
+/** A check of the demo, with its question and channel. */
 export interface DemoCheck {
   readonly check: Check;
   readonly question: DemoQuestion;
@@ -43,7 +43,7 @@ export function* demoChecks(options: DemoCheckOptions): Generator<DemoCheck> {
 interface Slot {
   readonly question: DemoQuestion;
   readonly mode: Mode;
-  /** Those of the demo, by which their places count. */
+  /** All platforms of the demo, for the ordinals. */
   readonly platforms: readonly Platform[];
   readonly day: number;
   readonly at: Date;
@@ -75,7 +75,7 @@ function demoCheck({ question, mode, platforms: all, day, at }: Slot, { matching
     include: [],
   };
   const outcomes = platforms.map((platform) =>
-    demoOutcome({ question, platform, place: all.indexOf(platform), channel, day }),
+    demoOutcome({ question, platform, ordinal: all.indexOf(platform), channel, day }),
   );
   const report = buildReport(outcomes, { ...names, channel, include: [], matching });
   const fresh = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.platform] : []));

@@ -1,5 +1,6 @@
 import type { Channel, Citation, Fault, Outcome, Platform } from '@namedrop/plugin-api';
-import { BLURBS, DEMO_BRAND, type DemoQuestion, PAGES, temperOf } from './demo-brand.js';
+import { BLURBS, DEMO_BRAND, type DemoQuestion, PAGES } from './demo-brand.js';
+import { behaviourOf } from './demo-platforms.js';
 import { type Line, searchesFor, templatesOf } from './demo-texts.js';
 import { Random } from './random.js';
 
@@ -10,8 +11,8 @@ export const DEMO_DAYS = 60;
 export interface Asking {
   readonly question: DemoQuestion;
   readonly platform: Platform;
-  /** Place of the platform among those of the demo, from 0. */
-  readonly place: number;
+  /** Ordinal of the platform among those of the demo, from 0. */
+  readonly ordinal: number;
   readonly channel: Channel;
   /** From 0, the oldest, to `DEMO_DAYS` - 1. */
   readonly day: number;
@@ -25,19 +26,19 @@ const LEFT = 0.1;
 
 /** Returns what a platform answered. The same question gives the same answer each time. */
 export function demoOutcome(asking: Asking): Outcome {
-  const { question, platform, place, channel, day } = asking;
+  const { question, platform, ordinal, channel, day } = asking;
   const random = new Random(question.text, platform, channel, day);
-  const temper = temperOf(place);
+  const behaviour = behaviourOf(ordinal);
   const latencyMs = random.between(900, 4200);
-  if (temper.outage === day || random.chance(FAILS)) {
-    const fault = temper.outage === day ? 'unavailable' : random.pick(FAULTS);
+  if (behaviour.outage === day || random.chance(FAILS)) {
+    const fault = behaviour.outage === day ? 'unavailable' : random.pick(FAULTS);
     return { platform, fault, detail: 'demo data: a failure that was made up', latencyMs };
   }
-  if (channel === 'live' && random.chance(temper.absent)) {
+  if (channel === 'live' && random.chance(behaviour.absent)) {
     return { platform, latencyMs, answer: { text: null, citations: [], sponsored: [] } };
   }
   const lines = linesOf(asking, random);
-  const text = random.pick(templatesOf(place))({ topic: question.topic, lines }) + unknownBrand(asking, lines);
+  const text = random.pick(templatesOf(ordinal))({ topic: question.topic, lines }) + unknownBrand(asking, lines);
   const citations = citationsOf(lines, random);
   const fanOut = searchesFor(channel, question.text, random.between(1, 3));
   const answer = { text, citations, fanOut };
@@ -47,14 +48,14 @@ export function demoOutcome(asking: Asking): Outcome {
 }
 
 /** Returns the brands of an answer with their lines, the best rank first. */
-function linesOf({ question, place, day }: Asking, random: Random): readonly Line[] {
-  const { names, drift, strength, loses = DEMO_DAYS } = temperOf(place);
+function linesOf({ question, ordinal, day }: Asking, random: Random): readonly Line[] {
+  const { names, drift, strength, dropsFrom = DEMO_DAYS } = behaviourOf(ordinal);
   const progress = day / (DEMO_DAYS - 1);
   const usual = Math.min(0.97, Math.max(0.04, names + question.favour + drift * progress));
-  const isNamed = random.chance(day >= loses ? usual * LEFT : usual);
+  const isNamed = random.chance(day >= dropsFrom ? usual * LEFT : usual);
   const rivals = DEMO_BRAND.competitors
     .map(({ name }, index) => ({ name, points: 3 - 0.7 * index + random.next() * 1.6 }))
-    .filter(({ name }, index) => random.chance(name === 'Tallyport' && day >= loses ? 0.95 : 0.85 - 0.12 * index));
+    .filter(({ name }, index) => random.chance(name === 'Tallyport' && day >= dropsFrom ? 0.95 : 0.85 - 0.12 * index));
   const own = { name: DEMO_BRAND.name, points: strength + 0.8 * progress + random.next() * 1.6 };
   const named = [...rivals, ...(isNamed ? [own] : [])];
   const ranked = (named.length > 0 ? named : [{ name: 'Ledgerfox', points: 3 }]).sort((a, b) => b.points - a.points);

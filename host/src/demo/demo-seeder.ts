@@ -42,14 +42,14 @@ export class DemoSeeder {
     const { watches, entries, purposes } = demoHistory(checks, start);
     await this.#store(checks, purposes);
     await this.opened.find(Ledger)?.bookDemo?.(entries);
-    const desk = this.opened.find(Watches);
-    if (desk?.addDemo) for (const watch of watches) await desk.addDemo(watch);
+    const port = this.opened.find(Watches);
+    if (port?.addDemo) for (const watch of watches) await port.addDemo(watch);
     await this.#account.complete();
     return {
       state: 'seeded',
       account: DEMO_ACCOUNT,
       checks: checks.length,
-      watches: desk?.addDemo ? watches.length : 0,
+      watches: port?.addDemo ? watches.length : 0,
     };
   }
 

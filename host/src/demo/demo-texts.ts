@@ -7,13 +7,13 @@ export interface Line {
 }
 
 /** Facts of an answer. */
-export interface Telling {
+export interface AnswerFacts {
   readonly topic: string;
   /** In the order of their ranks; at least one. */
   readonly lines: readonly Line[];
 }
 
-type Template = (telling: Telling) => string;
+type Template = (facts: AnswerFacts) => string;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const names = (lines: readonly Line[]) => lines.map(({ brand }) => brand);
@@ -47,7 +47,7 @@ const verdict: Template = ({ topic, lines }) =>
 const compared: Template = ({ topic, lines }) =>
   `For ${topic}, recent comparisons rank these first:\n\n${numbered(lines)}`;
 
-/** Templates of platforms, several of each, in the order of their tempers. */
+/** Templates of platforms, several of each, in the order of their behaviours. */
 const TEMPLATES: readonly (readonly Template[])[] = [
   [ranked, sections, verdict],
   [table, plain, ranked],
@@ -58,8 +58,9 @@ const TEMPLATES: readonly (readonly Template[])[] = [
   [brief, verdict, plain],
 ];
 
-/** Returns the templates of a platform. @param place as of its temper */
-export const templatesOf = (place: number): readonly Template[] => TEMPLATES[place % TEMPLATES.length] as Template[];
+/** Returns the templates of a platform. @param ordinal as of its behaviour */
+export const templatesOf = (ordinal: number): readonly Template[] =>
+  TEMPLATES[ordinal % TEMPLATES.length] as Template[];
 
 const SEARCHES: readonly ((query: string) => string)[] = [
   (query) => query,

@@ -5,7 +5,7 @@ import { systemClock } from '../defaults/system-clock.js';
 import { DemoSeeder } from './demo-seeder.js';
 
 /**
- * Writes the history of the demo into a deployment, also beside its running host.
+ * Writes the history of the demo into a deployment, also while its host runs.
  * @param clock the history ends at its time; default: the system's
  * @returns the account that holds it
  * @throws Error where another account has the name of the demo's; BootError for a configuration that cannot be used

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Stage } from './stage.js';
 
-/** How a scene is looked at. `card`: a small window, for pages without a frame. */
+/** Theme and size of a picture. `card`: a small window, for pages without a frame. */
 export interface View {
   readonly theme: 'light' | 'dark';
   readonly size: 'desktop' | 'card' | 'phone';
@@ -17,7 +17,7 @@ export interface Scene {
   readonly also?: readonly string[];
   /** Sentence of the list of pictures. */
   readonly shows: string;
-  /** Who is signed in; absent: no person. */
+  /** Person who is signed in; absent: none. */
   readonly as?: 'owner' | 'newcomer';
   readonly views: readonly View[];
   /** Is taken while something goes on. */

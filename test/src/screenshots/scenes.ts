@@ -1,8 +1,8 @@
 import { ACCOUNT_SCENES } from './account-scenes.js';
 import { ANSWER_SCENES } from './answer-scenes.js';
 import { CHECK_SCENES } from './check-scenes.js';
-import { DOOR_SCENES } from './door-scenes.js';
 import type { Scene } from './scene.js';
+import { SIGN_IN_SCENES } from './sign-in-scenes.js';
 import { WATCH_SCENES } from './watch-scenes.js';
 
 /** All scenes, in the order in which they are taken: checks that run add rows that the scenes before do not show. */
@@ -11,5 +11,5 @@ export const SCENES: readonly Scene[] = [
   ...WATCH_SCENES,
   ...ACCOUNT_SCENES,
   ...CHECK_SCENES,
-  ...DOOR_SCENES,
+  ...SIGN_IN_SCENES,
 ];

@@ -1,7 +1,7 @@
 import type { Scene } from './scene.js';
 import { CARD, createKey, DARK_CARD, heading, press, setPassword } from './steps.js';
 
-export const DOOR_SCENES: readonly Scene[] = [
+export const SIGN_IN_SCENES: readonly Scene[] = [
   {
     name: 'sign-in',
     route: '/sign-in',
