@@ -1,10 +1,10 @@
 import type { Audit, AuditEntry, Clock, Logger } from '@namedrop/plugin-api';
 import type pg from 'pg';
 
-/** It is not always known who acted, as at a failed login with an address that no user has, or done to something. */
+/** Entry whose user may be unknown, as of a failed login with an address that no user has. */
 type LoggedEntry = Pick<AuditEntry, 'event' | 'clientAddress'> & Partial<AuditEntry>;
 
-/** Who did what, when and from where. Never a password, a token, a cookie or what was typed. */
+/** Log of the actions of users, with time and client address. It holds no password, token, cookie or typed text. */
 export class AuditLog implements Audit {
   constructor(
     private readonly pool: pg.Pool,
@@ -12,7 +12,7 @@ export class AuditLog implements Audit {
     private readonly log: Logger,
   ) {}
 
-  /** Writes a row. What was done stands also where that fails: then only the log says it. */
+  /** Writes a row. A failure is logged and does not undo the action. */
   async write(entry: LoggedEntry): Promise<void> {
     const { event, account, userId, clientAddress, subject } = entry;
     const text = `

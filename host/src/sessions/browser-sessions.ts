@@ -7,16 +7,16 @@ import { COOKIE_NAMES } from './cookie-names.js';
 import type { Jar, JarParts } from './session-jar.js';
 
 const DAY_MS = 86_400_000;
-/** How long a session lasts unused. */
+/** Lifetime of an unused session. */
 const IDLE_MS = 14 * DAY_MS;
-/** How long it lasts however much it is used. */
+/** Lifetime of a session, however much it is used. */
 const LONGEST_MS = 30 * DAY_MS;
 const USER_AGENT_CHARS = 200;
 
-/** What a session holds. */
+/** Contents of a session. */
 interface SignedInSession extends SessionCaller {
   readonly startedAt: string;
-  /** Over then, however much it is used. */
+  /** End of the session, however much it is used. */
   readonly endsAt: string;
   readonly clientAddress: string;
   readonly userAgent: string;
@@ -84,7 +84,7 @@ async function openJars(parts: JarParts): Promise<Jars> {
   };
 }
 
-/** Who is signed in; the session's rest of time is counted from now on. */
+/** Returns the caller of a session, and renews its cookie. @returns undefined: signed out, or the session has ended */
 function callerOf({ session: { signedIn, cookie } }: Request, clock: Clock): SessionCaller | undefined {
   if (!signedIn) return undefined;
   const left = Date.parse(signedIn.endsAt) - clock.now().getTime();
@@ -101,7 +101,7 @@ async function begin(request: Request, who: SignedIn, clock: Clock): Promise<voi
     // The library would save it behind the reply, and fail behind it.
     await settled((done) => request.session.save(done));
   } catch (error) {
-    // Otherwise it would send a cookie all the same.
+    // Otherwise the library sends a cookie although the sign-in failed.
     request.session.destroy(() => undefined);
     throw error;
   }

@@ -22,7 +22,7 @@ export interface DoorParts {
   readonly audit: AuditLog;
 }
 
-/** Where people come in and go out: outside /v1, for the deployment's own pages. */
+/** Routes of sign-in and sign-out, outside of /v1, for the pages of the deployment. */
 export const doorRoutes = (parts: DoorParts): readonly DoorRoute[] => [
   login(parts),
   setup(parts),
@@ -56,7 +56,7 @@ const setup = ({ signIn }: DoorParts) =>
     },
   });
 
-/** Says whose link a page was opened with. The link stays as it is. */
+/** Returns the user of a setup link. The link stays usable. */
 const setupLink = ({ signIn }: DoorParts) =>
   door({
     method: 'post',
@@ -94,9 +94,9 @@ const logout = ({ audit }: DoorParts) =>
   });
 
 /**
- * Signs in, and looks at the password once more: whoever changes it ends the sessions that there are, and this one may
- * have come after that.
- * @returns false when the password is another by now: nobody is signed in
+ * Begins a session, and compares the password once more: a change of the password ends all sessions, and this one may have
+ * begun after that.
+ * @returns false: the password has changed, and the session is ended
  */
 async function entered(
   signIn: SignIn,

@@ -37,7 +37,7 @@ test('failures of one user from ever new addresses are never refused, and their 
   t.deepEqual(delays, [...Array(10).fill(0), 250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
 });
 
-test('an attempt that succeeds gives back what it took and no more', async (t) => {
+test('a successful attempt returns the tokens that it took', async (t) => {
   const { throttle, delays, missing } = open();
   for (let address = 0; address < 17; address++)
     await throttle.take({ email: 'ada@example.com', clientAddress: `${address}` });

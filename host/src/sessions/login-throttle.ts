@@ -12,7 +12,7 @@ const UNDELAYED = 10;
 /** Failed logins of one user, from anywhere. An empty bucket means the longest delay, and refuses nothing. */
 const PER_EMAIL: BucketSize = { capacity: UNDELAYED + STEPS, refill: 1 / 60 };
 
-/** Who tries to log in, and from where. */
+/** A login with its user and its client address. */
 export interface Attempt {
   /** In lower case, without blanks around it. */
   readonly email: string;
@@ -52,7 +52,7 @@ export class LoginThrottle {
   }
 
   #metersOf({ email, clientAddress }: Attempt): Record<'perAddress' | 'perEmailAndAddress' | 'perEmail', Meter> {
-    // People type passwords where the address belongs: what they typed is not kept.
+    // People type passwords into the field of the address, so the typed text is not kept.
     const digest = createHash('sha256').update(email).digest('base64url');
     const meters = this.meters();
     return {

@@ -20,7 +20,7 @@ test('a password matches however a keyboard composes its letters', async (t) => 
   t.true(await isPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait')));
 });
 
-test('no password matches where there is none', async (t) => {
+test('a user without a password matches none', async (t) => {
   t.false(await isPassword(PASSWORD, undefined));
   t.false(await isPassword('', undefined));
 });
@@ -42,7 +42,7 @@ test('a hash of other parameters verifies, and counts as outdated', async (t) =>
   t.false(isOutdated(await hashPassword(PASSWORD)));
 });
 
-test('a stored text that is no hash is an error, and not in its words', async (t) => {
+test('a stored text of another form throws an error that does not contain it', async (t) => {
   const error = await t.throwsAsync(isPassword(PASSWORD, 'hunter2'));
   t.notRegex(error?.message ?? '', /hunter2/);
 });

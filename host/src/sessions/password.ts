@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** What guessing one password costs; OWASP's first choice for argon2id. Raised here, old hashes still verify. */
+/** Cost of one guess: OWASP's first choice for argon2id. Hashes of another cost still verify. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 type Cost = typeof COST;
 
@@ -18,22 +18,22 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed.
- * @param encoded undefined where there is none to compare with: that takes as long, and is false
+ * Compares a password with a hash.
+ * @param encoded undefined: no user has the address. It takes as long, and is false
  */
-export async function isPassword(password: string, encoded = nobodys()): Promise<boolean> {
+export async function isPassword(password: string, encoded = hashOfNone()): Promise<boolean> {
   const { cost, salt, tag } = decode(encoded);
   return timingSafeEqual(await tagOf(password, salt, cost), tag);
 }
 
-/** Whether a hash costs something else than new ones do. */
+/** Says whether a hash has another cost than new ones. */
 export function isOutdated(encoded: string): boolean {
   const { cost } = decode(encoded);
   return encode(cost, Buffer.alloc(0), Buffer.alloc(0)) !== encode(COST, Buffer.alloc(0), Buffer.alloc(0));
 }
 
-/** A hash that no password has. */
-function nobodys(): string {
+/** Makes a hash that no password has. */
+function hashOfNone(): string {
   return encode(COST, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 }
 

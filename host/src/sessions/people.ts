@@ -28,7 +28,7 @@ export interface PeopleParts {
   readonly meters: () => Meters;
 }
 
-/** All that serves people instead of programs: users, their sessions, and what they do with API keys. */
+/** Services for people instead of programs: users, their sessions, and the routes of API keys. */
 export class People {
   readonly routes: readonly HostRoute[];
   readonly users: UserStore;

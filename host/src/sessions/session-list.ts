@@ -5,9 +5,9 @@ import type pg from 'pg';
 export interface SessionRecord {
   readonly id: string;
   readonly started_at: string;
-  /** When it ends unless it is used again. */
+  /** End of the session unless it is used again. */
   readonly expires_at: string;
-  /** Where it was begun, and what the browser said of itself. */
+  /** Address at the sign-in, and the user agent that the browser sent. */
   readonly client_address: string;
   readonly user_agent: string;
 }
@@ -18,11 +18,11 @@ interface Row {
   readonly signedIn: { readonly startedAt: string; readonly clientAddress: string; readonly userAgent: string };
 }
 
-/** The sessions of a user, on whichever browsers. */
+/** Sessions of a user on all browsers. */
 export class SessionList {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Those that are not over, the newest first. */
+  /** Lists the open sessions, the newest first. */
   async of(userId: string): Promise<SessionRecord[]> {
     const text = `
       SELECT id, expire, sess->'signedIn' AS "signedIn" FROM namedrop.sessions

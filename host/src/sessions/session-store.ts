@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 const PgStore = connectPgSimple(session);
 
-/** Sessions in `namedrop.sessions`, under a hash of their id: who reads the table cannot go on with one of them. */
+/** Sessions in `namedrop.sessions`, under a hash of their id: a reader of the table cannot use one of them. */
 export class SessionStore extends PgStore {
   constructor(pool: pg.Pool, log: Logger) {
     super({

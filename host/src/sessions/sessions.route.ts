@@ -11,7 +11,7 @@ export interface SessionRouteParts {
   readonly audit: AuditLog;
 }
 
-/** Who is signed in, and where else. */
+/** Routes of the signed-in user and of the user's sessions. */
 export const sessionRoutes = (parts: SessionRouteParts): readonly Route[] => [whoAmI(parts), list(parts), end(parts)];
 
 const whoAmI = ({ users, signIn }: SessionRouteParts) =>

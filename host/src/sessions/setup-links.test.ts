@@ -35,7 +35,7 @@ test('a link sets the password once', async (t) => {
   t.is((await store.byEmail(user.email))?.password, 'encoded');
 });
 
-test('of twenty calls with one token at once, one sets the password', async (t) => {
+test('one of twenty concurrent calls with a token sets the password', async (t) => {
   const { links, user, store } = await world();
   const { token } = await links.issue(user.id);
   const redeemed = await Promise.all(Array.from({ length: 20 }, (_, index) => links.redeem(token, `encoded ${index}`)));
@@ -93,12 +93,12 @@ test('only a hash of the token is kept', async (t) => {
   t.false(rows[0].all.includes(token));
 });
 
-test('the token stands in the fragment of the address', (t) => {
+test('the address of a setup link has the token in its fragment', (t) => {
   const link = { token: 'abc', expiresAt: new Date() };
   t.is(setupAddress('https://namedrop.example/', link), 'https://namedrop.example/setup#abc');
 });
 
-test('users have an account that exists, an e-mail address, and that one alone', async (t) => {
+test('a user without a known account, with an invalid address or with a taken one is refused', async (t) => {
   const { store, user } = await world();
   const refused = (given: { account?: string; email?: string }) =>
     t.throwsAsync(store.create({ account: user.account, email: 'new@example.com', ...(given as object) }), {

@@ -5,7 +5,7 @@ import type { User } from './users.js';
 
 /** Milliseconds for which a link may be used. */
 const LIFETIME_MS = 60 * 60_000;
-/** 256 bits: nobody guesses one, so that a plain SHA-256 of it suffices. */
+/** 256 bits cannot be guessed, so a plain SHA-256 suffices. */
 const TOKEN_BYTES = 32;
 
 export interface SetupLink {
@@ -30,7 +30,7 @@ const REDEEM = `
 export interface OpenLink {
   readonly email: string;
   readonly expiresAt: Date;
-  /** Whether the user never had a password. */
+  /** true: the user never had a password. */
   readonly isInvitation: boolean;
 }
 
@@ -59,7 +59,7 @@ export class SetupLinks {
     return { token, expiresAt };
   }
 
-  /** Returns whose password a token could set now; undefined when the token is of no link that may still be used. */
+  /** Returns the link of a token; undefined: it was used, replaced or is too old. */
   async find(token: string): Promise<OpenLink | undefined> {
     const { rows } = await this.pool.query<OpenLink>(FIND, [digestOf(token), this.clock.now()]);
     return rows[0];
@@ -68,7 +68,7 @@ export class SetupLinks {
   /**
    * Sets the password of the link's user, and ends the sessions that were opened with another one.
    * @param password encoded, see `hashPassword`
-   * @returns whose it is; undefined when the token is of no link that may still be used
+   * @returns the user; undefined: the link was used, replaced or is too old
    */
   async redeem(token: string, password: string): Promise<User | undefined> {
     const { rows } = await this.pool.query<User>(REDEEM, [digestOf(token), this.clock.now(), password]);
@@ -78,7 +78,7 @@ export class SetupLinks {
   }
 }
 
-/** The page that takes a token. Browsers keep what stands behind the `#` to themselves. */
+/** Returns the address of the page that takes a token. Browsers send no fragment to a server. */
 export function setupAddress(baseUrl: string, { token }: SetupLink): string {
   return `${baseUrl.replace(/\/+$/, '')}/setup#${token}`;
 }

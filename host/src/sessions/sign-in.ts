@@ -13,12 +13,13 @@ export interface SignInParts {
   readonly audit: AuditLog;
 }
 
-/** Finds out whether somebody is who they say. */
+/** Identifies users by password and by setup link. */
 export class SignIn {
   constructor(private readonly parts: SignInParts) {}
 
   /**
-   * @returns undefined for a wrong password and for an address that nobody has: nothing tells the two apart
+   * Finds the user of an address and a password.
+   * @returns undefined for a wrong password and for an unknown address: both take as long
    * @throws ApiError 429 `rate_limited`
    */
   async byPassword(attempt: Attempt, password: string): Promise<UserWithPassword | undefined> {
@@ -43,7 +44,7 @@ export class SignIn {
    */
   async bySetupLink(token: string, password: string, clientAddress: string): Promise<UserWithPassword | undefined> {
     const { links, audit } = this.parts;
-    // Hashing is dear: not for strangers.
+    // Hashing is expensive, so an unknown token costs none.
     if (!(await links.find(token))) return undefined;
     const encoded = await hashPassword(password);
     const user = await links.redeem(token, encoded);
@@ -52,17 +53,17 @@ export class SignIn {
     return { ...user, password: encoded };
   }
 
-  /** Returns what a setup link is for; undefined for one that was used, replaced or is too old. */
+  /** Returns the setup link of a token; undefined: it was used, replaced or is too old. */
   openLink(token: string): Promise<OpenLink | undefined> {
     return this.parts.links.find(token);
   }
 
-  /** Whether the password by which somebody signs in is still theirs. */
+  /** Says whether a user still has the password of a sign-in. */
   isCurrent(user: UserWithPassword): Promise<boolean> {
     return this.parts.users.isCurrent(user);
   }
 
-  /** Who somebody is, as pages show it. */
+  /** Returns user and account as pages show them. */
   async profile(user: User) {
     const account = await this.parts.accounts.find(user.account);
     return {

@@ -3,15 +3,15 @@ import { type AccountId, type Clock, isUuid } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { Email, normalEmail } from './email.js';
 
-/** Somebody who may sign in for an account. */
+/** Person who may sign in for an account. */
 export interface User {
   readonly id: string;
   readonly account: AccountId;
-  /** In lower case; nobody else has it. */
+  /** In lower case; unique. */
   readonly email: string;
 }
 
-/** A user with what signing in is compared with. */
+/** A user with the stored password. */
 export interface UserWithPassword extends User {
   /** Encoded, see `hashPassword`; null until a setup link was used. */
   readonly password: string | null;
@@ -32,14 +32,14 @@ const LIST = `
   FROM namedrop.users LEFT JOIN namedrop.setup_links ON user_id = id AND expires_at > $2
   WHERE $1::uuid IS NULL OR account_id = $1 ORDER BY account_id, email`;
 
-/** The people of the accounts. */
+/** Users of the accounts. */
 export class UserStore {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws RangeError for an account that does not exist, for what is no e-mail address, and for one that is taken */
+  /** @throws RangeError for an unknown account, an invalid e-mail address, and one that is taken */
   async create({ account, email: given }: Pick<User, 'account' | 'email'>): Promise<User> {
     const email = parsedEmail(given);
     if (!isUuid(account)) throw new RangeError(`There is no account ${account}.`);
@@ -70,12 +70,12 @@ export class UserStore {
     return (await this.pool.query<ListedUser>(LIST, [account, this.clock.now()])).rows;
   }
 
-  /** Whether there is any. */
+  /** Says whether a user exists. */
   async some(): Promise<boolean> {
     return (await this.pool.query('SELECT FROM namedrop.users LIMIT 1')).rows.length > 0;
   }
 
-  /** Whether the password is still the one that was read before. */
+  /** Says whether the password is still the one that was read before. */
   async isCurrent({ id, password }: UserWithPassword): Promise<boolean> {
     const text = 'SELECT FROM namedrop.users WHERE id = $1 AND password = $2';
     return (await this.pool.query(text, [id, password])).rows.length > 0;

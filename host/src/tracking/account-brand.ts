@@ -30,7 +30,7 @@ export interface RevisedBrand extends BrandSettings {
 
 /** A tracked brand as it is stored. */
 export interface AccountBrand extends RevisedBrand {
-  /** Places of the competitors in the arrays of sums. */
+  /** Positions of the competitors in the arrays of sums. */
   readonly rivalSlots: RivalSlots;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -5,7 +5,7 @@ import type { BrandSettings, Competitor } from './account-brand.js';
 
 /**
  * Returns the settings of a brand, each name and host once.
- * @throws ApiError 400 `invalid_request` for a name that two brands share, and for a domain that is no host
+ * @throws ApiError 400 `invalid_request` for a name that two brands share, and for a domain that cannot be a host
  */
 export function brandSettings(body: TrackedBrandBody): BrandSettings {
   const name = readName(body.name, 'name');

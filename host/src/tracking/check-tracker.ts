@@ -65,7 +65,7 @@ export class CheckTracker {
     if (facts.length > 0) await addFacts(tx, facts);
   }
 
-  /** A check that cannot be read is stored all the same: its caller has paid. */
+  /** Reads a check. One that cannot be read is stored without results, since its caller has paid. */
   #factsOf(check: AskedCheck, brand: RevisedBrand): readonly BrandFact[] {
     try {
       return factsOf(check, brand, this.parts.matching);

@@ -36,8 +36,8 @@ export const ALL_QUERIES = 0;
 export const ALL_PLATFORMS = '';
 
 const countOf = (outcome: string) => `count(*) FILTER (WHERE outcome = '${outcome}')`;
-/** SQL of an array with a value for each slot. @param sqlOf SQL of the value, in terms of the place among `rivals` */
-const bySlot = (sqlOf: (place: string) => string) =>
+/** SQL of an array with a value for each slot. @param sqlOf SQL of the value, in terms of the position among `rivals` */
+const bySlot = (sqlOf: (position: string) => string) =>
   `ARRAY[${Array.from({ length: RIVAL_SLOTS }, (_, n) => sqlOf(`array_position(rivals, rival_slots[${n + 1}])`)).join(', ')}]`;
 
 const KEY = { brand_id: 'brand_id', day: 'day', platform: 'platform', region: 'region' };
@@ -60,8 +60,8 @@ const SUMS: Readonly<Record<string, SumTable>> = {
       cost_hundredths: 'sum(cost_hundredths)',
     },
     arrays: {
-      rival_named: bySlot((place) => `count(${place})`),
-      rival_ranks: bySlot((place) => `coalesce(sum(rival_ranks[${place}]), 0)`),
+      rival_named: bySlot((position) => `count(${position})`),
+      rival_ranks: bySlot((position) => `coalesce(sum(rival_ranks[${position}]), 0)`),
     },
   },
   brand_day_hosts: {
@@ -159,7 +159,7 @@ async function sumDay(tx: Transaction, brand: string, day: string): Promise<void
   await tx.query(SUM_DAY, [brand, day]);
 }
 
-/** A stored check that another one takes the place of. */
+/** A stored check that another one replaces. */
 export interface ReplacedCheck {
   readonly id: string;
   readonly account: string;

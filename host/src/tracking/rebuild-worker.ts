@@ -33,7 +33,7 @@ export class RebuildWorker {
     this.#looking.start();
   }
 
-  /** Looks now for what is due. No-op before `start`. */
+  /** Looks for due re-reads now. No-op before `start`. */
   soon(): void {
     this.#looking.soon();
   }

@@ -1,6 +1,6 @@
 import { TRACKED_BRANDS } from '@namedrop/contract';
 
-/** Places of competitors in the arrays of sums: as many as two revisions of a brand can have. */
+/** Positions of competitors in the arrays of sums: as many as two revisions of a brand can have. */
 export const RIVAL_SLOTS = 2 * TRACKED_BRANDS.competitors;
 
 /** Names of competitors by slot, from 1; null: the slot is free. */

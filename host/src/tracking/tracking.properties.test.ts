@@ -102,7 +102,7 @@ test('reading stored checks again gives what counting them one after the other g
   const table = new RebuildTable(pool);
   const worker = new RebuildWorker({ table, stored: new StoredResults(pool), matching: 'words', log: silent });
   const { signal } = new AbortController();
-  /** Rows with the text of their query in place of its id, which a new brand gives anew. */
+  /** Rows with the text of their query in place of its id, which differs for a new brand. */
   const rowsOf = async (brand: string, name: string) => {
     const { rows } = await pool.query(
       `SELECT kept.*, known.key FROM namedrop.${name} AS kept
@@ -182,7 +182,7 @@ test('results stay when their checks are swept, and reading again keeps them unl
     return rows[0];
   };
   t.deepEqual(await days(), { named: 2, own: 2, cost: 18 });
-  // The domain and the alias are no longer those of the brand.
+  // The brand has lost the domain and the alias.
   await brands.change(account, brand.id, SETTINGS[0]!);
   await worker.runDue(signal);
   t.deepEqual(await days(), { named: 1, own: 0, cost: 9 });

@@ -18,7 +18,7 @@ import { startPreferences } from './state/preferences.js';
 import { session } from './state/session.js';
 import { ErrorCallout } from './ui/layout/callout.js';
 
-/** Asks who is signed in. A server that does not answer gives an error in place of the sign-in. */
+/** Reads the session. Without a reply the page shows an error in place of the sign-in. */
 async function askForSession(root: Element): Promise<void> {
   try {
     session.value = await readSession();

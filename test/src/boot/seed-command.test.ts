@@ -99,7 +99,7 @@ test('seed --demo writes 60 days that the dashboard reads; seed --remove deletes
   const days = new Set(month.platforms.flatMap((platform) => platform.days.map(({ day }) => day)));
   t.is(days.size, PERIOD);
   t.true(month.absent > 0 && month.absent < month.outcomes.named / 20, `${month.absent} know nothing`);
-  t.true(month.outcomes.before.asked > 0.9 * month.outcomes.asked);
+  t.true(month.tiles.visibility.before.n > 0.9 * month.tiles.visibility.n);
   t.truthy(month.tiles.visibility.verdict);
   const { named, not_named, no_answer, failed } = month.outcomes;
   t.true(

@@ -30,7 +30,7 @@ async function walkList({ page, goto, axe }: Dashboard) {
   await axe();
 }
 
-chromiumTest('the list filters by the URL, leads to each answer and exports what it shows', async (t) => {
+chromiumTest('the list of answers filters by the URL, links each answer and exports its checks', async (t) => {
   const { world } = await seeded(t);
   const dashboard = await openDashboard(t, world);
   const { page } = dashboard;

@@ -52,7 +52,7 @@ chromiumTest(
   },
 );
 
-chromiumTest('a check without enough credits asks nobody and offers the dearest that fits', async (t) => {
+chromiumTest('a check without enough credits asks no platform and offers the dearest mode that fits', async (t) => {
   const world = await startAnswers(t, 100);
   const dashboard = await openDashboard(t, world, { path: '/check', theme: 'dark', size: 'phone' });
   dashboard.expectError(/402 \(Payment Required\)/);

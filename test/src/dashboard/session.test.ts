@@ -7,7 +7,7 @@ import { openDashboard, startDashboardHost } from './open-dashboard.js';
 
 const chromiumTest = withChromium(test);
 
-/** What a hostile user could call a key. */
+/** Name of a key of a hostile user. */
 const HOSTILE = '<img src=x onerror=alert(1)>\u202e=1+1';
 
 chromiumTest('a session that ends while a form is open asks for the password and keeps the form', async (t) => {
@@ -29,7 +29,7 @@ chromiumTest('a session that ends while a form is open asks for the password and
   t.is(await page.getByRole('rowheader').locator('.sign').textContent(), 'RLO');
 });
 
-chromiumTest('two tabs: a sign-out in one leads the other to the sign-in, and back to the same page', async (t) => {
+chromiumTest('a page whose session is gone asks for the password and stays at its address', async (t) => {
   const { url } = await startDashboardHost(t);
   const { page, goto, expectError, signIn } = await openDashboard(t, { url }, { path: '/account' });
   await page.getByText('this browser', { exact: true }).waitFor();

@@ -26,7 +26,7 @@ test('the scripts and the styles of the dashboard stay within their budgets', as
   }
 });
 
-test('the first page loads little', async (t) => {
+test('the sign-in stays within its budget of scripts and styles', async (t) => {
   const page = await readFile(new URL('index.html', SITE_FOLDER), 'utf8');
   const names = [...page.matchAll(/"\.\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name);
   const size = await kilobytes(names);

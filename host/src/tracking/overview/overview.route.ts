@@ -15,7 +15,7 @@ export interface OverviewRouteParts {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** GET /dashboard/api/overview: the figures of a tracked brand in a period, beside those of the period before. */
+/** GET /dashboard/api/overview: the figures of a tracked brand in a period and in the period before. */
 export const overviewRoute = ({ brands, overview, clock }: OverviewRouteParts): Route =>
   route<unknown, OverviewQuery>({
     method: 'get',

@@ -3,7 +3,7 @@ import type { Askable } from '../check/askable.js';
 import { Slot } from '../check/check-report.js';
 import { watchBody } from '../watch.js';
 
-/** Builds the schema of the body of POST /dashboard/api/watch/estimate: fields of a watch that is not there yet. */
+/** Builds the schema of the body of POST /dashboard/api/watch/estimate: fields of a watch that is not created yet. */
 export function watchEstimateBody(askable: Askable) {
   return watchBody(askable).pick({ mode: true, interval: true, trigger_on: true, sensitivity: true }).meta({});
 }
@@ -18,8 +18,8 @@ export const WatchEstimateResponse = z.strictObject({
   monthly_cost_cents: z.number().min(0).describe('Credits of a month in which each platform answers in each run.'),
   false_alarms_per_year: z
     .strictObject({
-      low: z.number().min(0).describe('Of a brand that 5 % of the answers name.'),
-      high: z.number().min(0).describe('Of a brand whose answers differ most.'),
+      low: z.number().min(0).describe('For a brand that 5 % of the answers name.'),
+      high: z.number().min(0).describe('For a brand whose answers differ most.'),
       basis: z.enum(['budget', 'measured']).describe('`budget`: `high` is `alarms_per_year`.'),
     })
     .describe('Events a year while nothing changes.'),
@@ -36,6 +36,6 @@ export function watchTestBody(askable: Askable) {
 }
 export type WatchTestBody = z.output<ReturnType<typeof watchTestBody>>;
 
-/** Body of a 202 of POST /dashboard/api/watch/test. GET /dashboard/api/deliveries/{id} shows what became of it. */
+/** Body of a 202 of POST /dashboard/api/watch/test. GET /dashboard/api/deliveries/{id} shows its result. */
 export const WatchTestResponse = z.strictObject({ request_id: z.uuid(), delivery_id: z.uuid() });
 export type WatchTestResponse = z.output<typeof WatchTestResponse>;

@@ -100,7 +100,7 @@ const Voice = z.strictObject({
   own: z.boolean(),
   named: count.describe('Answers that name it. Their share of the sum over all voices is its share of voice.'),
   average_rank: z.number().nullable().describe('null: no answer names it.'),
-  visibility: Figure.describe('Of the answers of the period.'),
+  visibility: Figure.describe('Answers that name it, of all answers.'),
 });
 export type Voice = z.output<typeof Voice>;
 
@@ -141,7 +141,7 @@ export const OverviewResponse = z.strictObject({
     leader: Naming.nullable().describe('Competitor that most results name.'),
   }),
   outcomes: OutcomeCounts,
-  absent: count.describe('Of those that name the brand: results that say they know nothing of it.'),
+  absent: count.describe('Results that name the brand and say that they know nothing of it.'),
   tiles: z.strictObject({
     visibility: Figure.describe('Answers that name the brand; n: answers.'),
     average_rank: Figure.describe('n: answers that name the brand. Lower is better.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Channel } from '../check/askable.js';
 import { Readiness } from '../modes.js';
 
-/** A way on which a platform can be asked. */
+/** Channel through which a platform can be asked. */
 const PlatformChannel = z.strictObject({
   channel: Channel,
   state: Readiness,
@@ -16,6 +16,6 @@ const SetupPlatform = z.strictObject({
   channels: z.array(PlatformChannel).min(1),
 });
 
-/** Body of a 200 of GET /dashboard/api/platforms, for the setup: what can be asked, and what the rest needs. */
+/** Body of a 200 of GET /dashboard/api/platforms, for the setup: platforms that can be asked, and the variables that the others need. */
 export const PlatformsResponse = z.strictObject({ request_id: z.uuid(), platforms: z.array(SetupPlatform) });
 export type PlatformsResponse = z.output<typeof PlatformsResponse>;

@@ -53,7 +53,7 @@ export function answerBlocks(answer: string): Block[] {
 
 const codeBlock = (lines: readonly string[]): Block => ({ kind: 'code', depth: 0, runs: [{ text: lines.join('\n') }] });
 
-/** Beginnings of lines. What follows is not part of them: a pattern up to the end of a line may try each place in it twice. */
+/** Beginnings of lines. A pattern up to the end of a line would try each offset in it twice. */
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const ITEM = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/;
 const QUOTE = /^\s*>\s?/;

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error of a reply; a body of another form, e.g. of a proxy, gives an error of ours. */
+/** Reads the error of a reply; a body of another form, e.g. of a proxy, gives an error with its status. */
 export function errorOf(status: number, body: unknown): ApiError {
   const { error, request_id, ...fields } = isRecord(body) ? body : {};
   const requestId = typeof request_id === 'string' ? request_id : undefined;
@@ -32,7 +32,7 @@ export function errorOf(status: number, body: unknown): ApiError {
 export const unreachable = (): ApiError =>
   new ApiError(0, 'unreachable', 'The server does not answer. Check the connection and try again.');
 
-/** Makes an `ApiError` of whatever was thrown. */
+/** Makes an `ApiError` of any thrown value. */
 export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError
     ? error

@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from './api-error.js';
 /** Call that a button or a form sends: runs once at a time. */
 export interface Action<A extends readonly unknown[]> {
   readonly busy: boolean;
-  /** Of the last call; a new one clears it. */
+  /** Error of the last call; a new one clears it. */
   readonly error?: ApiError;
   run(...args: A): Promise<void>;
   clear(): void;

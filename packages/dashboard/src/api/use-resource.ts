@@ -3,11 +3,11 @@ import { type ApiError, toApiError } from './api-error.js';
 
 /** Data of a panel while it loads, once it is there, and when it failed. */
 export interface Resource<T> {
-  /** Of the last successful load; also while the next one runs or after it failed. */
+  /** Data of the last successful load; also while the next one runs or after it failed. */
   readonly data?: T;
   readonly error?: ApiError;
   readonly loading: boolean;
-  /** When `data` came. */
+  /** Time at which `data` came. */
   readonly at?: Date;
   reload(): void;
   /** Puts data in place without a call, e.g. the reply of a change. */
@@ -23,7 +23,7 @@ type State<T> = Omit<Resource<T>, 'reload' | 'set'>;
 export function useResource<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const [state, setState] = useState<State<T>>({ loading: true });
   const [turn, setTurn] = useState(0);
-  // `key` and `turn` say when to load; `load` is new each time.
+  // Only `key` and `turn` trigger a load: `load` differs in each rendering.
   useEffect(() => {
     if (key === undefined) return;
     const controller = new AbortController();

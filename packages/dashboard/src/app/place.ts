@@ -6,7 +6,7 @@ interface Place {
   readonly search: string;
 }
 
-/** Where the browser is, without the path of the deployment. */
+/** Path and query of the browser, without the path of the deployment. */
 export const place = signal<Place>({ path: '/', search: '' });
 
 /** Asks before a page is left, e.g. while a secret is shown that no other page shows. */

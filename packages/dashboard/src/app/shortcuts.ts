@@ -11,7 +11,7 @@ export interface Shortcut {
   run(): void;
 }
 
-/** Whether the list of shortcuts is open. */
+/** true: the list of shortcuts is open. */
 export const helpOpen = signal(false);
 
 /** Page with the filter of `/`. */

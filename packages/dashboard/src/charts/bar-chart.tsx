@@ -23,7 +23,7 @@ export interface BarChartProps {
   readonly label: string;
 }
 
-/** A bar a day from zero, in parts told apart by their tone. */
+/** A bar a day from zero, in parts that differ in tone. */
 export function BarChart({ days, names, from, until, label }: BarChartProps) {
   const parts = days.map((day) => day.parts);
   const top = topOf(parts);

@@ -8,11 +8,11 @@ export interface ShareBarProps {
   readonly interval?: Interval;
   /** Share at the right end. */
   readonly max: number;
-  /** Whether it is the tracked brand. */
+  /** true: the tracked brand. */
   readonly own?: boolean;
 }
 
-/** Bar from zero with its interval as a whisker. Decoration: the figure is beside it. */
+/** Bar from zero with its interval as a whisker. Decoration: the figure is next to it. */
 export function ShareBar({ share, interval, max, own = false }: ShareBarProps) {
   const x = (value: number) => Math.round((Math.min(value, max) / (max || 1)) * WIDTH * 10) / 10;
   return (

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\u2068': 'FSI',
   '\u2069': 'PDI',
 };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const SIGNS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Invisible controls of a text that are shown by name: each is an element, and very many of them freeze a page. */

@@ -27,7 +27,7 @@ export interface ShownShare {
   readonly text: string;
   /** `43–48%`; absent under five answers. */
   readonly interval?: string;
-  /** Of 0 to 1; absent under five answers. */
+  /** 0 to 1; absent under five answers. */
   readonly share?: number;
 }
 

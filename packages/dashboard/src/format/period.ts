@@ -8,7 +8,7 @@ export const PERIODS = Object.entries(OVERVIEW_PERIODS).map(([value, days]) => (
   days,
 }));
 
-/** First moment of a period of whole days in UTC, ISO 8601; undefined for a name that is no period. */
+/** First moment of a period of whole days in UTC, ISO 8601; undefined for an unknown period. */
 export function periodStart(period: string | undefined, now = new Date()): string | undefined {
   const days = PERIODS.find(({ value }) => value === period)?.days;
   if (!days) return undefined;

@@ -1,6 +1,6 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
 
-/** Whose site a cited page is of. */
+/** Owner of a cited site. */
 export type SiteClass = 'own' | 'rival' | 'other';
 
 type Sites = Pick<TrackedBrandRecord, 'name' | 'aliases' | 'domains' | 'competitors'>;
@@ -11,7 +11,7 @@ export function brandOfCheck<B extends Sites>(brand: string, tracked: readonly B
   return tracked.find(({ name, aliases }) => [name, ...aliases].some((each) => bare(each) === wanted));
 }
 
-/** Whose site a host belongs to; subdomains count. @param host in lower case */
+/** Returns the owner of a host; subdomains count. @param host in lower case */
 export function siteClass(host: string, { domains, competitors }: Sites): SiteClass {
   const isOf = (sites: readonly string[]) => sites.some((site) => host === site || host.endsWith(`.${site}`));
   if (isOf(domains)) return 'own';

@@ -15,7 +15,7 @@ test('only http and https addresses without user names become links', (t) => {
     t.is(webLink(address), undefined, address);
 });
 
-test('the site of an address that is no web link is the address', (t) => {
+test('an address that is not http or https is its own site', (t) => {
   t.is(siteOf('https://www.example.com/a?b'), 'example.com');
   t.is(siteOf('javascript:alert(1)'), 'javascript:alert(1)');
 });

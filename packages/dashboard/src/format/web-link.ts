@@ -11,8 +11,8 @@ export function webLink(address: string): WebLink | undefined {
   return { href: url.href, host: url.host.replace(/^www\./, '') };
 }
 
-/** Host of an address, with its port; the address itself where it is no URL. */
+/** Host of an address, with its port; any other text as it is. */
 export const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
 
-/** Site of an address of upstream text; the address itself where it is no web link. */
+/** Site of an address of upstream text; any other address as it is. */
 export const siteOf = (address: string): string => webLink(address)?.host ?? address;

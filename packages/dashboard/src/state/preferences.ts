@@ -8,7 +8,7 @@ export type Density = (typeof DENSITIES)[number];
 /** Choices of this browser, kept in its local storage. */
 export const theme = signal<Theme>('auto');
 export const density = signal<Density>('comfortable');
-/** Whether single letters are shortcuts. */
+/** Shortcuts of single letters. */
 export const singleKeys = signal<'on' | 'off'>('on');
 
 const KEPT = [

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 export interface SessionInfo {
   readonly user: { readonly id: string; readonly email: string };
   readonly account: { readonly id: string; readonly name?: string };
-  /** Whether the account is the one that runs the deployment. */
+  /** true: the account runs the deployment. */
   readonly operator: boolean;
 }
 

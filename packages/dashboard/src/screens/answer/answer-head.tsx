@@ -12,7 +12,7 @@ interface AnswerHeadProps {
   readonly runs: readonly CheckSummary[];
 }
 
-/** Question of a check with its facts, and what to do with it. */
+/** Question of a check with its facts and actions. */
 export function AnswerHead({ check, platform, runs }: AnswerHeadProps) {
   const before = runs[runs.findIndex(({ id }) => id === check.id) - 1];
   const at = new Date(check.created_at);
@@ -67,7 +67,7 @@ export function AnswerHead({ check, platform, runs }: AnswerHeadProps) {
   );
 }
 
-/** What the check was made for, with a link to its page. */
+/** Purpose of the check, with a link to its page. */
 function Origin({ of }: { readonly of: NonNullable<StoredCheckResponse['paid_for']> }) {
   const address = purposeAddress(of);
   const name = <SafeText text={purposeName(of.kind)} />;

@@ -26,7 +26,7 @@ const VIEWS = [
 const nextMention = (step: 1 | -1) =>
   focusNext([...document.querySelectorAll<HTMLElement>('.answer mark.you')], step, 'center');
 
-/** What the engine answered, with marks or as it came. */
+/** Answer of the engine, with marks or as it came. */
 export function AnswerPanel({ label, channel, raw, marked: { blocks, shown }, onShowAll }: AnswerPanelProps) {
   const [view, setView] = useState<'read' | 'source'>('read');
   const counts = useMemo(() => countNames(blocks), [blocks]);

@@ -78,7 +78,7 @@ export function Preview({ preview }: { readonly preview: BrandPreview }) {
 
 interface CountProps {
   readonly label: string;
-  /** null: it is no competitor. */
+  /** null: not a competitor. */
   readonly before: number | null;
   readonly after: number | null;
 }

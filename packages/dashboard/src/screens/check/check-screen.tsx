@@ -41,7 +41,7 @@ interface Wanted {
   readonly query?: string;
 }
 
-/** Reads what the form begins with: the catalog, the oldest tracked brand, and the check that is asked again. */
+/** Reads the first values of the form: the catalog, the oldest tracked brand, and the check that is asked again. */
 async function readStart({ again, query }: Wanted, signal: AbortSignal) {
   const [catalog, brands, check]: [ModesResponse, readonly TrackedBrandRecord[], object | undefined] =
     await Promise.all([readModes(signal), loadBrands(), again ? readCheck(again).then(requestOf) : undefined]);

@@ -26,7 +26,7 @@ const FORM: FormState = {
   caseSensitive: false,
 };
 
-test('a body has only what has an effect in its mode and differs from the defaults', (t) => {
+test('a body has only fields that have an effect in its mode and differ from the defaults', (t) => {
   t.deepEqual(bodyOf(FORM, QUICK, 'us'), {
     query: 'best crm',
     brand: 'Acme',

@@ -65,7 +65,7 @@ export const choosable = ({ providers }: Pick<FormState, 'providers'>, { honours
 /** Splits names at commas, semicolons and lines. */
 export const namesIn = (text: string): string[] => entriesOf(text, /[,;\n]/);
 
-/** Body of POST /v1/check: only what has an effect in the mode. */
+/** Body of POST /v1/check, with fields that have an effect in the mode. */
 export function bodyOf(form: FormState, mode: OfferedMode, defaultRegion: string): Record<string, unknown> {
   const { honours, include } = mode;
   const [aliases, competitors] = [namesIn(form.aliases), namesIn(form.competitors)];

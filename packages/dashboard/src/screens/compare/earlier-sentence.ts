@@ -10,7 +10,7 @@ export function earlierSentence(outcomes: readonly Outcome[]): string {
   );
   const named = answered.filter(({ outcome }) => outcome !== 'not_named');
   const runs = formatAmount(outcomes.length, 'run');
-  if (answered.length < 3) return `Only ${runs} came before: too few to tell a change from chance.`;
+  if (answered.length < 3) return `Only ${runs} came before: too few to distinguish a change from chance.`;
   const ranks = named.flatMap(({ rank }) => (rank ? [rank] : []));
   const [best, worst] = [Math.min(...ranks), Math.max(...ranks)];
   const span = ranks.length === 0 ? '' : best === worst ? `, always at rank ${best}` : `, at ranks ${best} to ${worst}`;

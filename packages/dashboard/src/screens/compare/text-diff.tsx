@@ -15,13 +15,13 @@ interface TextDiffProps {
 }
 
 const VIEWS = [
-  { value: 'beside', label: 'Side by side' },
+  { value: 'sides', label: 'Side by side' },
   { value: 'one', label: 'In one' },
 ] as const;
 
 /** Texts of two answers with the words that came and went. */
 export function TextDiff({ before, after, heads, names }: TextDiffProps) {
-  const [view, setView] = useState<'beside' | 'one'>('beside');
+  const [view, setView] = useState<'sides' | 'one'>('sides');
   const parts = useMemo(() => wordDiff(before, after), [before, after]);
   const without = (kind: DiffPart['kind']) => parts.filter((part) => part.kind !== kind);
   return (

@@ -95,7 +95,7 @@ export default function KeysScreen() {
   );
 }
 
-/** Who notices, and when. */
+/** Effect of a revocation, with the last use of the key. */
 const RevokeFacts = ({ record: { last_used_at: used } }: { readonly record: KeyRecord }) => (
   <p>
     Programs with this key get 401 within {formatAmount(5, 'second')}.{' '}

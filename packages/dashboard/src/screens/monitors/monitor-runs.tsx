@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<MonitorRunRecord>[] = [
   },
   {
     key: 'changed',
-    head: 'What changed',
+    head: 'Change',
     cell: ({ diff_summary: diff }) =>
       diff ? <SafeText text={diff} limit={300} /> : <span class="fine">no change</span>,
   },

@@ -45,7 +45,7 @@ const RANK: Kind = {
   difference: (value) => Math.abs(value).toFixed(1),
 };
 
-/** `15 points` of per cent. */
+/** `15 points`: a difference of percentages. */
 export function formatPoints(difference: number): string {
   const points = Math.round(Math.abs(difference) * 100);
   if (points === 0) return 'under 1 point';

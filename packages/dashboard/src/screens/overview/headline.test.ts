@@ -26,7 +26,7 @@ const platform = (id: string, from: number, to: number, verdict: 'up' | 'down' |
     visibility: { value: to, before: { value: from }, verdict },
   }) as OverviewResponse['platforms'][number];
 
-test('the headline says how often the brand is named beside the rival named most', (t) => {
+test('the headline compares how often the brand and the rival named most are named', (t) => {
   const leader = { name: 'Globex', named: 70 };
   const behind = { outcomes: counts(45, 55), headline: { place: 2, leader } };
   t.is(words(behind), 'Acme was named in 45% of 100 answers; Globex, the rival named most, in 70%. ');

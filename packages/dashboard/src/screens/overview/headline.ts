@@ -14,7 +14,7 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 const text = (words: string): HeadlinePart => ({ kind: 'text', text: words });
 
-/** Two sentences from fixed templates: how often the brand is named beside its rivals, and which platforms changed. */
+/** Two sentences from fixed templates: how often the brand and its rivals are named, and which platforms changed. */
 export function headline(overview: OverviewResponse, labelOf: (platform: string) => string): readonly HeadlinePart[] {
   return [
     { kind: 'you', text: overview.brand.name },

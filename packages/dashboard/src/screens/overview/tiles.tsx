@@ -64,7 +64,7 @@ interface FigureTileProps {
   readonly isRank?: boolean;
   /** Settings that the brand lacks: without them the figure says nothing. */
   readonly lacks?: 'competitors' | 'sites';
-  /** Why there is no figure. */
+  /** Reason of a missing figure. */
   readonly none: string;
   readonly why: ComponentChildren;
 }

@@ -15,7 +15,7 @@ import type { View } from './view.js';
 
 type Voice = OverviewResponse['voices'][number];
 
-/** The brand beside its competitors. */
+/** Figures of the brand and its competitors. */
 export function Voices({ view }: { readonly view: View }) {
   const { voices, brand } = view.data;
   const namings = voices.reduce((sum, { named }) => sum + named, 0);

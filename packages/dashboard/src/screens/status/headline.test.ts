@@ -3,7 +3,7 @@ import { headlineOf, unknownOf } from './headline.js';
 
 const platform = (label: string, status: 'operational' | 'degraded' | 'down' | 'unknown') => ({ label, status });
 
-test('the headline says first what is in trouble', (t) => {
+test('the headline names platforms in trouble first', (t) => {
   const all = [
     platform('ChatGPT', 'operational'),
     platform('Claude', 'operational'),
@@ -15,7 +15,7 @@ test('the headline says first what is in trouble', (t) => {
   t.is(unknownOf(all), 'Too few calls of Perplexity to judge.');
 });
 
-test('platforms that all work, or of which nothing is known, have a sentence of their own', (t) => {
+test('platforms that all work, or all have too few calls, have a sentence of their own', (t) => {
   t.is(headlineOf([platform('ChatGPT', 'operational')]), 'All platforms work.');
   const unknown = [platform('ChatGPT', 'unknown')];
   t.regex(headlineOf(unknown), /too few calls yet/);

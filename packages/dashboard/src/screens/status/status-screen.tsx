@@ -14,7 +14,7 @@ import './status.css';
 
 export const title = 'Status';
 
-/** How the official APIs do, for everybody. */
+/** Public state of the official APIs. */
 export default function StatusScreen() {
   const status = useResource('status', readStatus);
   return (

@@ -69,7 +69,7 @@ export function CacheFacts({ cache }: Pick<SystemResponse, 'cache'>) {
           ],
           ['Shared', shared ? share(hits.l2) : <StatusWord tone="idle">no Redis</StatusWord>],
           ['PostgreSQL', share(hits.l3)],
-          ['Asked anew', share(misses)],
+          ['Not in the cache', share(misses)],
         ]}
       />
     </Panel>

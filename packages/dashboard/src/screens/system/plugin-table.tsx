@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<SystemPlugin>[] = [
   { key: 'state', head: 'State', cell: (plugin) => <State {...plugin} />, sortBy: ({ state }) => state },
   {
     key: 'detail',
-    head: 'What it serves, or lacks',
+    head: 'Serves, or lacks',
     cell: ({ detail, health, remedy }) => (
       <div class="plugin-detail">
         <SafeText text={detail} limit={160} />

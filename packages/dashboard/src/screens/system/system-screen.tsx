@@ -73,7 +73,7 @@ function State({ plugins, queues, cache, database, findings }: SystemResponse) {
       <Panel title="Queue" note="of all hosts, counted up to a minute ago" flush>
         <QueueTable queues={queues} />
       </Panel>
-      <Panel title="Doctor" note="beside the plugins" flush>
+      <Panel title="Doctor" note="besides the plugins" flush>
         <FindingList findings={others} />
       </Panel>
     </>

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '../../format/numbers.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { Panel } from '../../ui/layout/panel.js';
 
-/** Units of this month beside the soft quota of the account. */
+/** Units of this month and the soft quota of the account. */
 export function Quota({ plan, quota }: { readonly plan: string; readonly quota: number }) {
   const start = `${new Date().toISOString().slice(0, 7)}-01T00:00:00Z`;
   const month = useResource(start, (signal) => readUsage({ granularity: 'total', start }, signal));

@@ -13,11 +13,7 @@ export function SpendingPanel({ spending }: { readonly spending: SpendingRespons
   const sum = days.reduce((all, day) => all + day.sum, 0);
   const name = `namedrop-credits-${spending.until}`;
   return (
-    <Panel
-      title="Credits a day"
-      note="by what was paid for"
-      actions={<CsvButton name={name} rows={() => rowsOf(days)} />}
-    >
+    <Panel title="Credits a day" note="by purpose" actions={<CsvButton name={name} rows={() => rowsOf(days)} />}>
       {sum === 0 ? (
         <EmptyState title="Nothing spent in 30 days">A bar a day shows what checks and watches cost.</EmptyState>
       ) : (

@@ -10,7 +10,7 @@ export const COUNTS = [
   { key: 'errors', head: 'Errors' },
 ] as const;
 
-/** Providers that answered anew in the time, the busiest first. */
+/** Providers with fresh answers in the time, the busiest first. */
 export function providersOf({ provider_breakdown }: Bucket): string[] {
   return Object.entries(provider_breakdown)
     .filter(([, answers]) => answers > 0)

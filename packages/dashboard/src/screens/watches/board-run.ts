@@ -16,7 +16,7 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** Counts outcomes; what was not asked or is still open counts nowhere. */
+/** Counts outcomes. Platforms that were not asked or have not answered yet count nowhere. */
 export function tally(outcomes: readonly SlotOutcome[]): Tally {
   const count = (...names: OutcomeName[]) => outcomes.filter(({ outcome }) => names.includes(outcome)).length;
   return {

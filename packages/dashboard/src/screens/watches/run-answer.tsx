@@ -24,7 +24,7 @@ export interface RunAnswerProps {
   readonly check: string | null;
 }
 
-/** What a platform answered in a run, beside the run before. */
+/** Answer of a platform in a run, compared with the run before. */
 export function RunAnswer({ slot, label, now, before, check }: RunAnswerProps) {
   const outcome = outcomeIn(now, slot);
   const result = now.providers[slot];

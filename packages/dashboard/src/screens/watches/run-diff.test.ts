@@ -19,7 +19,7 @@ test('the difference of two answers has names and cited pages that came and went
   });
 });
 
-test('without an answer of both runs there is no difference', (t) => {
+test('two runs have no difference unless both have an answer', (t) => {
   const now = response(['Acme'], []);
   t.is(slotDiff(now, undefined, 'gemini'), undefined);
   t.is(slotDiff(now, response([], [], { surface_present: false }), 'gemini'), undefined);

@@ -1,6 +1,6 @@
 import type { ReadRunResponse } from '@namedrop/contract';
 
-/** What a run has on a platform and the run before has not, and the other way round. */
+/** Brands and pages of a platform that differ between a run and the run before. */
 export interface SlotDiff {
   /** Brands that the answer names and the one before does not. */
   readonly named: readonly string[];

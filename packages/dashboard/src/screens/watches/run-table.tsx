@@ -41,7 +41,7 @@ function changeOf(run: BoardRun) {
   );
 }
 
-/** Whether an alert was sent, and how its delivery ended. */
+/** Shows the state of the alert of a run. */
 export function alertOf({ delivery }: Pick<BoardRun, 'delivery'>) {
   if (delivery === 'delivered') return <StatusWord tone="good">sent</StatusWord>;
   if (delivery === 'undelivered') return <StatusWord tone="bad">not delivered</StatusWord>;

@@ -12,7 +12,7 @@ const STEP = { min: 32, max: 56, spread: 900 };
 export const stepOf = (count: number): number =>
   Math.max(STEP.min, Math.min(STEP.max, Math.floor(STEP.spread / count)));
 
-/** Height of rank 1 in a lane, of the lowest rank, and of what has no rank. */
+/** Heights in a lane: of rank 1, of the lowest rank, and of results without a rank. */
 const TOP = 11;
 const LOWEST = 28;
 const FLOOR = 36;

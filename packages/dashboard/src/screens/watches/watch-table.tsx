@@ -66,7 +66,7 @@ function latestText({ runs }: BoardWatch) {
   );
 }
 
-/** What came of the events of the runs that are shown. */
+/** Results of the deliveries of the shown runs. */
 function receiverText({ runs }: BoardWatch) {
   const count = (delivery: string) => runs.filter((run) => run.delivery === delivery).length;
   const [sent, failed] = [count('delivered'), count('undelivered')];

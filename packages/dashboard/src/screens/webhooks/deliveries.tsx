@@ -21,7 +21,7 @@ const STATES = [
 /** Characters of a value in a filter. */
 const SHOWN_VALUE = 80;
 
-/** Deliveries: a list, and the chosen one beside it. @param props.turn a new number loads the list anew */
+/** Deliveries: a list, and the details of the chosen one. @param props.turn a new number loads the list again */
 export function Deliveries({ turn }: { readonly turn: number }) {
   const { delivery, ...given } = filters(['state', 'source', 'event', 'receiver', 'delivery']);
   const { state, source, event, receiver } = given;

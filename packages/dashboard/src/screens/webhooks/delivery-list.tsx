@@ -9,7 +9,7 @@ import { Time } from '../../ui/text/time.js';
 
 export interface DeliveryListProps {
   readonly deliveries: readonly DeliveryLine[];
-  /** Id of the one that is shown beside the list. */
+  /** Id of the delivery whose details are shown. */
   readonly chosen?: string;
   onChoose(id: string): void;
 }

@@ -28,7 +28,7 @@ const LOOKS = 20;
 
 export interface DeliveryViewProps {
   readonly id: string;
-  /** Whether the page waits for its result. */
+  /** true: the page waits for its result. */
   readonly isFollowed: boolean;
   /** Takes the id of the delivery that repeats this one. */
   onSent(id: string): void;
@@ -36,7 +36,7 @@ export interface DeliveryViewProps {
   onEnded(): void;
 }
 
-/** A delivery with its attempts, what was sent and what was answered. */
+/** A delivery with its attempts, its body and the answers. */
 export function DeliveryView({ id, isFollowed, onSent, onEnded }: DeliveryViewProps) {
   const found = useResource(`delivery ${id}`, (signal) => readDelivery(id, signal));
   const looks = useRef(0);

@@ -120,7 +120,7 @@ function AskFirst({ verb, webhook, onClose, onSecret, onDone }: AskFirstProps) {
       <p>
         {isRotation
           ? 'Step 1 of 2. The old secret stops at once: deliveries that wait are signed with the new one. Step 2 shows the new secret, to be set at the receiver.'
-          : 'Deliveries that wait are called off. Monitors with this endpoint send no event any more.'}
+          : 'Waiting deliveries are cancelled. Monitors with this endpoint send no events.'}
       </p>
     </Confirm>
   );

@@ -1,4 +1,4 @@
-/** Returns a JSON body with line breaks; a body that is no JSON as it is. */
+/** Returns a JSON body with line breaks; any other body as it is. */
 export function indented(body: string): string {
   const value = parsed(body);
   return value === undefined ? body : JSON.stringify(value, null, 2);

@@ -37,7 +37,7 @@ export function SendFailedAgain({
         <Field
           label="Failed since"
           type="date"
-          hint="From 00:00 UTC. What was sent again already is left out."
+          hint="From 00:00 UTC. Deliveries that were sent again already are left out."
           required
           value={day}
           onText={setDay}

@@ -17,7 +17,7 @@ export const title = 'Webhooks';
 export default function WebhooksScreen() {
   const [secretOf, setSecretOf] = useState<WebhookRecordWithSecret>();
   const [isSending, setIsSending] = useState(false);
-  // Shows the list of deliveries anew.
+  // A new number loads the list of deliveries again.
   const [turn, setTurn] = useState(0);
   const sendFailed = (
     <Button icon="reload" onClick={() => setIsSending(true)}>
@@ -27,7 +27,7 @@ export default function WebhooksScreen() {
   return (
     <>
       <PageHead title="Webhooks" actions={sendFailed}>
-        What was sent, what the receiver answered, and what is sent again.
+        Each event with its attempts, the answers of the receiver, and the next attempt.
       </PageHead>
       {secretOf && (
         <SecretCallout

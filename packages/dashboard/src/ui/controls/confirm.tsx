@@ -11,11 +11,11 @@ export interface ConfirmProps {
   readonly title: string;
   /** The verb, e.g. `Revoke`. */
   readonly verb: string;
-  /** Who notices it and when. */
+  /** Effect of the action, and its time. */
   readonly children: ComponentChildren;
   /** Text that has to be typed first, e.g. the name of the key. */
   readonly name?: string;
-  /** Does it; the dialog shows what it throws. */
+  /** Runs the action; the dialog shows its error. */
   onConfirm(): Promise<void>;
   /** Called after it is done, and when it is kept. */
   onClose(): void;

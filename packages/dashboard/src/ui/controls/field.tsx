@@ -3,9 +3,9 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 
 interface Labelled {
   readonly label: string;
-  /** What is allowed, below the input. */
+  /** Allowed values, below the input. */
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
+  /** Fault of the value. */
   readonly error?: string;
 }
 
@@ -13,7 +13,7 @@ export interface FieldProps extends Labelled {
   readonly value: string;
   /** Default: text. */
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'number' | 'date';
-  /** What browsers may fill in, e.g. `current-password`. */
+  /** Kind of value that browsers may fill in, e.g. `current-password`. */
   readonly autocomplete?: string;
   readonly autofocus?: boolean;
   readonly required?: boolean;

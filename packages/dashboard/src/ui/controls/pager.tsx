@@ -3,7 +3,7 @@ import { Button } from './button.js';
 export interface PagerProps {
   /** e.g. `50 of 1,484 answers`. */
   readonly summary: string;
-  /** Whether older entries follow. */
+  /** true: older entries follow. */
   readonly more: boolean;
   readonly busy?: boolean;
   onMore(): void;

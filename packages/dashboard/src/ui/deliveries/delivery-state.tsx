@@ -11,7 +11,7 @@ const TONES: Readonly<Record<DeliveryLine['state'], Tone>> = {
   cancelled: 'idle',
 };
 
-/** How a delivery is going, e.g. `204 in 182 ms`. */
+/** State of a delivery, e.g. `204 in 182 ms`. */
 export const DeliveryState = ({ delivery }: { readonly delivery: Shown }) => (
   <StatusWord tone={TONES[delivery.state]}>{stateText(delivery)}</StatusWord>
 );
@@ -27,6 +27,6 @@ function stateText({ state, attempts }: Shown): string {
   const last = attempts.at(-1);
   if (state === 'delivered') return last ? attemptText(last) : 'delivered';
   if (state === 'failed') return `failed after ${attempts.length} attempts`;
-  if (state === 'cancelled') return 'called off';
+  if (state === 'cancelled') return 'cancelled';
   return last?.state === 'failed' ? `${last.status ?? 'no answer'}, next attempt waits` : 'under way';
 }

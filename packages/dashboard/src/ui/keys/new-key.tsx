@@ -10,7 +10,7 @@ import { cheapestMode } from './cheapest-mode.js';
 
 export interface NewKeyProps {
   readonly created: CreateKeyResponse;
-  /** Whether the user has confirmed that the key is kept. */
+  /** true: the user has confirmed that the key is kept. */
   readonly isKept?: boolean;
 }
 

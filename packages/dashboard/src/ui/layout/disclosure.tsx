@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface DisclosureProps {
   readonly summary: string;
-  /** Whether it is open at first. */
+  /** true: open at first. */
   readonly open?: boolean;
   readonly children: ComponentChildren;
 }

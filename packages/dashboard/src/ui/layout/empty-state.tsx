@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What a list without entries says, and what to do next. */
+/** Message of a list without entries, with the next step. */
 export const EmptyState = ({
   title,
   children,

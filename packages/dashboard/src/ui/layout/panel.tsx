@@ -3,11 +3,11 @@ import { useId } from 'preact/hooks';
 import { ErrorBoundary } from './error-boundary.js';
 
 export interface PanelProps {
-  /** What the panel shows. */
+  /** Heading of the panel. */
   readonly title?: string;
   /** Name for screen readers of a panel without a title. */
   readonly label?: string;
-  /** How many, in grey beside the title. */
+  /** In grey after the title, e.g. a count. */
   readonly note?: ComponentChildren;
   /** At the right of the title. */
   readonly actions?: ComponentChildren;

@@ -11,7 +11,7 @@ export interface TileProps {
   readonly href?: string;
   /** An interval bar, a verdict. */
   readonly children?: ComponentChildren;
-  /** How the figure is counted, or why there is none. */
+  /** Rule by which the figure is counted, or the reason of a missing one. */
   readonly why?: ComponentChildren;
 }
 

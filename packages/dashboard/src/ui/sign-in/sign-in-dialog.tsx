@@ -7,7 +7,7 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
   const who = session.value;
   return (
     <Dialog title="Sign in again" onClose={() => request.settle(false)}>
-      <p class="mute">Your session has ended. What you have entered on this page is kept.</p>
+      <p class="mute">Your session has ended. Your entries on this page are kept.</p>
       <SignInForm email={typeof who === 'object' ? who.user.email : undefined} onDone={enterSession} />
     </Dialog>
   );

@@ -36,7 +36,7 @@ const LINES = {
 
 export type IconName = keyof typeof LINES;
 
-/** Icon in the colour of the text. @param props.label absent: the text beside it says the same */
+/** Icon in the colour of the text. @param props.label absent: the text next to it says the same */
 export function Icon({ name, label }: { readonly name: IconName; readonly label?: string }) {
   return (
     <svg

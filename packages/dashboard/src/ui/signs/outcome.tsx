@@ -17,7 +17,7 @@ export interface OutcomeProps {
   readonly outcome: OutcomeName;
   /** Rank of the brand, where it is named. */
   readonly rank?: number | null;
-  /** Shows the words beside the sign. */
+  /** Shows the words after the sign. */
   readonly worded?: boolean;
 }
 

@@ -14,11 +14,11 @@ export interface VerdictProps {
   readonly by?: string;
   /** Figure of the period before, e.g. `48%`. */
   readonly was?: string;
-  /** Whether a lower figure is better, as of ranks. */
+  /** true: a lower figure is better, as of ranks. */
   readonly lowerIsBetter?: boolean;
 }
 
-/** Whether a figure changed by more than chance, with the figure before. */
+/** Says whether a figure changed by more than chance, with the figure before. */
 export function Verdict({ direction, by, was, lowerIsBetter = false }: VerdictProps) {
   const { icon, word } = SHOWN[direction];
   const tone = direction === 'none' ? '' : (direction === 'up') !== lowerIsBetter ? ' good' : ' bad';

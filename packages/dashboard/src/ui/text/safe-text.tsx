@@ -3,7 +3,7 @@ import { splitSigns } from '../../format/control-signs.js';
 import { formatCount } from '../../format/numbers.js';
 
 export interface SafeTextProps {
-  /** Of an upstream, a caller or a user: any characters. */
+  /** Text of an upstream, a caller or a user, with any characters. */
   readonly text: string;
   /** Characters shown at first; the rest opens on request. */
   readonly limit?: number;

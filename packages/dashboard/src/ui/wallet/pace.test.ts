@@ -10,20 +10,20 @@ const day = (at: string, charged: number, paid_back = 0) => ({
   granted: 0,
 });
 
-test('a balance lasts for what is not held, at the pace since the first charge', (t) => {
+test('a balance without its holds lasts at the pace since the first charge', (t) => {
   const days = [day('2026-11-10', 0), day('2026-11-11', 250), day('2026-11-20', 100, 50)];
   const { spent, perDay, daysLeft, lastsUntil } = paceOf(funds, { days, until: '2026-11-20' });
   t.deepEqual([spent, perDay, daysLeft], [300, 30, 30]);
   t.is(lastsUntil?.toISOString().slice(0, 10), '2026-12-20');
 });
 
-test('two days, and days without a charge, say nothing of how long a balance lasts', (t) => {
+test('less than three days, or days without a charge, give no duration of a balance', (t) => {
   t.is(paceOf(funds, { days: [day('2026-11-19', 50)], until: '2026-11-20' }).daysLeft, undefined);
   t.is(paceOf(funds, { days: [], until: '2026-11-20' }).daysLeft, undefined);
   t.is(paceOf(funds, { days: [day('2026-11-11', 50, 50)], until: '2026-11-20' }).daysLeft, undefined);
 });
 
-test('a balance that is held as a whole lasts for no day', (t) => {
+test('a balance that is held as a whole lasts zero days', (t) => {
   const held = { balance_cents: 100, held_cents: 100 };
   t.is(paceOf(held, { days: [day('2026-11-11', 50)], until: '2026-11-20' }).daysLeft, 0);
 });

@@ -15,6 +15,6 @@ const PAGES: Readonly<Record<string, string>> = { check: '/checks/', watch: '/wa
 
 export const purposeName = (kind: string): string => (Object.hasOwn(NAMES, kind) ? (NAMES[kind] as string) : kind);
 
-/** Page of what was paid for; undefined: it has none that its id leads to. */
+/** Returns the address of the page of a purpose; undefined: no page shows it. */
 export const purposeAddress = ({ kind, id }: { readonly kind: string; readonly id: string }): string | undefined =>
   Object.hasOwn(PAGES, kind) ? addressOf(PAGES[kind] + encodeURIComponent(id)) : undefined;

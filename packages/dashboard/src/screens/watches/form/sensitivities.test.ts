@@ -17,13 +17,13 @@ test('each choice is found again in the fields that it sends, whatever the size 
   }
 });
 
-test('fields that no choice gives are kept, and are no choice', (t) => {
+test('fields of another client match no choice and are kept', (t) => {
   const other = { confirm: 2, min_rank_change: 1, cooldown_runs: 0, ignore_citation_churn: true };
   t.is(choiceOf(sensitivityDraft(other)), undefined);
   t.deepEqual(sensitivityOf(sensitivityDraft(other)), other);
 });
 
-test('sensitivities and false alarms are said in words', (t) => {
+test('sensitivities and false alarms are formatted as words', (t) => {
   t.is(sensitivityText({ confirm: 1 }), 'at once');
   t.is(sensitivityText({ confirm: 3 }), 'after 3 runs');
   t.is(sensitivityText({ confirm: 1, alarms_per_year: 12 }), '12 false a year at most');

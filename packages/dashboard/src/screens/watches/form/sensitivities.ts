@@ -9,7 +9,7 @@ export interface SensitivityDraft {
   readonly confirm: string;
   /** False alarms a year; undefined: `confirm` counts. */
   readonly budget?: string;
-  /** Whether cited sites are compared instead of pages. */
+  /** true: cited sites are compared instead of pages. */
   readonly calm: boolean;
   /** Places by which a rank must have moved. */
   readonly places: string;

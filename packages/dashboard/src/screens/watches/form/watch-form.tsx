@@ -26,7 +26,7 @@ export interface WatchFormProps {
   onDraft(changes: Partial<WatchDraft>): void;
 }
 
-/** What is asked, and how often. */
+/** Question, brand, mode and interval. */
 export function QuestionFields({ catalog, draft, onDraft }: WatchFormProps) {
   const limits = catalog.watch;
   const modes = catalog.modes.map(({ name, label, price, state }) => ({
