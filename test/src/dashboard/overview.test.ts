@@ -188,6 +188,11 @@ chromiumTest('the overview is readable in the dark and on a phone, and says so w
   await goto(`/?brand=${body.brand.id}`);
   await page.getByText(/^Nothing was asked in/).waitFor();
   await axe();
+  await world.host.storage.pool.query(`UPDATE namedrop.brand_days SET rank_sum = named, rank_squares = named
+    WHERE platform = 'claude' AND day > now() - interval '29 days'`);
+  await goto(`/?brand=${id}`);
+  const better = page.getByRole('listitem').filter({ hasText: 'Claude ranks you higher' });
+  t.regex((await better.locator('.verdict.good').textContent()) ?? '', /^Better by \d/);
   // A change by the API would read the answers again, and these rows have none.
   await world.host.storage.pool.query(`UPDATE namedrop.tracked_brands SET domains = '{}', competitors = '[]'`);
   await goto(`/?brand=${id}`);

@@ -49,7 +49,7 @@ function Item({ change, view }: { readonly change: Change; readonly view: View }
           {isRank ? 'average rank' : 'visibility'} from {was} to {text}
         </small>
       </div>
-      <Verdict direction={direction} by={by} lowerIsBetter={isRank || subject === 'rival'} />
+      <Verdict direction={direction} by={by} isRank={isRank} lowerIsBetter={isRank || subject === 'rival'} />
     </li>
   );
 }

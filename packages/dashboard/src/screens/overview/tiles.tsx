@@ -94,7 +94,7 @@ function FigureTile({ view, title, of, shown, isRank = false, lacks, none, why }
         />
       )}
       {direction ? (
-        <Verdict direction={direction} by={by} was={was} lowerIsBetter={isRank} />
+        <Verdict direction={direction} by={by} was={was} isRank={isRank} />
       ) : (
         <p class="fine">{isEmpty ? none : now ? `Too few in the ${view.before}` : 'Too few for a percentage'}</p>
       )}

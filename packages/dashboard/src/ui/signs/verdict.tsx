@@ -7,6 +7,13 @@ const SHOWN = {
   none: { icon: 'steady', word: 'No clear change' },
 } as const;
 
+/** Words for ranks: a lower one is better, and up is where better is. */
+const RANKS = {
+  ...SHOWN,
+  up: { icon: 'arrowDown', word: 'Worse by' },
+  down: { icon: 'arrowUp', word: 'Better by' },
+} as const;
+
 export interface VerdictProps {
   /** `none` where chance explains the difference. */
   readonly direction: Direction;
@@ -14,13 +21,15 @@ export interface VerdictProps {
   readonly by?: string;
   /** Figure of the period before, e.g. `48%`. */
   readonly was?: string;
-  /** true: a lower figure is better, as of ranks. */
+  /** Whether the figure is a rank. */
+  readonly isRank?: boolean;
+  /** Whether a lower figure is better for the brand, as of rivals and ranks. Default: of ranks. */
   readonly lowerIsBetter?: boolean;
 }
 
 /** Says whether a figure changed by more than chance, with the figure before. */
-export function Verdict({ direction, by, was, lowerIsBetter = false }: VerdictProps) {
-  const { icon, word } = SHOWN[direction];
+export function Verdict({ direction, by, was, isRank = false, lowerIsBetter = isRank }: VerdictProps) {
+  const { icon, word } = (isRank ? RANKS : SHOWN)[direction];
   const tone = direction === 'none' ? '' : (direction === 'up') !== lowerIsBetter ? ' good' : ' bad';
   return (
     <span class="verdicts">
