@@ -4,7 +4,7 @@ import { PlatformMark } from '../../ui/signs/platform-mark.js';
 import { Verdict } from '../../ui/signs/verdict.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { ANSWERED } from './answers-path.js';
-import { showRankFigure, showShareFigure } from './figures.js';
+import { showRankFigure, showShareFigure, tooFewWords } from './figures.js';
 import type { View } from './view.js';
 
 type Change = OverviewResponse['changes'][number];
@@ -22,7 +22,7 @@ export function Changes({ view }: { readonly view: View }) {
       {changes.length === 0 ? (
         <p class="changes-none">
           {tiles.visibility.verdict === null
-            ? `Too few answers in the ${view.before} to compare with.`
+            ? tooFewWords(tiles.visibility.n, view.before)
             : 'No platform, question or rival changed by more than chance.'}
         </p>
       ) : (

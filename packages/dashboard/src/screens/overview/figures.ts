@@ -52,6 +52,10 @@ export function formatPoints(difference: number): string {
   return `${points} ${points === 1 ? 'point' : 'points'}`;
 }
 
+/** Says which of both periods has too few answers. @param answers of this period @param before e.g. `30 days before` */
+export const tooFewWords = (answers: number, before: string): string =>
+  `Too few answers to compare in ${answers < LEAST_RESULTS ? 'this period' : `the ${before}`}.`;
+
 /** Words for a share: a percentage from five results on, else a fraction. */
 export const showShareFigure = (figure: Figure): ShownFigure => show(figure, SHARE);
 /** Words for an average rank. */

@@ -1,6 +1,7 @@
 import { LEAST_RESULTS, type OverviewResponse } from '@namedrop/contract';
 import { formatAmount, formatCount, formatPercent, showShare } from '../../format/numbers.js';
 import { ANSWERED } from './answers-path.js';
+import { tooFewWords } from './figures.js';
 import type { Part } from './view.js';
 
 /** Part of the headline. `link`: a figure that leads to its answers. */
@@ -43,11 +44,15 @@ function namingOf({ outcomes, headline: { leader, place } }: OverviewResponse): 
   return [...first, text(before), { kind: 'link', text: rival, of: { competitor: leader.name } }, text('.')];
 }
 
-function changesOf({ platforms, window_before }: OverviewResponse, labelOf: (id: string) => string): HeadlinePart[] {
+function changesOf(
+  { platforms, outcomes, window_before }: OverviewResponse,
+  labelOf: (id: string) => string,
+): HeadlinePart[] {
   const compared = platforms.filter(({ visibility }) => visibility.verdict !== null);
   if (platforms.length === 0) return [];
   if (compared.length === 0) {
-    return [text(`Too few answers in the ${formatAmount(window_before.days, 'day')} before to compare with.`)];
+    const before = `${formatAmount(window_before.days, 'day')} before`;
+    return [text(tooFewWords(outcomes.named + outcomes.not_named, before))];
   }
   const changed = compared.filter(({ visibility }) => visibility.verdict !== 'none');
   if (changed.length === 0) return [text('No platform changed by more than chance.')];
