@@ -8,7 +8,7 @@ export const ANSWER_SCENES: readonly Scene[] = [
   {
     name: 'overview',
     route: '/',
-    shows: 'How often each platform names the brand, who is named beside it, and what changed by more than chance',
+    shows: 'How often each platform names the brand, which competitors it names, and what changed by more than chance',
     as: 'owner',
     path: PERIOD,
     views: [LIGHT, DARK, PHONE],
