@@ -139,7 +139,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   const container = await services.createContainer();
   for (const instance of assembled.instances) container.plugins.mount(instance);
 
-  const { address, jobs, keys, accounts, people, repetitions, system, usage } = services.own;
+  const { address, jobs, keys, accounts, metrics, people, repetitions, system, usage } = services.own;
   for (const { id, contributions } of assembled.instances) jobs.register(id, contributions.jobs ?? []);
   // Before the plugins start: what they plan from then on is sent to the queues.
   opened.add('host', () => jobs.stop(core.drainMs));
@@ -178,6 +178,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     clock,
     log,
     probes,
+    registry: metrics,
     host: core.host,
     port: core.port,
   });

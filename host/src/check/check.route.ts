@@ -131,5 +131,6 @@ function toReply(check: Check, catalog: Catalog): Reply {
     },
     body,
     usage: checkUsage(check, catalog),
+    platforms: request.platforms,
   };
 }

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@namedrop/plugin-api';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { PipelineParts } from './call.js';
+import { clientAddress } from './client-address.js';
 import type { HostRoute } from './door.js';
 import { pipeline } from './pipeline.js';
 import { send, toReply } from './reply.js';
@@ -22,13 +29,12 @@ export function createApp(routes: readonly HostRoute[], parts: PipelineParts): E
 }
 
 /** What no request of any path may say or leave out. */
-function refuseHeaders({ log }: PipelineParts): RequestHandler {
-  return ({ method, httpVersion, headers }, response, next) => {
+function refuseHeaders(parts: PipelineParts): RequestHandler {
+  return (request, response, next) => {
+    const { httpVersion, headers } = request;
     const refusal = headersRefusal(httpVersion, headers);
-    if (!refusal) return next();
-    const requestId = randomUUID();
-    refuse(response, requestId, refusal);
-    log.info({ requestId, method, status: refusal.status }, 'request');
+    if (refusal) refuse({ request, response, error: refusal }, parts);
+    else next();
   };
 }
 
@@ -45,41 +51,56 @@ function routesByPath(routes: readonly HostRoute[]): Map<string, HostRoute[]> {
   return Map.groupBy(routes, ({ path }) => path);
 }
 
-function refuseMethod(routes: readonly HostRoute[], { log }: PipelineParts): RequestHandler {
+function refuseMethod(routes: readonly HostRoute[], parts: PipelineParts): RequestHandler {
   const allow = routes
     .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
     .join(', ');
   const headed = routes.some(({ requestIdHeader }) => requestIdHeader);
-  return ({ method, route }, response) => {
+  return (request, response) => {
     const requestId = randomUUID();
     const headers = { Allow: allow, ...(headed && { 'X-Request-ID': requestId }) };
-    refuse(response, requestId, new ApiError(405, 'method_not_allowed', `This path answers ${allow}.`, { headers }));
-    log.info({ requestId, method, route: route?.path, status: 405 }, 'request');
+    const error = new ApiError(405, 'method_not_allowed', `This path answers ${allow}.`, { headers });
+    refuse({ request, response, error, requestId, route: request.route?.path }, parts);
   };
 }
 
-function refusePath({ log }: PipelineParts): RequestHandler {
-  return ({ method }, response) => {
-    const requestId = randomUUID();
-    refuse(response, requestId, new ApiError(404, 'not_found', 'There is nothing at this path.'));
-    // Without the path: strangers choose what stands in it.
-    log.info({ requestId, method, status: 404 }, 'request');
+function refusePath(parts: PipelineParts): RequestHandler {
+  return (request, response) => {
+    refuse({ request, response, error: new ApiError(404, 'not_found', 'There is nothing at this path.') }, parts);
   };
 }
 
 /** What express itself refuses, e.g. a path with a broken percent escape; anything else is a fault of ours. */
-function refuseUnreadable({ log }: PipelineParts): ErrorRequestHandler {
-  return (error: { status?: number }, _request, response, _next) => {
+function refuseUnreadable(parts: PipelineParts): ErrorRequestHandler {
+  return (error: { status?: number }, request, response, _next) => {
     const requestId = randomUUID();
     if (error.status === 400) {
-      refuse(response, requestId, new ApiError(400, 'invalid_request', 'The path is not well-formed.'));
-      return;
+      const refusal = new ApiError(400, 'invalid_request', 'The path is not well-formed.');
+      return refuse({ request, response, error: refusal, requestId }, parts);
     }
-    log.error({ requestId, err: error }, 'request failed');
-    refuse(response, requestId, error);
+    parts.log.error({ requestId, err: error }, 'request failed');
+    refuse({ request, response, error, requestId }, parts);
   };
 }
 
-function refuse(response: Response, requestId: string, error: unknown): void {
+/** A request that no route takes. */
+interface Refused {
+  readonly request: Request;
+  readonly response: Response;
+  readonly error: unknown;
+  readonly requestId?: string;
+  /** Where a route has the path. Strangers choose any other path, so it is not logged. */
+  readonly route?: string;
+}
+
+function refuse(
+  { request, response, error, requestId = randomUUID(), route }: Refused,
+  { requests, trustedProxyHops }: PipelineParts,
+): void {
+  const started = performance.now();
   send(response, toReply(error, requestId));
+  const { method } = request;
+  const status = response.statusCode;
+  const from = clientAddress(request, trustedProxyHops);
+  requests.record({ requestId, method, route, status, ms: performance.now() - started, clientAddress: from });
 }

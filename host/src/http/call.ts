@@ -6,6 +6,8 @@ import type { Reached } from './is-https.js';
 import type { Meters } from './meter.js';
 import type { OwnOrigins } from './origins/own-origins.js';
 import type { Repetitions } from './repeatable.js';
+import type { RequestCaller } from './requests/finished-request.js';
+import type { RequestRecorder } from './requests/request-recorder.js';
 import type { EventStream } from './streams/event-stream.js';
 import type { OpenStreams } from './streams/open-streams.js';
 import type { ResponseBacklog } from './unsent/response-backlog.js';
@@ -22,6 +24,7 @@ export interface PipelineParts extends Reached {
   readonly backlog: ResponseBacklog;
   readonly streams: OpenStreams;
   readonly origins: OwnOrigins;
+  readonly requests: RequestRecorder;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -35,6 +38,8 @@ export interface Call<R extends HostRoute = HostRoute> {
   readonly receivedAt: Date;
   /** The client's address. */
   readonly from: string;
+  /** Filled once the caller is known. */
+  readonly who: RequestCaller;
   /** Released once the reply is sent. */
   readonly held: DisposableStack;
   /** Present: the caller follows the call by its events. */

@@ -15,6 +15,8 @@ import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
 import { requireOwnOrigin } from './origins/require-own-origin.js';
 import { isRefusal, send, serialized, toReply } from './reply.js';
+import type { RequestCaller } from './requests/finished-request.js';
+import { replyFacts } from './requests/reply-facts.js';
 import { acceptsEvents, EventStream } from './streams/event-stream.js';
 import { isPiecewise, sendPieces } from './streams/send-pieces.js';
 import type { Visit } from './visit.js';
@@ -26,7 +28,7 @@ import type { Visit } from './visit.js';
  * limit.
  */
 export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler {
-  const { clock, log, trustedProxyHops } = parts;
+  const { clock, log, requests, trustedProxyHops } = parts;
   return async (request, response) => {
     const requestId = randomUUID();
     const receivedAt = clock.now();
@@ -37,7 +39,8 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     using held = new DisposableStack();
     const isFollowed = route.auth === 'session' && route.progress === true && acceptsEvents(request);
     const events = isFollowed ? new EventStream(response) : undefined;
-    const call = { route, request, response, requestId, receivedAt, from, held, events };
+    const who: RequestCaller = {};
+    const call = { route, request, response, requestId, receivedAt, from, who, held, events };
     const reply = await replyTo(call, parts).catch((error: unknown) => {
       if (!isRefusal(error)) log.error({ requestId, route: route.path, err: error }, 'request failed');
       return toReply(error, requestId, route.codes);
@@ -45,8 +48,10 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     await deliver(call, reply).catch((err: unknown) =>
       log.error({ requestId, route: route.path, err }, 'a reply was cut off'),
     );
-    const ms = Math.round(performance.now() - started);
-    log.info({ requestId, method: request.method, route: route.path, status: response.statusCode, ms }, 'request');
+    const facts = { ...who, clientAddress: from, ...replyFacts(reply, response) };
+    const { method } = request;
+    const ms = performance.now() - started;
+    requests.record({ requestId, method, route: route.path, status: response.statusCode, ms, ...facts });
   };
 }
 
@@ -86,9 +91,10 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
   const { caller } = await parts.visits.visit(request, response);
   if (!caller)
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
+  const { account, userId } = caller;
+  Object.assign(call.who, { account, userId });
   const tolerated = requireOwnOrigin(request, parts.origins, parts);
   if (tolerated) parts.origins.warn(tolerated);
-  const { account } = caller;
   if (events) held.use(parts.streams.add(account));
   const progress = events && ((event: string, data: object) => events.send(event, data));
   const work = () =>
@@ -117,6 +123,7 @@ async function replyAtDoor(call: Call<DoorRoute>, parts: PipelineParts): Promise
 async function replyToProgram(call: Call<BearerRoute>, parts: PipelineParts): Promise<Reply> {
   const { route, request, receivedAt } = call;
   const caller = await authenticate(request.headers.authorization, parts.keys, route.codes);
+  Object.assign(call.who, { account: caller.account, keyId: caller.keyId });
   const work = () => replyToCaller(call, caller, parts);
   if (route.counted === false) return work();
   return counted((reply) => parts.usage.note(caller.account, receivedAt, reply), work);

@@ -3,20 +3,25 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@namedrop/plugin-api';
+import { Registry } from 'prom-client';
+import { HttpMetrics } from '../metrics/http-metrics.js';
 import { createApp } from './app.js';
 import type { PipelineParts } from './call.js';
 import type { HostRoute } from './door.js';
 import { OwnOrigins } from './origins/own-origins.js';
 import { type Probes, probeRoutes } from './probes.js';
 import { toReply } from './reply.js';
+import { RequestRecorder } from './requests/request-recorder.js';
 import { OpenStreams } from './streams/open-streams.js';
 import { OpenResponses } from './unsent/open-responses.js';
 import { type BacklogLimits, ResponseBacklog } from './unsent/response-backlog.js';
 import { StalledConnections } from './unsent/stalled-connections.js';
 
-export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'streams' | 'origins'> {
+export interface ServerOptions extends Omit<PipelineParts, 'backlog' | 'streams' | 'origins' | 'requests'> {
   readonly routes: readonly HostRoute[];
   readonly probes: Probes;
+  /** Takes the metrics of requests. Default: a new one. */
+  readonly registry?: Registry;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -57,8 +62,9 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const backlog = new ResponseBacklog(options.backlog);
   const streams = new OpenStreams();
   const origins = new OwnOrigins(options);
+  const requests = new RequestRecorder(options.log, new HttpMetrics(options.registry ?? new Registry()));
   const routes = [...probeRoutes(options.probes), ...options.routes];
-  const app = createApp(routes, { ...options, backlog, streams, origins });
+  const app = createApp(routes, { ...options, backlog, streams, origins, requests });
   const open = new OpenResponses();
   const server = createServer(
     {

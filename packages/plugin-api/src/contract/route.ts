@@ -97,6 +97,8 @@ export interface Reply {
   readonly body: unknown;
   /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
   readonly usage?: CallUsage;
+  /** Platforms of the call, for the log of requests; not sent. */
+  readonly platforms?: readonly string[];
 }
 
 /** The error codes in which an endpoint says the facts that the host finds out. The same fact has other names elsewhere. */

@@ -40,6 +40,8 @@ export interface TestHost {
   get(path: string, init?: RequestInit): Promise<TestResponse>;
   /** All that the host and its plugins have logged, in full depth. */
   logs(): string;
+  /** Fields of all log lines with a message, the oldest first. */
+  lines(message: string): readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
@@ -79,6 +81,7 @@ export async function startTestHost(t: Teardown, options: TestHostOptions = {}):
     post: (at, body, init) => call('POST', at, init, typeof body === 'string' ? body : JSON.stringify(body)),
     get: (at, init) => call('GET', at, init),
     logs: () => log.text(),
+    lines: (message) => log.lines.filter((line) => line.message === message).map(({ fields }) => ({ ...fields })),
   };
 }
 
