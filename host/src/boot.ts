@@ -15,6 +15,7 @@ import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
+import { addReadyGauge } from './metrics/host-gauges.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
@@ -165,6 +166,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   const plugins = pluginStatuses(entries, started.instances, tolerated);
   let stopped: Promise<void> | undefined;
   const probes = new HostProbes(storage, started.instances);
+  addReadyGauge(metrics, () => probes.ready());
   const server = await listen({
     routes: container.routes,
     keys,

@@ -20,7 +20,8 @@ import { openWallet } from './defaults/open-wallet.js';
 import { ObservedAnswers } from './health/observed-answers.js';
 import type { HostRoute } from './http/door.js';
 import { Limits } from './limits/limits.js';
-import { CostedAnswers } from './metrics/costed-answers.js';
+import { MeasuredAnswers } from './metrics/measured-answers.js';
+import { RateLimitMetrics } from './metrics/rate-limit-metrics.js';
 import type { OwnParts, OwnServices } from './own-services.js';
 import { Mounts, ROUTE, SURFACE } from './plugins/mount.js';
 
@@ -48,7 +49,9 @@ export class HostContainer {
     host.bind(Limits).toResolvedValue(
       (provided: TokenBuckets | undefined) => {
         const { plans, accounts, buckets } = own;
-        return new Limits({ plans, accountPlans: new AccountPlans(accounts), own: buckets, provided, log });
+        const accountPlans = new AccountPlans(accounts);
+        const { refused } = new RateLimitMetrics(own.metrics);
+        return new Limits({ plans, accountPlans, own: buckets, provided, log, refused });
       },
       [{ serviceIdentifier: TokenBuckets.token, optional: true }],
     );
@@ -62,8 +65,8 @@ export class HostContainer {
       (surfaces: Surfaces) => {
         const answers = new AnswerService(surfaces, log, stopping, own.citations);
         const redacted = new RedactedAnswers(answers, redactAnswer);
-        const costed = new CostedAnswers(redacted, own.metrics);
-        return new ObservedAnswers(costed, own.health.observe, stopping);
+        const measured = new MeasuredAnswers({ asking: redacted, registry: own.metrics, catalog, stop: stopping });
+        return new ObservedAnswers(measured, own.health.observe, stopping);
       },
       [Surfaces],
     );

@@ -30,6 +30,7 @@ import { PublicAddress } from './http/public-address.js';
 import { IdempotencyService } from './idempotency/idempotency-service.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { PgTokenBuckets } from './limits/pg-token-buckets.js';
+import { addHostGauges } from './metrics/host-gauges.js';
 import { metricsRoute } from './metrics/metrics.route.js';
 import { People } from './sessions/people.js';
 import { systemRoute } from './system/system.route.js';
@@ -103,6 +104,7 @@ export class OwnServices {
     const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
     this.health = new HealthService({ pool, clock, log, catalog, methodologyUrl });
     this.system = new SystemReader({ core, storage, jobs: this.jobs, registry });
+    addHostGauges({ registry, storage, jobs: this.jobs, dataDir: core.dataDir });
     if (core.metrics) collectDefaultMetrics({ register: registry });
   }
 
@@ -158,5 +160,9 @@ const LATER_CONNECTIONS = 2;
  * caches answered may be lost.
  */
 function laterPoolOf(storage: Storage) {
-  return storage.openPool({ max: LATER_CONNECTIONS, options: '-c synchronous_commit=off' });
+  return storage.openPool({
+    max: LATER_CONNECTIONS,
+    application_name: 'namedrop contents',
+    options: '-c synchronous_commit=off',
+  });
 }

@@ -101,5 +101,9 @@ export class CacheService {
  * disk, since an answer that a crash of the database loses is asked for again.
  */
 function poolOf(storage: Storage) {
-  return storage.openPool({ max: CONNECTIONS, options: '-c synchronous_commit=off' });
+  return storage.openPool({
+    max: CONNECTIONS,
+    application_name: 'namedrop cache',
+    options: '-c synchronous_commit=off',
+  });
 }

@@ -24,6 +24,8 @@ export interface Storage {
    * `target`, and like them win over the limit of 10 s that every statement has.
    */
   openPool(settings: pg.PoolConfig): pg.Pool;
+  /** All pools that are open, each with its `application_name` in `options`. */
+  readonly pools: readonly pg.Pool[];
   /** Ends every connection, and the embedded server when no other host needs it. Idempotent. */
   close(): Promise<void>;
 }
@@ -86,6 +88,10 @@ class ConnectedStorage implements Storage {
     return this.#models;
   }
 
+  get pools(): readonly pg.Pool[] {
+    return this.#pools.filter(({ ending }) => !ending);
+  }
+
   openPool(settings: pg.PoolConfig): pg.Pool {
     const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, keepAlive: true };
     const given = [`-c statement_timeout=${STATEMENT_MS}`, this.target.options, settings.options];
@@ -110,7 +116,7 @@ class ConnectedStorage implements Storage {
         (models) => models.close(),
         () => undefined,
       ),
-      ...this.#pools.filter(({ ending }) => !ending).map((pool) => pool.end()),
+      ...this.pools.map((pool) => pool.end()),
     ]);
     await this.server?.close();
   }

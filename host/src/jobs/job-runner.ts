@@ -9,6 +9,11 @@ import { QueueOutage } from './queue-outage.js';
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
 
+/** Reads the partial index of the jobs that wait. */
+const OLDEST_DUE = `
+  SELECT name, extract(epoch FROM now() - min(start_after))::float8 AS seconds FROM pgboss.job
+  WHERE name = ANY ($1) AND state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name`;
+
 /** Number of jobs of a queue, on all hosts. */
 export interface QueueDepth {
   readonly name: string;
@@ -98,6 +103,16 @@ export class JobRunner {
         return { name, waiting: queuedCount, running: activeCount, failed: failedCount };
       })
       .toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Returns for how many seconds the oldest job of each queue of this host has been due; 0 where none is. */
+  async oldestDue(): Promise<ReadonlyMap<string, number>> {
+    const none = [...this.#jobs.keys()].map((queue) => [queue, 0] as const);
+    if (!(await this.#boss)) return new Map();
+    const { rows } = await this.storage.pool.query<{ name: string; seconds: number }>(OLDEST_DUE, [
+      [...this.#jobs.keys()],
+    ]);
+    return new Map([...none, ...rows.map(({ name, seconds }) => [name, seconds] as const)]);
   }
 
   /** Creates the queues: from now on jobs can be sent, and wait for `start`. Without any job it does nothing at all. */

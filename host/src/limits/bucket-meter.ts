@@ -2,25 +2,41 @@ import { ApiError, type BucketLevel, type BucketSize } from '@namedrop/plugin-ap
 import type { Meter } from '../http/meter.js';
 import type { Bucket, NestedBucket, NestedBuckets } from './nested-buckets.js';
 
+/** Limits that refuse calls: of one key, of the sessions of an account, of a whole account, of a client address. */
+export const RATE_LIMITS = ['key', 'session', 'account', 'address'] as const;
+export type RateLimit = (typeof RATE_LIMITS)[number];
+
+/** Counts a refused call. */
+export type CountRefusal = (limit: RateLimit) => void;
+
+export interface BucketMeterParts {
+  /** Never reject. */
+  readonly buckets: NestedBuckets;
+  /** With a wider one, that of the account, which has to have a token as well. */
+  readonly bucket: Bucket | NestedBucket;
+  /** Limit that the narrow bucket keeps. */
+  readonly limit: RateLimit;
+  readonly refused: CountRefusal;
+}
+
 /** Reads and takes from one bucket, for one call. */
 export class BucketMeter implements Meter {
   /** As this call last saw it. */
   #level: BucketLevel | undefined;
 
-  /**
-   * @param buckets never reject
-   * @param bucket with a wider one, which has to have a token as well
-   */
-  constructor(
-    private readonly buckets: NestedBuckets,
-    private readonly bucket: Bucket | NestedBucket,
-  ) {}
+  constructor(private readonly parts: BucketMeterParts) {}
 
   async take(): Promise<void> {
-    const { bucket } = this;
+    const { bucket, limit, refused } = this.parts;
     const { level, wider } = await this.#move(1);
-    if (!level.taken) throw refusal('Too many calls', bucket.size, level);
-    if (wider && !wider.taken && 'wider' in bucket) throw refusal(OF_ACCOUNT, bucket.wider.size, wider);
+    if (!level.taken) {
+      refused(limit);
+      throw refusal('Too many calls', bucket.size, level);
+    }
+    if (wider && !wider.taken && 'wider' in bucket) {
+      refused('account');
+      throw refusal(OF_ACCOUNT, bucket.wider.size, wider);
+    }
   }
 
   async tryTake(): Promise<BucketLevel> {
@@ -32,13 +48,14 @@ export class BucketMeter implements Meter {
   }
 
   async headers(): Promise<Readonly<Record<string, string>>> {
-    const { name, size } = this.bucket;
-    const { remaining } = this.#level ?? (await this.buckets.take(name, size, 0));
+    const { buckets, bucket } = this.parts;
+    const { name, size } = bucket;
+    const { remaining } = this.#level ?? (await buckets.take(name, size, 0));
     return { 'X-RateLimit-Limit': String(size.capacity), 'X-RateLimit-Remaining': String(remaining) };
   }
 
   async #move(tokens: 1 | -1): Promise<{ readonly level: BucketLevel; readonly wider?: BucketLevel }> {
-    const { buckets, bucket } = this;
+    const { buckets, bucket } = this.parts;
     const levels =
       'wider' in bucket
         ? await buckets.takeNested(bucket, tokens)

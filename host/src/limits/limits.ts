@@ -9,9 +9,9 @@ import {
 import type { AccountPlans } from '../accounts/account-plans.js';
 import type { Plans } from '../accounts/plans.js';
 import type { Meter, Meters } from '../http/meter.js';
-import { BucketMeter } from './bucket-meter.js';
+import { BucketMeter, type CountRefusal, type RateLimit } from './bucket-meter.js';
 import { everFull, FailoverBuckets } from './failover-buckets.js';
-import type { NestedBuckets } from './nested-buckets.js';
+import type { Bucket, NestedBucket, NestedBuckets } from './nested-buckets.js';
 import type { PgTokenBuckets } from './pg-token-buckets.js';
 import { ProvidedBuckets } from './provided-buckets.js';
 
@@ -30,6 +30,8 @@ export interface LimitParts {
   /** Those of a plugin, which come first. */
   readonly provided?: TokenBuckets;
   readonly log: Logger;
+  /** Counts a call that is refused for want of a token. */
+  readonly refused: CountRefusal;
 }
 
 /** Rate limits of keys, sessions, accounts and addresses. A store that is down lets calls through. */
@@ -37,10 +39,11 @@ export class Limits implements Meters {
   readonly #plans: Plans;
   readonly #accountPlans: Pick<AccountPlans, 'planOf'>;
   readonly #buckets: NestedBuckets;
-
+  readonly #refused: CountRefusal;
   readonly #sweeper: Sweeper;
 
-  constructor({ plans, accountPlans, own, provided, log }: LimitParts) {
+  constructor({ plans, accountPlans, own, provided, log, refused }: LimitParts) {
+    this.#refused = refused;
     this.#plans = plans;
     this.#accountPlans = accountPlans;
     this.#sweeper = new Sweeper({
@@ -59,18 +62,22 @@ export class Limits implements Meters {
   meterOf({ account, keyId, plan }: Caller, bucket: string): Meter {
     const size = this.#plans.bucketOf(plan);
     const wider = { name: `account:${account}:${bucket}`, size: ofAccount(size) };
-    return new BucketMeter(this.#buckets, { name: `key:${keyId}:${bucket}`, size, wider });
+    return this.#meter('key', { name: `key:${keyId}:${bucket}`, size, wider });
   }
 
   async meterOfSession({ account }: Pick<SessionCaller, 'account'>, bucket: string): Promise<Meter> {
     // Without the database, which keeps sessions as well, no call comes this far.
     const size = this.#plans.bucketOf((await this.#accountPlans.planOf(account)) ?? '');
     const wider = { name: `account:${account}:${bucket}`, size: ofAccount(size) };
-    return new BucketMeter(this.#buckets, { name: `sessions:${account}:${bucket}`, size, wider });
+    return this.#meter('session', { name: `sessions:${account}:${bucket}`, size, wider });
   }
 
   meterOfAddress(bucket: string, size: BucketSize): Meter {
-    return new BucketMeter(this.#buckets, { name: `address:${bucket}`, size });
+    return this.#meter('address', { name: `address:${bucket}`, size });
+  }
+
+  #meter(limit: RateLimit, bucket: Bucket | NestedBucket): Meter {
+    return new BucketMeter({ buckets: this.#buckets, bucket, limit, refused: this.#refused });
   }
 
   /** From now on deletes buckets that are full. */

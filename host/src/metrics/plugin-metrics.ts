@@ -1,5 +1,6 @@
 import type { Counter, CounterOptions, GaugeOptions, Labels, Metrics } from '@namedrop/plugin-api';
 import * as prometheus from 'prom-client';
+import { measured } from './measured.js';
 
 /** One value for each label. */
 type Values = Readonly<Record<string, string>>;
@@ -26,19 +27,11 @@ export class PluginMetrics implements Metrics {
   }
 
   gauge({ name, help, measure }: GaugeOptions): void {
-    let measuring: Promise<number> | undefined;
-    const measured = () => {
-      measuring ??= measure()
-        .catch(() => Number.NaN)
-        .finally(() => {
-          measuring = undefined;
-        });
-      return measuring;
-    };
+    const value = measured(measure);
     new prometheus.Gauge({
       ...this.#options(name, help),
       async collect() {
-        this.set(await measured());
+        this.set((await value()) ?? Number.NaN);
       },
     });
   }

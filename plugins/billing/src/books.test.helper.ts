@@ -5,6 +5,7 @@ import type { ExecutionContext } from 'ava';
 import { Closing } from './closing.js';
 import { grant } from './granting.js';
 import billing from './index.js';
+import type { WalletCounts } from './metrics/wallet-metrics.js';
 import { PaymentReverser } from './payment-reverser.js';
 import { ReversalWorker } from './reversal-worker.js';
 import { Spending } from './spending.js';
@@ -33,6 +34,8 @@ export interface OneHost {
 /** Nothing of it runs, so that nobody but the test gives back what has expired. */
 const tablesOnly = { ...billing, provides: [], setup: () => ({}) };
 
+const counts: WalletCounts = { moved: nothing, failed: nothing };
+
 /** The books of a real database, as several hosts keep them. */
 export async function openBooks(t: ExecutionContext) {
   const { host } = await startTestHost(t, { plugins: { billing: { module: tablesOnly } } });
@@ -41,9 +44,9 @@ export async function openBooks(t: ExecutionContext) {
     const database = wrap(databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' })));
     const closing = new Closing(database, patienceMs);
     const reverser = new PaymentReverser(database, closing);
-    const reversals = new ReversalWorker(reverser, log);
+    const reversals = new ReversalWorker({ reverser, counts, log });
     const spending = new Spending(database, patienceMs);
-    const wallets = new Wallets({ spending, closing, reverser, reversals, holdMs, log });
+    const wallets = new Wallets({ spending, closing, reverser, reversals, counts, holdMs, log });
     return { database, closing, reverser, reversals, wallets };
   };
   const first = open();

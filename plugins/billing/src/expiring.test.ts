@@ -18,16 +18,23 @@ test('what a host that is gone held is given back as soon as another one starts'
   await wallets.hold(account, hundredths(1000), purpose());
   await expireAll();
   const { log, warnings } = listening();
-  const sweeper = expiring(closing, log);
+  const faults: unknown[] = [];
+  const counts = { failed: (...fault: unknown[]) => void faults.push(fault) };
+  const sweeper = expiring({ closing, counts, log });
   sweeper.start();
   await sweeper.stop();
   t.deepEqual(await verify(), { wallets: 1, entries: 1, holds: 0, faults: [] });
   t.deepEqual(warnings, ['what was held was given back: nobody had settled it in time']);
+  t.deepEqual(faults, [['hold_expired', 1]]);
 });
 
 test('a sweep that fails is no failure of the host', async (t) => {
   const { log, warnings } = listening();
-  const sweeper = expiring({ expire: () => Promise.reject(new Error('no database')) }, log);
+  const sweeper = expiring({
+    closing: { expire: () => Promise.reject(new Error('no database')) },
+    counts: { failed: () => undefined },
+    log,
+  });
   sweeper.start();
   await turn();
   await sweeper.stop();

@@ -1,9 +1,10 @@
-import { API_VERSION, Database, definePlugin, Ledger, provide, TopUpPage, Wallet } from '@namedrop/plugin-api';
+import { API_VERSION, Database, definePlugin, Ledger, Metrics, provide, TopUpPage, Wallet } from '@namedrop/plugin-api';
 import { Closing } from './closing.js';
 import { Config } from './config.js';
 import { bookDemo, removesAccount } from './demo-entries.js';
 import { expiring } from './expiring.js';
 import { grant } from './granting.js';
+import { walletMetrics } from './metrics/wallet-metrics.js';
 import { migrations } from './migrations.js';
 import { PaymentReverser } from './payment-reverser.js';
 import { ReversalWorker } from './reversal-worker.js';
@@ -18,21 +19,26 @@ export default definePlugin({
   id: 'billing',
   apiVersion: API_VERSION,
   config: Config,
-  requires: { database: Database, topUpPage: TopUpPage },
+  requires: { database: Database, topUpPage: TopUpPage, metrics: Metrics },
   provides: [Wallet, Ledger],
   migrations,
   removesAccount,
-  setup({ config: { holdMs }, ports: { database, topUpPage }, log }) {
+  setup({ config: { holdMs }, ports: { database, topUpPage, metrics }, log }) {
+    const counts = walletMetrics(metrics, database);
     const closing = new Closing(database);
     const reverser = new PaymentReverser(database, closing);
-    const reversals = new ReversalWorker(reverser, log);
+    const reversals = new ReversalWorker({ reverser, counts, log });
     const spending = new Spending(database);
-    const repeated = [expiring(closing, log), reversals];
+    const repeated = [expiring({ closing, counts, log }), reversals];
     return {
       ports: [
-        provide(Wallet, new Wallets({ spending, closing, reverser, reversals, holdMs, log })),
+        provide(Wallet, new Wallets({ spending, closing, reverser, reversals, counts, holdMs, log })),
         provide(Ledger, {
-          grant: (account, amount, purpose) => grant(database, account, amount, purpose),
+          async grant(account, amount, purpose) {
+            const balance = await grant(database, account, amount, purpose);
+            counts.moved('granted', purpose.kind, amount);
+            return balance;
+          },
           verify: () => verify(database),
           bookDemo: (entries) => bookDemo(database, entries),
         }),

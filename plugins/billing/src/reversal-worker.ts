@@ -1,5 +1,6 @@
 import { type Logger, Outage, Repeated, withDeadline } from '@namedrop/plugin-api';
 import { LostConnection } from './lost-connection.js';
+import type { WalletCounts } from './metrics/wallet-metrics.js';
 import type { FailedPayment, PaymentReverser } from './payment-reverser.js';
 
 /** Milliseconds between two rounds, while payments wait. */
@@ -11,6 +12,12 @@ const LAST_ROUND_MS = 5000;
 /** Transfers that one line of the log names. */
 const MAX_LOGGED = 100;
 
+export interface ReversalParts {
+  readonly reverser: Pick<PaymentReverser, 'reverse'>;
+  readonly counts: Pick<WalletCounts, 'failed'>;
+  readonly log: Logger;
+}
+
 /**
  * Reverses the payments of failed calls as soon as the database answers. They are kept in memory alone: those of a host
  * that is killed before stay as they are.
@@ -20,19 +27,17 @@ export class ReversalWorker {
   readonly #rounds: Repeated;
   readonly #outage: Outage;
 
-  constructor(
-    private readonly reverser: Pick<PaymentReverser, 'reverse'>,
-    private readonly log: Logger,
-  ) {
+  constructor(private readonly parts: ReversalParts) {
     this.#rounds = new Repeated((signal) => this.#round(signal), EVERY_MS);
-    this.#outage = new Outage(log, 'payments of failed calls cannot be reversed');
+    this.#outage = new Outage(parts.log, 'payments of failed calls cannot be reversed');
   }
 
   /** Has a payment reversed, at once or when the database answers. */
   add(payment: FailedPayment): void {
     const { transfer, account } = payment;
     if (this.#waiting.size === MAX_WAITING) {
-      this.log.error(
+      this.parts.counts.failed('reversal_dropped');
+      this.parts.log.error(
         { transfer, account },
         `a failed call may stay charged: ${MAX_WAITING} wait to be reversed already`,
       );
@@ -54,7 +59,8 @@ export class ReversalWorker {
     const transfers = [...this.#waiting.keys()].slice(0, MAX_LOGGED);
     if (transfers.length > 0) {
       const message = 'calls that failed may stay charged: the database did not answer before the host stopped';
-      this.log.error({ count: this.#waiting.size, transfers }, message);
+      this.parts.counts.failed('reversal_dropped', this.#waiting.size);
+      this.parts.log.error({ count: this.#waiting.size, transfers }, message);
     }
   }
 
@@ -65,6 +71,7 @@ export class ReversalWorker {
         await this.#reverse(payment);
         this.#outage.over();
       } catch (error) {
+        this.parts.counts.failed('reversal_failed');
         this.#outage.note(error);
         if (error instanceof LostConnection) return;
       }
@@ -73,9 +80,11 @@ export class ReversalWorker {
 
   async #reverse(payment: FailedPayment): Promise<void> {
     const { transfer, account } = payment;
-    const wasCharged = await this.reverser.reverse(payment);
+    const wasCharged = await this.parts.reverser.reverse(payment);
     this.#waiting.delete(transfer);
-    if (wasCharged) this.log.warn({ transfer, account }, 'the charge of a call that failed was reversed');
+    if (!wasCharged) return;
+    this.parts.counts.failed('charge_reversed');
+    this.parts.log.warn({ transfer, account }, 'the charge of a call that failed was reversed');
   }
 }
 

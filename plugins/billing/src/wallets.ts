@@ -13,6 +13,7 @@ import {
 } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
 import { LostConnection } from './lost-connection.js';
+import type { WalletCounts } from './metrics/wallet-metrics.js';
 import { OpenHold } from './open-hold.js';
 import type { PaymentReverser } from './payment-reverser.js';
 import { requireAmount } from './require-amount.js';
@@ -25,6 +26,7 @@ export interface WalletParts {
   /** Gets the payments of calls that failed, and may have been charged. */
   readonly reversals: Pick<ReversalWorker, 'add'>;
   readonly reverser: Pick<PaymentReverser, 'reverseForGood'>;
+  readonly counts: Pick<WalletCounts, 'moved'>;
   /** Milliseconds after which an open hold is given back. */
   readonly holdMs: number;
   readonly log: Logger;
@@ -48,17 +50,24 @@ export class Wallets implements Wallet {
     const expiresMs = Math.max(this.parts.holdMs, withinMs + GRACE_MS);
     const spend = { ...transferOf(options), charge: NOTHING, hold: amount, expiresMs, purpose };
     await this.#spend(account, spend);
-    return new OpenHold({ account, transfer: spend.transfer, repeatable: spend.again }, this.parts);
+    this.parts.counts.moved('held', purpose.kind, amount);
+    const { transfer, again: repeatable } = spend;
+    return new OpenHold({ account, transfer, repeatable, amount, kind: purpose.kind }, this.parts);
   }
 
   async charge(account: AccountId, amount: Credits, purpose: Purpose, options: ChargeOptions = {}): Promise<Receipt> {
     const spend = { ...transferOf(options), charge: amount, hold: NOTHING, expiresMs: GRACE_MS, purpose };
     const { cost, balance, held } = await this.#spend(account, spend);
-    if (!held || amount === 0) return { cost, balanceAfter: balance };
+    if (!held || amount === 0) {
+      this.parts.counts.moved('charged', purpose.kind, cost);
+      return { cost, balanceAfter: balance };
+    }
     // The host that placed the hold has died, or is slow.
     const settled = await this.parts.closing.settle(account, spend.transfer, amount);
     // It was given back at this moment: then there is nothing to take it from.
-    return settled.cost > 0 ? settled : this.charge(account, amount, purpose, options);
+    if (settled.cost === 0) return this.charge(account, amount, purpose, options);
+    this.parts.counts.moved('charged', purpose.kind, settled.cost);
+    return settled;
   }
 
   async reverse(account: AccountId, once: string, purpose: Purpose): Promise<void> {
