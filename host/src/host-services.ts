@@ -123,8 +123,7 @@ export class HostServices {
   /** Returns one reader for callers and plugins; its connections open with its first statement. */
   #readChecks(): CheckReader {
     // Totals count many rows by few expressions: to compile these would take longer than to run them.
-    const options = '-c jit=off';
-    const settings = { max: READING_CONNECTIONS, application_name: 'namedrop reading', options };
+    const settings = { max: READING_CONNECTIONS, application_name: 'namedrop reading', settings: { jit: 'off' } };
     this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings), () => this.own.checks.flushed());
     return this.#checkReader;
   }

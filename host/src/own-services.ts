@@ -163,6 +163,6 @@ function laterPoolOf(storage: Storage) {
   return storage.openPool({
     max: LATER_CONNECTIONS,
     application_name: 'namedrop contents',
-    options: '-c synchronous_commit=off',
+    settings: { synchronous_commit: 'off' },
   });
 }

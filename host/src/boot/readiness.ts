@@ -1,4 +1,6 @@
 import type { Health } from '@namedrop/plugin-api';
+import pg from 'pg';
+import { keepsSettings } from '../database/connection/connection-settings.js';
 import type { Storage } from '../database/storage.js';
 import type { Probes, Readiness } from '../http/probes.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
@@ -7,6 +9,7 @@ import { within } from '../plugins/within.js';
 /** Milliseconds that each part has to say how it is. */
 const PATIENCE_MS = 2000;
 const OK = 'ok';
+const MIXED_SESSIONS = 'its pooler mixes sessions: set pool_mode = session';
 
 /** Whether this host can do its work: the database answers, every plugin that tells is well, and it is not stopping. */
 export class HostProbes implements Probes {
@@ -24,11 +27,41 @@ export class HostProbes implements Probes {
   }
 }
 
+/**
+ * Asks as calls do: on a connection of their pool, with a prepared statement, in a table that every call reads. A server
+ * that answers may still refuse what calls need, such as a standby, or a pooler that hands connections around.
+ */
 function databaseHealth({ pool }: Storage): Promise<string> {
-  return within(PATIENCE_MS, () => pool.query('SELECT 1')).then(
-    () => OK,
-    () => 'does not answer',
+  return within(PATIENCE_MS, () => onConnection(pool, calledHealth)).catch((error) =>
+    error instanceof pg.DatabaseError ? 'refuses what calls need' : 'does not answer',
   );
+}
+
+const CALL = {
+  name: 'readiness',
+  text: `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+    has_table_privilege('namedrop.checks', 'INSERT') AS "mayWrite",
+    (SELECT count(*) FROM (SELECT FROM namedrop.api_keys LIMIT 1) AS one) AS keys`,
+};
+
+async function calledHealth(client: pg.PoolClient): Promise<string> {
+  if (!(await keepsSettings(client))) return MIXED_SESSIONS;
+  const { rows } = await client.query<{ isReadOnly: boolean; mayWrite: boolean }>(CALL);
+  if (rows[0]?.isReadOnly) return 'is read-only';
+  return rows[0]?.mayWrite ? OK : 'refuses what calls need';
+}
+
+/** Takes a connection for some work. One on which the work fails is closed. */
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
 }
 
 /** The plugins that tell how they are, each with `ok` or a sentence. */

@@ -104,6 +104,6 @@ function poolOf(storage: Storage) {
   return storage.openPool({
     max: CONNECTIONS,
     application_name: 'namedrop cache',
-    options: '-c synchronous_commit=off',
+    settings: { synchronous_commit: 'off' },
   });
 }

@@ -1,6 +1,6 @@
 import { BootError, EXIT } from '../boot/boot-error.js';
 import { startHost } from '../boot.js';
-import { WaitEnded } from '../database/wait-for-server.js';
+import { WaitEnded } from '../database/connection/wait-for-server.js';
 import { ALLOWED_ORIGINS_SETTING } from '../http/origins/own-origins.js';
 import { pluginTable } from '../plugins/report.js';
 import type { People } from '../sessions/people.js';

@@ -39,7 +39,7 @@ export async function migrate(
   log: Logger,
 ): Promise<{ applied: readonly string[] }> {
   // Not the shared pool: taking turns and building indexes may take longer than any caller would wait.
-  const pool = storage.openPool({ max: 1, query_timeout: 0, options: '-c statement_timeout=0' });
+  const pool = storage.openPool({ max: 1, query_timeout: 0, settings: { statement_timeout: '0' } });
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Options, Sequelize } from 'sequelize';
+import { applySettings, type ConnectionSettings } from './connection/connection-settings.js';
 
 /** The oldest server that a host accepts; its types lack it. Without it, the first use of a model opens a connection more. */
 const OLDEST_SERVER = { databaseVersion: '14.0.0' };
@@ -10,8 +11,8 @@ const MAX_CONNECTIONS = 5;
  * Opens what models are defined on. Loads sequelize, which takes as much time as the rest of a command, so only those who
  * use a model should call it.
  */
-export async function openModels(target: pg.PoolConfig): Promise<Sequelize> {
-  const { host, port, user, password, database, ssl, options } = target;
+export async function openModels(target: pg.PoolConfig, serverSettings: ConnectionSettings): Promise<Sequelize> {
+  const { host, port, user, password, database, ssl } = target;
   const { Sequelize } = await import('sequelize');
   const settings: Options = {
     ...OLDEST_SERVER,
@@ -21,9 +22,20 @@ export async function openModels(target: pg.PoolConfig): Promise<Sequelize> {
     username: user,
     password: password as string | undefined,
     database,
-    dialectOptions: { ssl, options, application_name: 'namedrop models' },
+    dialectOptions: { ssl, application_name: 'namedrop models' },
     logging: false,
     pool: { max: MAX_CONNECTIONS },
+    hooks: { afterConnect: (connection) => settle(connection as pg.Client, serverSettings) },
   };
   return new Sequelize(settings);
+}
+
+/** A connection that does not get its settings is closed: sequelize would forget it. */
+async function settle(connection: pg.Client, settings: ConnectionSettings): Promise<void> {
+  try {
+    await applySettings(connection, settings);
+  } catch (error) {
+    await connection.end().catch(() => undefined);
+    throw error;
+  }
 }

@@ -15,8 +15,8 @@ const CONNECTIONS = 10;
 export function pluginDatabase(storage: Storage, id: string): Database {
   if (id === 'namedrop') throw new RangeError("'namedrop' is the schema of the host");
   schemaOf(id);
-  const options = `-c search_path=${searchPathOf(id)}`;
-  return new PluginDatabase(id, storage.openPool({ max: CONNECTIONS, application_name: `namedrop ${id}`, options }));
+  const settings = { search_path: searchPathOf(id) };
+  return new PluginDatabase(id, storage.openPool({ max: CONNECTIONS, application_name: `namedrop ${id}`, settings }));
 }
 
 class PluginDatabase implements Database {

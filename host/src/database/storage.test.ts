@@ -24,7 +24,7 @@ test('models and statements share one database; closing twice is closing once', 
   await again.close();
 });
 
-test('DATABASE_URL serves models, statements and further clients alike, with its own options', async (t) => {
+test('DATABASE_URL serves models, statements and further pools alike, with its own options', async (t) => {
   const { host } = storage().target;
   const url = `postgresql://postgres@/postgres?host=${host}&options=-c%20statement_timeout%3D4321`;
   const again = await openStorage({ databaseUrl: url, dataDir, log: silent });
@@ -32,10 +32,9 @@ test('DATABASE_URL serves models, statements and further clients alike, with its
   const show = `SELECT current_setting('statement_timeout') AS s`;
   t.deepEqual((await again.pool.query(show)).rows, [{ s: '4321ms' }]);
   t.deepEqual((await (await again.models()).query(show))[0], [{ s: '4321ms' }]);
-  const client = new pg.Client(again.target);
-  await client.connect();
-  t.deepEqual((await client.query(show)).rows, [{ s: '4321ms' }]);
-  await client.end();
+  const pool = new pg.Pool(again.target);
+  t.deepEqual((await pool.query(show)).rows, [{ s: '4321ms' }]);
+  await pool.end();
 });
 
 test('a statement that waits for a lock is given up by the server, in every pool; each may have another limit', async (t) => {
@@ -48,13 +47,13 @@ test('a statement that waits for a lock is given up by the server, in every pool
   t.teardown(() => again.close());
   const limitOf = async (pool: pg.Pool) => (await pool.query('SHOW statement_timeout')).rows[0].statement_timeout;
   t.is(await limitOf(again.pool), '10s');
-  t.is(await limitOf(again.openPool({ options: '-c search_path=anywhere' })), '10s');
-  t.is(await limitOf(again.openPool({ options: '-c statement_timeout=0' })), '0');
+  t.is(await limitOf(again.openPool({ settings: { search_path: 'anywhere' } })), '10s');
+  t.is(await limitOf(again.openPool({ settings: { statement_timeout: '0' } })), '0');
 
   await again.pool.query('CREATE TABLE locked AS SELECT 1 AS n');
   const holder = await again.pool.connect();
   await holder.query('BEGIN; LOCK locked');
-  const pool = again.openPool({ max: 1, options: '-c statement_timeout=100' });
+  const pool = again.openPool({ max: 1, settings: { statement_timeout: '100' } });
   const error = await t.throwsAsync(pool.query('SELECT FROM locked'));
   t.regex(error?.message ?? '', /statement timeout/);
   t.deepEqual((await pool.query('SELECT 1 AS n')).rows, [{ n: 1 }], 'its connection is good for others');

@@ -1,10 +1,20 @@
 import type { Logger } from '@namedrop/plugin-api';
 import pg from 'pg';
 import type { Sequelize } from 'sequelize';
+import { applySettings, type ConnectionSettings } from './connection/connection-settings.js';
+import { type DatabaseTarget, describeTarget, readDatabaseUrl, requireUsable } from './connection/external-server.js';
+import { waitForServer } from './connection/wait-for-server.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
-import { describeTarget, readDatabaseUrl, requireUsable } from './external-server.js';
 import { openModels } from './models.js';
-import { waitForServer } from './wait-for-server.js';
+
+/** What the driver would send at start-up, which poolers refuse. */
+type StartUpOption = 'options' | 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout';
+
+/** A pool's own limits, and settings of the server for its connections. */
+export interface PoolSettings extends Omit<pg.PoolConfig, StartUpOption | 'onConnect'> {
+  /** e.g. `{ statement_timeout: '0' }`. Sent by a statement on each new connection, never at start-up. */
+  readonly settings?: ConnectionSettings;
+}
 
 /** The database, connected. */
 export interface Storage {
@@ -17,13 +27,13 @@ export interface Storage {
   readonly pool: pg.Pool;
   /** For the boot report, e.g. `PostgreSQL 18.4 in /srv/namedrop/data/pg18`. Holds no password. */
   readonly description: string;
-  /** What another client, such as pg-boss, connects with. */
+  /** What another pool, such as that of pg-boss, connects with: its connections get the settings of DATABASE_URL. */
   readonly target: pg.PoolConfig;
   /**
-   * Another pool on the same server, with settings of its own; closed with the storage. Its `options` come after those of
-   * `target`, and like them win over the limit of 10 s that every statement has.
+   * Another pool on the same server, with settings of its own; closed with the storage. They win over those of
+   * DATABASE_URL, which win over the limit of 10 s that every statement has.
    */
-  openPool(settings: pg.PoolConfig): pg.Pool;
+  openPool(settings: PoolSettings): pg.Pool;
   /** All pools that are open, each with its `application_name` in `options`. */
   readonly pools: readonly pg.Pool[];
   /** Ends every connection, and the embedded server when no other host needs it. Idempotent. */
@@ -69,22 +79,28 @@ const ANSWER_MS = 12_000;
 
 class ConnectedStorage implements Storage {
   readonly pool: pg.Pool;
+  readonly target: pg.PoolConfig;
+  readonly #address: pg.PoolConfig;
+  readonly #settings: ConnectionSettings;
   readonly #pools: pg.Pool[] = [];
   #models: Promise<Sequelize> | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(
-    readonly target: pg.PoolConfig,
+    { settings = {}, ...address }: DatabaseTarget,
     readonly description: string,
     private readonly log: Logger,
     private readonly server?: EmbeddedServer,
   ) {
+    this.#address = address;
+    this.#settings = settings;
+    this.target = { ...address, onConnect: (client) => applySettings(client, settings) };
     this.pool = this.openPool({ max: 10 });
   }
 
   async models(): Promise<Sequelize> {
     if (this.#closed) throw new Error('the database has been closed');
-    this.#models ??= openModels(this.target);
+    this.#models ??= openModels(this.#address, this.#settings);
     return this.#models;
   }
 
@@ -92,11 +108,11 @@ class ConnectedStorage implements Storage {
     return this.#pools.filter(({ ending }) => !ending);
   }
 
-  openPool(settings: pg.PoolConfig): pg.Pool {
+  openPool({ settings: own, ...poolSettings }: PoolSettings): pg.Pool {
     const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, keepAlive: true };
-    const given = [`-c statement_timeout=${STATEMENT_MS}`, this.target.options, settings.options];
-    const options = given.filter(Boolean).join(' ');
-    const pool = new pg.Pool({ application_name: 'namedrop', ...limits, ...this.target, ...settings, options });
+    const settings = { statement_timeout: `${STATEMENT_MS}`, ...this.#settings, ...own };
+    const onConnect = (client: pg.ClientBase) => applySettings(client, settings);
+    const pool = new pg.Pool({ application_name: 'namedrop', ...limits, ...this.#address, ...poolSettings, onConnect });
     // A connection that the server ends is replaced by the pool. Without listeners, for an idle one
     // and for one in a transaction, it would end the host; the statement that ran on it rejects anyway.
     pool.on('error', (error) => this.log.warn({ err: error }, 'a database connection was lost'));

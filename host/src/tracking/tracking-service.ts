@@ -34,8 +34,8 @@ export class TrackingService {
   constructor(private readonly parts: TrackingParts) {
     const { storage, matching, clock, log } = parts;
     // Statements sum many rows by few expressions: to compile these would take longer than to run them.
-    const options = '-c jit=off';
-    const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking', options });
+    const settings = { jit: 'off' };
+    const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking', settings });
     this.#lookup = new BrandLookup(storage.pool);
     this.tracker = new CheckTracker({ lookup: this.#lookup, matching, log });
     this.#brands = new BrandStore(storage.pool, clock);

@@ -41,7 +41,7 @@ export async function openBooks(t: ExecutionContext) {
   const { host } = await startTestHost(t, { plugins: { billing: { module: tablesOnly } } });
   const open = (log = silent, wrap = (database: Database) => database, patienceMs = 2000): OneHost => {
     const holdMs = 300_000;
-    const database = wrap(databaseOn(host.storage.openPool({ max: 5, options: '-c search_path=billing' })));
+    const database = wrap(databaseOn(host.storage.openPool({ max: 5, settings: { search_path: 'billing' } })));
     const closing = new Closing(database, patienceMs);
     const reverser = new PaymentReverser(database, closing);
     const reversals = new ReversalWorker({ reverser, counts, log });

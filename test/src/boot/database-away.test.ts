@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { listenForSocket } from '@namedrop/testing';
 import { testDatabase } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
 import { operatorFolder } from './command.js';
@@ -26,19 +26,7 @@ async function awayFolder(t: ExecutionContext, waitMs?: number) {
     ...folder,
     /** The server comes: connections to the port go on to it. */
     async comes(): Promise<void> {
-      const socket = `${real.searchParams.get('host')}/.s.PGSQL.${real.port}`;
-      const server = createServer((client) => {
-        const upstream = connect(socket);
-        for (const [from, to] of [
-          [client, upstream],
-          [upstream, client],
-        ] as const) {
-          from.pipe(to);
-          from.on('error', () => to.destroy());
-        }
-      });
-      await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
-      t.teardown(() => server.close());
+      await listenForSocket(t, real.href, port);
     },
   };
 }

@@ -28,8 +28,8 @@ export function brandsOf(mentions: number): number {
 
 /** Connections to the tables of mentions, on which statements may take as long as they take. */
 export function mentionPool({ storage }: Host): pg.Pool {
-  const options = '-c statement_timeout=0 -c search_path="legacy-ask",public';
-  return storage.openPool({ max: CONNECTIONS, query_timeout: 0, options });
+  const settings = { statement_timeout: '0', search_path: '"legacy-ask",public' };
+  return storage.openPool({ max: CONNECTIONS, query_timeout: 0, settings });
 }
 
 /** A pool, or one of its connections, as plugins see them. */

@@ -67,5 +67,5 @@ export async function sumUp(pool: pg.Pool): Promise<number> {
 
 /** Connections on which statements may take as long as they take. */
 export function resultPool({ storage }: Host): pg.Pool {
-  return storage.openPool({ max: 1, query_timeout: 0, options: '-c statement_timeout=0' });
+  return storage.openPool({ max: 1, query_timeout: 0, settings: { statement_timeout: '0' } });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, withDeadline } from '@namedrop/plugin-api';
-import { StorageError } from './storage-error.js';
+import { StorageError } from '../storage-error.js';
 
 /** Codes of a server that is away for now: it starts, restarts, moves, or has no connection left. */
 const AWAY: ReadonlySet<string | undefined> = new Set([

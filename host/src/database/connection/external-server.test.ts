@@ -1,6 +1,6 @@
 import test from 'ava';
+import { StorageError } from '../storage-error.js';
 import { readDatabaseUrl } from './external-server.js';
-import { StorageError } from './storage-error.js';
 
 for (const url of [
   'postgres://user:1234/geheim@127.0.0.1:5/db',

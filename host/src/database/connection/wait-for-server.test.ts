@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { StorageError } from './storage-error.js';
+import { StorageError } from '../storage-error.js';
 import { WaitEnded, waitForServer } from './wait-for-server.js';
 
 /** A failed attempt, as the driver reports it. */

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
-import { StorageError } from './storage-error.js';
+import { StorageError } from '../storage-error.js';
+import { applySettings, type ConnectionSettings, readOptions } from './connection-settings.js';
+
+/** Where a server is, and how to connect to it. Holds no start-up options. */
+export interface DatabaseTarget extends Omit<pg.PoolConfig, 'options'> {
+  /** Settings of every connection. */
+  readonly settings?: ConnectionSettings;
+}
 
 const OLDEST = 14;
 const EXAMPLE =
@@ -24,8 +31,22 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '57P03': 'It is starting or stopping: try again in a moment.',
 };
 
+/** Parameters of the address that the driver would send at start-up, in ms. */
+const TIMEOUTS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
 /** What DATABASE_URL says. @throws StorageError, without quoting it */
-export function readDatabaseUrl(url: string): pg.PoolConfig {
+export function readDatabaseUrl(url: string): DatabaseTarget {
+  const { options, ...target } = parseUrl(url);
+  const settings: Record<string, string> = {};
+  for (const name of TIMEOUTS) {
+    if (target[name] !== undefined) settings[name] = String(target[name]);
+    delete target[name];
+  }
+  return { ...target, settings: { ...settings, ...readOptions(options ?? '') } };
+}
+
+/** @throws StorageError */
+function parseUrl(url: string): pg.PoolConfig {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new StorageError(`DATABASE_URL is not the address of a PostgreSQL server. ${EXAMPLE}`);
   if (!WELL_SPLIT.test(url)) throw new StorageError(`DATABASE_URL cannot be read. ${EXAMPLE}`);
@@ -38,7 +59,7 @@ export function readDatabaseUrl(url: string): pg.PoolConfig {
 }
 
 /** e.g. `db.example.com:5432/namedrop`. */
-export function describeTarget({ host = 'localhost', port = 5432, database }: pg.PoolConfig): string {
+export function describeTarget({ host = 'localhost', port = 5432, database }: DatabaseTarget): string {
   return `${host}:${port}/${database ?? ''}`;
 }
 
@@ -48,11 +69,12 @@ export function describeTarget({ host = 'localhost', port = 5432, database }: pg
  * @returns its version, e.g. `16.3`
  * @throws StorageError
  */
-export async function requireUsable(target: pg.PoolConfig, withinMs: number): Promise<string> {
+export async function requireUsable(target: DatabaseTarget, withinMs: number): Promise<string> {
   const client = new pg.Client({ connectionTimeoutMillis: withinMs, query_timeout: withinMs, ...target });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await applySettings(client, target.settings ?? {});
     const { rows } = await client.query<{ version: string; encoding: string }>(
       `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`,
     );
@@ -64,7 +86,7 @@ export async function requireUsable(target: pg.PoolConfig, withinMs: number): Pr
   }
 }
 
-function requireFit({ version, encoding }: { version: string; encoding: string }, target: pg.PoolConfig): string {
+function requireFit({ version, encoding }: { version: string; encoding: string }, target: DatabaseTarget): string {
   const [number] = version.split(' ') as [string];
   const server = `The database at ${describeTarget(target)}`;
   if (Number.parseInt(number, 10) < OLDEST)
@@ -74,7 +96,7 @@ function requireFit({ version, encoding }: { version: string; encoding: string }
   return number;
 }
 
-function explainConnection(error: Error & { code?: string }, target: pg.PoolConfig): StorageError {
+function explainConnection(error: Error & { code?: string }, target: DatabaseTarget): StorageError {
   if (error instanceof StorageError) return error;
   const words = error.message || error.code || 'the connection failed';
   const remedy = REMEDIES[error.code ?? ''] ?? 'Correct DATABASE_URL, or look at the server.';

@@ -1,0 +1,73 @@
+import { definePlugin, z } from '@namedrop/plugin-api';
+import { type PgBouncerSettings, pgBouncer, until, withPgBouncer } from '@namedrop/testing';
+import { startTestHost, type TestHost, testDatabase } from '@namedrop/testing/host';
+import watch from '@namedrop/watch';
+import webhooks from '@namedrop/webhooks';
+import test, { type ExecutionContext } from 'ava';
+import { billed } from '../api/billed.js';
+
+const pooled = withPgBouncer(test);
+
+const claude = definePlugin({
+  id: 'claude',
+  apiVersion: 1,
+  config: z.strictObject({}),
+  requires: {},
+  setup: () => ({
+    surfaces: [{ platform: 'claude', channel: 'api', ask: async () => ({ text: 'Acme is popular.', citations: [] }) }],
+  }),
+});
+
+const WATCH = {
+  query: 'best crm',
+  brand: 'Acme',
+  mode: 'quick',
+  interval: 'daily',
+  webhook_url: 'https://receiver.example/hook',
+  webhook_secret: 'a secret of the receiver',
+};
+
+/** A host whose database is behind PgBouncer, with wallets, watches and webhooks. */
+async function pooledHost(t: ExecutionContext, settings: PgBouncerSettings) {
+  const ledger = billed();
+  const bouncer = await pgBouncer(t, await testDatabase(t), settings);
+  const plugins = [watch, webhooks, claude].map((module) => [module.id, { module }]);
+  const host = await startTestHost(t, {
+    plugins: { ...ledger.plugins, ...Object.fromEntries(plugins) },
+    env: { DATABASE_URL: `${bouncer.url}?options=-c%20lock_timeout%3D4321` },
+  });
+  await ledger.grant(host.account, 10_000);
+  return { ...host, bouncer };
+}
+
+const checked = (host: TestHost) => host.post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'quick' });
+const ready = async ({ url }: TestHost) => {
+  const response = await fetch(`${url}/readyz`);
+  const { checks } = (await response.json()) as { checks: { database: string } };
+  return { status: response.status, database: checks.database };
+};
+
+pooled('a host behind a pooler of sessions serves checks, watches and usage, with its own settings', async (t) => {
+  const host = await pooledHost(t, { pool_mode: 'session' });
+  t.is((await checked(host)).status, 200);
+  const created = await host.post('/v1/watch', WATCH);
+  t.is(created.status, 201);
+  t.is((await host.get(`/v1/watch/${created.body.id}`)).status, 200);
+  t.is((await host.get('/v1/usage')).status, 200);
+  t.deepEqual(await ready(host), { status: 200, database: 'ok' });
+  const show = `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`;
+  t.deepEqual((await host.host.storage.pool.query(show)).rows, [{ lock: '4321ms', statement: '10s' }]);
+  t.notRegex(host.logs(), /unsupported startup parameter|level":50/);
+});
+
+pooled('readyz is 503 once the pooler hands connections around', async (t) => {
+  const host = await pooledHost(t, { pool_mode: 'session' });
+  t.is((await checked(host)).status, 200);
+  t.is((await ready(host)).status, 200);
+  await host.bouncer.set({ pool_mode: 'transaction' });
+  const after = await until(async () => {
+    const said = await ready(host);
+    return said.status === 503 && said;
+  });
+  t.is(after.database, 'its pooler mixes sessions: set pool_mode = session');
+});
