@@ -1,3 +1,4 @@
+import { PoolModeError } from '../database/connection/pool-mode.js';
 import { type Problem, redacted, wordsOf } from '../plugins/problem.js';
 import { bootReport } from '../plugins/report.js';
 
@@ -20,8 +21,13 @@ export class BootError extends Error {
   }
 
   get exitCode(): number {
-    return this.problems.some(({ phase }) => phase === 'config') ? EXIT.config : EXIT.failed;
+    return this.problems.some(isConfiguration) ? EXIT.config : EXIT.failed;
   }
+}
+
+/** Returns whether a problem stays until the operator changes a configuration: a restart does not help. */
+function isConfiguration({ phase, cause }: Problem): boolean {
+  return phase === 'config' || cause instanceof PoolModeError;
 }
 
 /** @throws BootError when there are any problems */

@@ -1,10 +1,12 @@
+import { openStorage } from '@namedrop/host';
 import { definePlugin, z } from '@namedrop/plugin-api';
-import { type PgBouncerSettings, pgBouncer, until, withPgBouncer } from '@namedrop/testing';
+import { capturedLog, type PgBouncerSettings, pgBouncer, until, withPgBouncer } from '@namedrop/testing';
 import { startTestHost, type TestHost, testDatabase } from '@namedrop/testing/host';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import test, { type ExecutionContext } from 'ava';
 import { billed } from '../api/billed.js';
+import { operatorFolder } from '../boot/command.js';
 
 const pooled = withPgBouncer(test);
 
@@ -67,7 +69,36 @@ pooled('readyz is 503 once the pooler hands connections around', async (t) => {
   await host.bouncer.set({ pool_mode: 'transaction' });
   const after = await until(async () => {
     const said = await ready(host);
-    return said.status === 503 && said;
+    return said.database !== 'ok' && said;
   });
-  t.is(after.database, 'its pooler mixes sessions: set pool_mode = session');
+  t.is(after.status, 503);
+  t.regex(after.database, /^its pooler mixes sessions: set pool_mode = session$|^refuses what calls need$/);
+});
+
+for (const pool_mode of ['transaction', 'statement'] as const) {
+  pooled(`a start behind a pooler of ${pool_mode}s ends with exit code 78, and doctor names the setting`, async (t) => {
+    const bouncer = await pgBouncer(t, await testDatabase(t), { pool_mode });
+    const files = { 'namedrop.config.js': 'export default { port: 0, plugins: {} };' };
+    const folder = await operatorFolder(t, files, { env: { DATABASE_URL: bouncer.url } });
+    const { code, stderr } = await folder.start().finished;
+    t.is(code, 78);
+    t.regex(stderr, /host +storage +The pooler in DATABASE_URL hands out .* set pool_mode = session/);
+    const doctor = await folder.run(['doctor']);
+    t.is(doctor.code, 1);
+    t.regex(doctor.stdout, /database .*set pool_mode = session/);
+  });
+}
+
+pooled('a pooler of transactions with spare connections to the server is refused each time', async (t) => {
+  const databaseUrl = await testDatabase(t);
+  for (const server_round_robin of [0, 1]) {
+    const bouncer = await pgBouncer(t, databaseUrl, { pool_mode: 'transaction', min_pool_size: 5, server_round_robin });
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const message = await openStorage({ databaseUrl: bouncer.url, dataDir: '/nowhere', log: capturedLog() }).then(
+        (storage) => storage.close(),
+        (error: Error) => error.message,
+      );
+      t.regex(String(message), /set pool_mode = session/);
+    }
+  }
 });

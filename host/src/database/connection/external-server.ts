@@ -2,6 +2,7 @@ import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { StorageError } from '../storage-error.js';
 import { applySettings, type ConnectionSettings, readOptions } from './connection-settings.js';
+import { requireSessions } from './pool-mode.js';
 
 /** Where a server is, and how to connect to it. Holds no start-up options. */
 export interface DatabaseTarget extends Omit<pg.PoolConfig, 'options'> {
@@ -64,25 +65,40 @@ export function describeTarget({ host = 'localhost', port = 5432, database }: Da
 }
 
 /**
- * Connects once and looks whether the server fits.
+ * Connects and looks whether the server fits, and whether a pooler in front of it does.
  * @param withinMs milliseconds until a server that does not answer counts as away
  * @returns its version, e.g. `16.3`
  * @throws StorageError
  */
 export async function requireUsable(target: DatabaseTarget, withinMs: number): Promise<string> {
-  const client = new pg.Client({ connectionTimeoutMillis: withinMs, query_timeout: withinMs, ...target });
-  client.on('error', () => undefined);
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
-    await applySettings(client, target.settings ?? {});
+    client = await connectOnce(target, withinMs);
     const { rows } = await client.query<{ version: string; encoding: string }>(
       `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`,
     );
-    return requireFit(rows[0] as { version: string; encoding: string }, target);
+    const version = requireFit(rows[0] as { version: string; encoding: string }, target);
+    await requireSessions(client, () => connectOnce(target, withinMs));
+    return version;
   } catch (error) {
     throw explainConnection(error as Error, target);
   } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+/** @throws Error of the driver */
+async function connectOnce({ settings = {}, ...address }: DatabaseTarget, withinMs: number): Promise<pg.Client> {
+  const limits = { connectionTimeoutMillis: withinMs, query_timeout: withinMs };
+  const client = new pg.Client({ application_name: 'namedrop', ...limits, ...address });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await applySettings(client, settings);
+    return client;
+  } catch (error) {
     await client.end().catch(() => undefined);
+    throw error;
   }
 }
 
