@@ -1,6 +1,7 @@
-import test from 'ava';
+import { randomUUID } from 'node:crypto';
+import test, { type ExecutionContext } from 'ava';
 import { MigrationError, migrate, pendingMigrations } from './migrate.js';
-import type { Storage } from './storage.js';
+import { openStorage, type Storage } from './storage.js';
 import { emptyDatabase, silent, testStorage } from './storage.test.helper.js';
 
 const server = testStorage(test);
@@ -110,3 +111,58 @@ test('an id that cannot be a schema is refused', async (t) => {
     await t.throwsAsync(migrate(storage, [{ id, migrations: [first] }], silent), { message: /cannot be a schema/ });
   }
 });
+
+/** The same database for a user who owns nothing in it. */
+async function asVisitor(t: ExecutionContext, storage: Storage): Promise<Storage> {
+  const user = `visitor ${randomUUID()}`;
+  const { host = '', port, database } = storage.target;
+  await storage.pool.query(`CREATE ROLE "${user}" LOGIN`);
+  const address = `localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const databaseUrl = `postgresql://${encodeURIComponent(user)}@${address}`;
+  const visiting = await openStorage({ databaseUrl, dataDir: '/nowhere', log: silent });
+  t.teardown(async () => {
+    await visiting.close();
+    await storage.pool.query(`DROP OWNED BY "${user}" CASCADE; DROP ROLE "${user}"`);
+  });
+  return visiting;
+}
+
+test('a user without the right to create is refused with the GRANT, which helps', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const visiting = await asVisitor(t, storage);
+  const owners = [{ id: 'my-plugin', migrations: [first] }];
+  const { message } = (await t.throwsAsync(migrate(visiting, owners, silent), { instanceOf: MigrationError })) as Error;
+  t.regex(
+    message,
+    /^namedrop: permission denied for database .*run: GRANT CREATE ON DATABASE "\w+" TO "visitor [^"]+";$/,
+  );
+  await storage.pool.query(/GRANT .*;$/.exec(message)?.[0] ?? '');
+  t.deepEqual(await migrate(visiting, owners, silent), { applied: ['my-plugin/001-first'] });
+});
+
+for (const [title, sql, sentence] of [
+  [
+    'not trusted',
+    'CREATE EXTENSION pageinspect',
+    /As a superuser, run in .*: CREATE EXTENSION "pageinspect" WITH SCHEMA/,
+  ],
+  [
+    'not installed',
+    'CREATE EXTENSION absent',
+    /Install the package postgresql-contrib .*: CREATE EXTENSION "absent" WITH/,
+  ],
+  [
+    'of another',
+    'ALTER TABLE public.foreign_one ADD n int',
+    /must be owner of table foreign_one\. Only the user that made/,
+  ],
+] as const) {
+  test(`a migration that needs what is ${title} is refused with the remedy`, async (t) => {
+    const storage = await emptyDatabase(t, server());
+    await storage.pool.query('CREATE TABLE public.foreign_one ()');
+    const visiting = await asVisitor(t, storage);
+    await storage.pool.query(`GRANT CREATE ON DATABASE ${storage.target.database} TO "${visiting.target.user}"`);
+    const owners = [{ id: 'my-plugin', migrations: [{ name: '001-first', up: sql }] }];
+    await t.throwsAsync(migrate(visiting, owners, silent), { instanceOf: MigrationError, message: sentence });
+  });
+}

@@ -9,6 +9,7 @@ import {
   readLedger,
   record,
 } from './migration-ledger.js';
+import { withRemedy } from './migration-remedy.js';
 import { schemaOf, searchPathOf } from './schema.js';
 import type { Storage } from './storage.js';
 
@@ -43,7 +44,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await createLedger(client);
+    await openLedger(client);
     const ledger = await readLedger(client);
     refuse(problemsOf(owners, ledger));
     const applied: string[] = [];
@@ -115,6 +116,15 @@ async function bringUp(client: pg.PoolClient, owner: MigrationOwner, ledger: rea
   }
 }
 
+/** @throws MigrationError with what to run where the user may not create schemas */
+async function openLedger(client: pg.PoolClient): Promise<void> {
+  try {
+    await createLedger(client);
+  } catch (cause) {
+    throw new MigrationError([{ owner: 'namedrop', message: await withRemedy(cause as Error, client) }], { cause });
+  }
+}
+
 async function apply(client: pg.PoolClient, owner: string, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
@@ -126,7 +136,7 @@ async function apply(client: pg.PoolClient, owner: string, migration: Migration)
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
-    const message = `migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`;
+    const message = `migration ${migration.name} failed and was rolled back: ${await withRemedy(cause as Error, client)}`;
     throw new MigrationError([{ owner, message }], { cause });
   }
 }
