@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import {
+  Deliveries,
   SharedCache,
   type Surface,
   TokenBuckets,
@@ -9,6 +10,7 @@ import {
 } from '@namedrop/plugin-api';
 import { Container } from 'inversify';
 import { AccountPlans } from './accounts/account-plans.js';
+import { BudgetedAnswers } from './budgets/budgeted-answers.js';
 import { CacheService } from './cache/cache-service.js';
 import { longestCallMs } from './catalog/longest-call.js';
 import { AnswerService } from './check/answers.js';
@@ -70,17 +72,32 @@ export class HostContainer {
       },
       [Surfaces],
     );
+    host.bind(BudgetedAnswers).toResolvedValue(
+      (asking: ObservedAnswers, surfaces: Surfaces) => {
+        const { budgets, underWay } = own;
+        return new BudgetedAnswers({ asking, surfaces, catalog, budgets, underWay });
+      },
+      [ObservedAnswers, Surfaces],
+    );
     host.bind(CacheService).toResolvedValue(
-      (asking: ObservedAnswers, surfaces: Surfaces, shared: SharedCache | undefined) => {
+      (asking: BudgetedAnswers, surfaces: Surfaces, shared: SharedCache | undefined) => {
         const { contents, metrics: registry } = own;
         const rest = { storage, contents, settings: core, clock, log, registry, stop: stopping };
         return new CacheService({ asking, surfaces, shared, ...rest });
       },
-      [ObservedAnswers, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
+      [BudgetedAnswers, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
     );
     host.bind(CheckService).toResolvedValue(
       ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet) => {
-        const rest = { store: own.checks, clock, log, matching: core.matching, longestMs: longestCallMs(catalog) };
+        const { budgets } = own;
+        const rest = {
+          budgets,
+          store: own.checks,
+          clock,
+          log,
+          matching: core.matching,
+          longestMs: longestCallMs(catalog),
+        };
         return new CheckService({ answers, surfaces, wallet, ...rest });
       },
       [CacheService, Surfaces, Wallet.token],
@@ -118,6 +135,7 @@ export class HostContainer {
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#cache = host.get(CacheService);
     late.open({ checks: host.get(CheckService), answers: this.#cache.answers, surfaces: this.surfaces });
+    own.budgetNotices.open(host.isBound(Deliveries.token) ? host.get<Deliveries>(Deliveries.token) : undefined);
     this.#cache.start();
     this.limits.start();
     own.start();

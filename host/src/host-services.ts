@@ -3,6 +3,7 @@ import {
   Answers,
   Audit,
   Brands,
+  Budgets,
   Captures,
   Catalog,
   Checks,
@@ -41,7 +42,7 @@ import { type OwnParts, OwnServices } from './own-services.js';
 import { countedChecks } from './usage/counted-checks.js';
 
 /** Parts of the host's services. */
-export interface HostParts extends Omit<OwnParts, 'meters'> {
+export interface HostParts extends Omit<OwnParts, 'meters' | 'typicalCost'> {
   readonly secrets: Secrets;
   /** Replaces secrets of the configuration in a text of an answer. */
   readonly redactAnswer: (text: string) => string;
@@ -62,7 +63,11 @@ export class HostServices {
   readonly #topupUrl = () => this.parts.core.topupUrl ?? this.own.address.of('/dashboard/billing');
 
   constructor(private readonly parts: HostParts) {
-    this.own = new OwnServices({ ...parts, meters: () => this.#served().limits });
+    this.own = new OwnServices({
+      ...parts,
+      meters: () => this.#served().limits,
+      typicalCost: ({ platform, channel }) => this.#late.surfaces.find(platform, channel)?.typicalCost,
+    });
     const localizationOf: LocalizationOf = (...slot) => this.#served().surfaces.find(...slot)?.localizes;
     this.#catalog = new OfferedCatalog(parts.catalog, () => this.#late.surfaces);
     const catalog = this.#catalog;
@@ -95,6 +100,7 @@ export class HostServices {
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
       [Audit.token, () => people.audit],
+      [Budgets.token, () => this.own.budgets satisfies Budgets],
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage, clock, catalog: this.#catalog })],
       [StoredChecks.token, () => this.#readChecks()],

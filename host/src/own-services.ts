@@ -1,10 +1,15 @@
-import type { Catalog } from '@namedrop/core';
-import type { Clock, Logger, PublicWeb } from '@namedrop/plugin-api';
+import type { AnswerCost, Catalog } from '@namedrop/core';
+import type { BudgetedQuestion, Clock, Logger, PublicWeb } from '@namedrop/plugin-api';
 import { cappedHttp } from '@namedrop/plugin-runtime';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { Plans } from './accounts/plans.js';
+import { BudgetNotices } from './budgets/budget-notices.js';
+import { BudgetPolicy } from './budgets/budget-policy.js';
+import { BudgetService } from './budgets/budget-service.js';
+import { BudgetTable } from './budgets/budget-table.js';
+import { QuestionsUnderWay } from './budgets/questions-under-way.js';
 import { CaptureService } from './captures/capture-service.js';
 import { longestCallMs } from './catalog/longest-call.js';
 import { CheckArchive } from './check/check-archive.js';
@@ -49,6 +54,8 @@ export interface OwnParts {
   readonly log: Logger;
   /** Aborted when the host stops and the requests in flight have had their time. */
   readonly stopping: AbortSignal;
+  /** Returns the cost of a typical answer; made of what plugins contribute, so not before they have started. */
+  typicalCost(question: BudgetedQuestion): AnswerCost | undefined;
   /** How often people may knock; made of what plugins contribute, so not before they have started. */
   meters(): Meters;
 }
@@ -69,6 +76,9 @@ export class OwnServices {
   readonly tracking: TrackingService;
   readonly checks: CheckArchive;
   readonly jobs: JobRunner;
+  readonly underWay = new QuestionsUnderWay();
+  readonly budgetNotices: BudgetNotices;
+  readonly budgets: BudgetService;
   readonly captures: CaptureService;
   readonly repetitions: IdempotencyService;
   readonly usage: UsageService;
@@ -98,7 +108,13 @@ export class OwnServices {
     const store = new CheckStore({ pool, laterPool, contents, tracker: tracking.tracker });
     this.checks = new CheckArchive({ store, clock, log, keepDays: core.checks.keepDays });
     this.jobs = new JobRunner(storage, log);
-    this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays: core.captures.keepDays });
+    const policy = new BudgetPolicy(core.budgets);
+    this.budgetNotices = new BudgetNotices({ policy, settings: core.budgets, pool, clock, log, registry });
+    const { budgetNotices: notices, underWay } = this;
+    const { typicalCost } = parts;
+    this.budgets = new BudgetService({ policy, table: new BudgetTable(pool), notices, clock, log, typicalCost });
+    const { keepDays } = core.captures;
+    this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays, underWay });
     this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCallMs(catalog) });
     this.usage = new UsageService({ pool, clock, log, catalog });
     const methodologyUrl = () => core.methodologyUrl ?? this.address.of(METHODOLOGY_PATH);
@@ -144,7 +160,12 @@ export class OwnServices {
 
   /** Writes down what they still hold. One that cannot does not keep the others from it. */
   async stop(): Promise<void> {
-    const ending = [this.people.close(), this.keys.close(), ...this.#recurring.map((one) => one.stop())];
+    const ending = [
+      this.people.close(),
+      this.keys.close(),
+      this.budgetNotices.stop(),
+      ...this.#recurring.map((one) => one.stop()),
+    ];
     for (const end of await Promise.allSettled(ending)) {
       if (end.status === 'rejected')
         this.parts.log.error({ err: end.reason }, 'something was not written down at the end');

@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import { Registry } from 'prom-client';
+import { QuestionsUnderWay } from '../budgets/questions-under-way.js';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import { CaptureService } from './capture-service.js';
@@ -13,7 +14,15 @@ async function world(t: ExecutionContext) {
   const storage = await migratedDatabase(t, server());
   const clock = standingClock();
   const service = (keepDays: number, pool = storage.pool, log = notedLog(), registry = new Registry()) =>
-    new CaptureService({ pool, clock, log, registry, catalog: interfaceCatalog(), keepDays });
+    new CaptureService({
+      pool,
+      clock,
+      log,
+      registry,
+      catalog: interfaceCatalog(),
+      keepDays,
+      underWay: new QuestionsUnderWay(),
+    });
   const kept = async () => (await new CaptureStore(storage.pool).count()).reduce((sum, { count }) => sum + count, 0);
   return { service, kept, clock };
 }

@@ -11,6 +11,7 @@ import {
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import type { QuestionsUnderWay } from '../budgets/questions-under-way.js';
 import { CostCounter } from '../metrics/cost-counter.js';
 import { CaptureQueue } from './capture-queue.js';
 import { CaptureStore } from './capture-store.js';
@@ -26,6 +27,7 @@ export interface CaptureParts {
   readonly catalog: Pick<Catalog, 'platforms'>;
   /** Days for which replies are kept; 0: none is, and what was kept before is deleted. */
   readonly keepDays: number;
+  readonly underWay: QuestionsUnderWay;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -55,8 +57,13 @@ export class CaptureService implements Captures {
     this.#sweeper = new Sweeper({ some: () => this.#sweepSome(), log, failure });
   }
 
+  async mayAsk({ vendor }: Pick<TaskSubject, 'vendor'>): Promise<boolean> {
+    return (await this.parts.underWay.getStore()?.attempt(vendor)) ?? true;
+  }
+
   keep(capture: Capture): void {
     const { platform, vendor, cost } = capture;
+    if (cost) this.parts.underWay.getStore()?.paid(cost);
     if (cost) this.#costs.add({ platform, vendor: this.#vendors.of(vendor) }, cost);
     if (this.parts.keepDays > 0) this.#queue.add(capture);
   }

@@ -9,10 +9,23 @@ const TASK = { idempotencyKey: '2a9c8a4e-9d5c-4c5e-8b8e-0f6d3f6f7a10', orderedAt
 const SUBJECT = { platform: 'chatgpt', vendor: 'cloro', question: 'digest' } as const;
 const DRIFT = { platform: 'chatgpt', vendor: 'cloro', sign: 'fallback', detail: 'timeout' } as const;
 
+/** Whether a value names a platform and a vendor, which is all that `mayAsk` takes. */
+const isCall = (value: { platform?: unknown; vendor?: unknown } | undefined | null): boolean => {
+  try {
+    return value?.platform === 'chatgpt' && value.vendor === 'cloro';
+  } catch {
+    return false;
+  }
+};
+
 /** The port, and what came through it. */
 function checked() {
   const passed: unknown[][] = [];
   const inner: Captures = {
+    async mayAsk(...given) {
+      passed.push(['mayAsk', ...given]);
+      return true;
+    },
     keep: (...given) => void passed.push(['keep', ...given]),
     count: (...given) => void passed.push(['count', ...given]),
     async openTask(...given) {
@@ -58,6 +71,8 @@ const NONSENSE: readonly unknown[] = [
 
 test('what is as the contract says passes', async (t) => {
   const { captures, passed, log } = checked();
+  const { platform, vendor } = SUBJECT;
+  t.true(await captures.mayAsk({ platform, vendor }));
   captures.keep(captureOf());
   captures.keep(captureOf({ reading: 'timeout', cost: { usd: 0.002, source: 'reported' } }));
   captures.count(DRIFT);
@@ -65,6 +80,7 @@ test('what is as the contract says passes', async (t) => {
   await captures.noteOrdered(TASK, 'name');
   await captures.closeTask({ ...TASK, id: 'name' });
   t.deepEqual(passed, [
+    ['mayAsk', { platform, vendor }],
     ['keep', captureOf()],
     ['keep', captureOf({ reading: 'timeout', cost: { usd: 0.002, source: 'reported' } })],
     ['count', DRIFT],
@@ -78,6 +94,7 @@ test('what is as the contract says passes', async (t) => {
 test('whatever else is given is dropped without a fault, and told once for each method', async (t) => {
   const { captures, passed, log } = checked();
   for (const given of NONSENSE as never[]) {
+    if (!isCall(given)) t.false(await captures.mayAsk(given));
     t.notThrows(() => captures.keep(given));
     t.notThrows(() => captures.count(given));
     t.is(typeof (await captures.openTask(given)).idempotencyKey, 'string');
@@ -89,7 +106,7 @@ test('whatever else is given is dropped without a fault, and told once for each 
   const message = 'a plugin broke the contract of Captures; what it gave is dropped';
   t.deepEqual(
     log.lines,
-    ['keep', 'count', 'openTask', 'noteOrdered', 'closeTask'].map((method) => [
+    ['mayAsk', 'keep', 'count', 'openTask', 'noteOrdered', 'closeTask'].map((method) => [
       'warn',
       message,
       { plugin: 'acme', method },

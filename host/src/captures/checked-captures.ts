@@ -36,9 +36,10 @@ function shapesOf(catalog: Pick<Catalog, 'channel'>) {
     detail: z.string().optional(),
   });
   const SubjectShape = z.object({ platform, vendor, question: mark });
+  const CallShape = SubjectShape.omit({ question: true });
   const TaskShape = z.object({ idempotencyKey: z.uuid(), orderedAt: z.date(), id: mark.optional() });
   const OrderShape = z.object({ task: TaskShape, id: mark });
-  return { CaptureShape, DriftShape, SubjectShape, TaskShape, OrderShape };
+  return { CallShape, CaptureShape, DriftShape, SubjectShape, TaskShape, OrderShape };
 }
 
 export interface CheckedParts {
@@ -61,6 +62,11 @@ export class CheckedCaptures implements Captures {
 
   constructor(private readonly parts: CheckedParts) {
     this.#shapes = shapesOf(parts.catalog);
+  }
+
+  async mayAsk(call: Pick<TaskSubject, 'platform' | 'vendor'>): Promise<boolean> {
+    const sound = this.#sound('mayAsk', this.#shapes.CallShape, call);
+    return sound !== undefined && this.parts.captures.mayAsk(sound);
   }
 
   keep(capture: Capture): void {

@@ -89,6 +89,7 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
     },
     surfaces,
     wallet,
+    budgets: { reserve: async (of) => ({ account: of, [Symbol.asyncDispose]: async () => undefined }) },
     store: { save: async (kept) => void stored.push(kept), saveLater: (kept) => void storedLater.push(kept) },
     clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
     log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -16,6 +16,7 @@ import type {
   AccountId,
   Answers,
   AskOptions,
+  Budgets,
   CacheStatus,
   Check,
   CheckRequest,
@@ -35,6 +36,7 @@ import type { FinishedCheck } from './stored/finished-check.js';
 import type { Surfaces } from './surfaces.js';
 
 export interface CheckParts {
+  readonly budgets: Budgets;
   readonly answers: Answers;
   readonly surfaces: Surfaces;
   readonly wallet: Wallet;
@@ -96,7 +98,7 @@ export class CheckService implements Checks {
 
   /** What is answered already costs little and takes no token; for what is not, the price is held before anybody is asked. */
   async #answer(account: AccountId, request: Asked, call: Accepted): Promise<Answered> {
-    const { wallet, longestMs } = this.parts;
+    const { wallet, budgets, longestMs } = this.parts;
     const { once, admission, paysFor = { kind: 'check', id: call.id } } = call;
     const purpose: Purpose = { ...paysFor, note: request.mode };
     const progress = this.#progressOf(request, call);
@@ -115,14 +117,20 @@ export class CheckService implements Checks {
     const quoted = await this.#quote(account, request, known);
     const options = { withinMs: longestMs, once };
     // Nobody was asked: the token is the caller's again.
-    await using hold = await wallet.hold(account, quoted, purpose, options).catch(async (refusal: unknown) => {
+    const refuse = async (refusal: unknown) => {
       await admission?.giveBack();
       throw refusal;
-    });
+    };
+    const { channel } = request;
+    const unknown = request.platforms.filter((_, index) => known[index] === undefined);
+    const questions = unknown.map((platform) => ({ platform, channel }));
+    await using spending = await budgets.reserve(account, questions).catch(refuse);
+    await using hold = await wallet.hold(account, quoted, purpose, options).catch(refuse);
     progress.begun(quoted);
     const asking = request.platforms.map(async (platform, index) => {
       const { fresh, freshSince } = request;
-      const outcome = known[index] ?? (await this.#ask(request, platform, { requestId: call.id, fresh, freshSince }));
+      const options = { requestId: call.id, fresh, freshSince, spending };
+      const outcome = known[index] ?? (await this.#ask(request, platform, options));
       progress.ended(outcome);
       return outcome;
     });

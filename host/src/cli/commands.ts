@@ -91,6 +91,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./ledger-command.js')).ledgerCommand,
   },
   {
+    name: 'budgets',
+    description: 'the limits of what a day may cost',
+    isGroup: true,
+    load: async () => (await import('./budgets/budgets-command.js')).budgetsCommand,
+  },
+  {
     name: 'captures',
     description: 'the replies of capture vendors that are kept',
     isGroup: true,

@@ -1,6 +1,7 @@
 import { setting, z } from '@namedrop/plugin-api';
 import { DEFAULT_KEYS_PER_ACCOUNT } from '../accounts/key-limit.js';
 import { DEFAULT_PLAN, DEFAULT_PLANS, MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
+import { BudgetSettings } from '../budgets/budget-settings.js';
 import { Deadlines, Targets } from '../catalog/interface-settings.js';
 import { OperatorModes, OperatorPrices } from '../catalog/operator-settings.js';
 import { isRange } from '../egress/address-range.js';
@@ -162,6 +163,7 @@ export const CoreConfig = z
         ),
       })
       .prefault({}),
+    budgets: BudgetSettings,
     plans: z
       .record(z.string().min(1).max(40), Plan)
       .optional()

@@ -1,6 +1,7 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { answersFiltered } from './answers-filtered.js';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
+import { budgetDays } from './budget-days.js';
 import { checksByPlatform, checksListed, checksOfRuns, checksReadBack } from './checks-read-back.js';
 import { trackedBrands } from './tracked-brands.js';
 import { usageMinutes } from './usage-minutes.js';
@@ -292,4 +293,5 @@ export const hostMigrations: readonly Migration[] = [
   trackedBrands,
   checksOfRuns,
   answersFiltered,
+  budgetDays,
 ];

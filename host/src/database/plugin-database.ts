@@ -44,6 +44,11 @@ class PluginDatabase implements Database {
   }
 }
 
+/** What is done in a transaction of the host, as a plugin takes it. */
+export function queryableOf(client: pg.PoolClient): Queryable {
+  return new OpenTransaction(client);
+}
+
 /** Refuses to run anything once its transaction is over: the connection may by then be another caller's. */
 class OpenTransaction implements Queryable {
   #over = false;

@@ -22,7 +22,12 @@ interface SentHeader {
 /** Statuses of refusals before the body could be read. */
 const UNREAD: ReadonlySet<number> = new Set([401, 403, 413, 415]);
 /** Codes of refusals that say when to call again. */
-const TEMPORARY: ReadonlySet<string> = new Set(['rate_limited', 'overloaded', 'idempotency_in_progress']);
+const TEMPORARY: ReadonlySet<string> = new Set([
+  'rate_limited',
+  'budget_exceeded',
+  'overloaded',
+  'idempotency_in_progress',
+]);
 
 /** Returns whether a response follows a look at a bucket. A failure may come before it. */
 function isMetered(route: Route, { status }: ResponseKind): boolean {

@@ -32,6 +32,8 @@ export const AFTER: Readonly<Record<Fault, Next>> = {
   region: nobody,
   // Such a vendor is not asked at all.
   unconfigured: nobody,
+  // Nor is this one; another vendor has a budget of its own.
+  over_budget: anotherOnly,
 };
 
 /**
@@ -44,8 +46,8 @@ export function vendorAfter(error: SurfaceError, failed: Vendor, another: Vendor
   return isOrdered ? another : AFTER[error.fault](failed, another);
 }
 
-/** What a vendor says of itself: its countries, its limits, its account. */
-const ITS_OWN: ReadonlySet<Fault> = new Set(['region', 'rate_limited', 'auth_failed']);
+/** What a vendor says of itself: its countries, its limits, its account, or the operator of its budget. */
+const ITS_OWN: ReadonlySet<Fault> = new Set(['region', 'rate_limited', 'auth_failed', 'over_budget']);
 
 /**
  * What is told when a vendor that stood in has failed as well. Where its failure is its own, it says nothing of the one

@@ -36,6 +36,7 @@ export class LiveCapture {
     let fallenBackFrom: SurfaceError | undefined;
     for (let spare = SPARE_ATTEMPTS; ; spare--) {
       try {
+        await this.#requireRoom(vendor);
         const answer = await this.#attempt(question, signal, vendor);
         if (answer.text !== null || spare === 0 || !this.parts.doubtsAbsence) return answer;
         found = answer;
@@ -52,6 +53,13 @@ export class LiveCapture {
         vendor = next;
       }
     }
+  }
+
+  /** @throws SurfaceError `over_budget` */
+  async #requireRoom({ name, title }: Vendor): Promise<void> {
+    const { platform, captures } = this.parts;
+    if (await captures.mayAsk({ platform, vendor: name })) return;
+    throw new SurfaceError('over_budget', `the budget of the day leaves no room to ask ${title}`);
   }
 
   async #attempt(question: Question, signal: AbortSignal, vendor: Vendor): Promise<Answer> {

@@ -26,6 +26,10 @@ export const PROVIDER_FAILURES: Readonly<Record<Fault, ProviderFailure>> = {
   error: { code: 'provider_error', message: 'The provider returned no usable answer.' },
   region: { code: 'provider_unavailable', message: 'The provider is not available there.' },
   unconfigured: { code: 'provider_unavailable', message: 'The provider is not configured on this deployment.' },
+  over_budget: {
+    code: 'provider_unavailable',
+    message: 'The provider is not asked any more today, since its budget is used up; try again after 00:00 UTC.',
+  },
 };
 
 /** What an ask says in which no provider answered: what all of them say, if they agree. @param failures at least one */

@@ -7,12 +7,15 @@ export const FAULTS = [
   'error',
   'region',
   'unconfigured',
+  'over_budget',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+const UNASKED: ReadonlySet<Fault> = new Set(['region', 'unconfigured', 'over_budget']);
+
 /** Returns whether a fault is known before any platform is asked, so that it is no failure of the platform. */
 export function isUnasked(fault: Fault): boolean {
-  return fault === 'region' || fault === 'unconfigured';
+  return UNASKED.has(fault);
 }
 
 /** The codes of `errors[platform]` in a check. */
@@ -36,4 +39,8 @@ export const CHECK_FAULTS: Readonly<Record<Fault, { readonly code: CheckFaultCod
     message: 'The platform is not available in the requested region; another region may work.',
   },
   unconfigured: { code: 'upstream_unavailable', message: 'The platform is not configured on this deployment.' },
+  over_budget: {
+    code: 'upstream_unavailable',
+    message: 'The platform is not asked any more today, since its budget is used up; try again after 00:00 UTC.',
+  },
 };

@@ -151,6 +151,7 @@ const CODES = {
   unavailable: 'upstream_unavailable',
   error: 'upstream_unavailable',
   unconfigured: 'upstream_unavailable',
+  over_budget: 'upstream_unavailable',
   region: 'surface_unavailable_in_region',
 } as const;
 

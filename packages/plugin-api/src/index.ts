@@ -64,6 +64,7 @@ export * from './ports/accounts/usage.js';
 export * from './ports/accounts/wallet.js';
 export * from './ports/asking/answers.js';
 export * from './ports/asking/brands.js';
+export * from './ports/asking/budgets.js';
 export * from './ports/asking/captures.js';
 export * from './ports/asking/catalog.js';
 export * from './ports/asking/checks.js';

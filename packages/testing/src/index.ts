@@ -15,6 +15,7 @@ export * from './servers/pgbouncer.js';
 export * from './servers/redis-server.js';
 export * from './surface-conformance.js';
 export type * from './teardown.js';
+export * from './unlimited-budgets.js';
 export * from './until.js';
 export * from './vendors/asked-through.js';
 export * from './vendors/chat-through-cloro.js';

@@ -23,6 +23,7 @@ export function memoryCaptures(): MemoryCaptures {
     get open() {
       return [...open.values()];
     },
+    mayAsk: async () => true,
     keep: (capture) => void kept.push(capture),
     count: (drift) => void counted.push(drift),
     async openTask(subject) {

@@ -2,6 +2,7 @@ import {
   Answers,
   API_VERSION,
   Brands,
+  Budgets,
   Clock,
   Database,
   Deliveries,
@@ -42,6 +43,7 @@ export default definePlugin({
   requires: {
     answers: Answers,
     brands: Brands,
+    budgets: Budgets,
     clock: Clock,
     database: Database,
     deliveries: Deliveries,
@@ -52,11 +54,11 @@ export default definePlugin({
   migrations,
   removesAccount,
   setup({ config: { prices, concurrency, costBreakdown }, ports, log }) {
-    const { answers, brands, clock, database, deliveries, wallet } = ports;
+    const { answers, brands, budgets, clock, database, deliveries, wallet } = ports;
     const { matching } = brands;
     const extractor = new Extractor(matching);
     const archive = new Archive(database);
-    const engine = new AskEngine({ answers, wallet, prices, matching });
+    const engine = new AskEngine({ answers, budgets, wallet, prices, matching });
     const live = new LiveAsks({ engine, wallet, archive, log });
     const monitoring = new MonitorEnds({ deliveries, matching });
     const queued = queueing({ ...ports, engine, monitoring, log, concurrency });
@@ -64,7 +66,7 @@ export default definePlugin({
     const monitors = monitorService({ database, deliveries, queue, log });
     const mentions = new MentionTable(database);
     const search = new MentionSearch({ wallet, mentions });
-    const crawls = new Crawls({ answers, wallet, prices, matching, mentions, archive, log });
+    const crawls = new Crawls({ answers, budgets, wallet, prices, matching, mentions, archive, log });
     deliveries.register(deliverySource(database));
     const sweeper = new Sweeper({
       some: () => archive.purge(),

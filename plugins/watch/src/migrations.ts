@@ -106,4 +106,15 @@ export const migrations: readonly Migration[] = [
       COMMENT ON COLUMN runs.revision IS 'That of the watch when the run was taken first; NULL: not taken, or by an older release.';
     `,
   },
+  {
+    name: '006-reasons-of-skipped-runs',
+    up: `
+      -- Hosts of the release before write skipped runs without a reason, and show whatever is there. Rows of before satisfy the
+      -- narrower constraint, so that none is looked at.
+      ALTER TABLE runs DROP CONSTRAINT runs_check1;
+      ALTER TABLE runs ADD CONSTRAINT runs_reason
+        CHECK (CASE state WHEN 'failed' THEN error IS NOT NULL WHEN 'skipped' THEN true ELSE error IS NULL END) NOT VALID;
+      COMMENT ON COLUMN runs.error IS 'Why it failed or was skipped; NULL for a run that was skipped since its watch is paused.';
+    `,
+  },
 ];

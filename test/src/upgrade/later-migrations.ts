@@ -90,6 +90,14 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'stored answers',
     by: 'finished checks, which are found by their region',
   },
+  'namedrop/028-budget-days': {
+    coveredBy: 'usage',
+    by: 'usage that was counted before there were budgets',
+    olderHosts: {
+      write: 'they write no row of `budget_days`',
+      read: 'no statement of theirs reads `budget_days`',
+    },
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },
@@ -97,5 +105,13 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   'watch/005-watch-revisions': {
     coveredBy: 'watch runs',
     by: 'watches without a change, and runs that are due, running and ended',
+  },
+  'watch/006-reasons-of-skipped-runs': {
+    coveredBy: 'watch runs',
+    by: 'runs that are due, running and ended',
+    olderHosts: {
+      write: 'the check is wider: they write skipped runs without an error, which both allow',
+      read: 'they show the error of a run as it is, whatever its state',
+    },
   },
 };

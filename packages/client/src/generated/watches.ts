@@ -211,13 +211,13 @@ export interface WatchRunList {
 export interface WatchRunSummary {
   readonly id: string;
   readonly planned_for: string;
-  /** `due`: no host has taken it yet. `skipped`: the watch was paused before. */
+  /** `due`: no host has taken it yet. `skipped`: the watch was paused before, or `error` has the reason. */
   readonly state: 'due' | 'running' | 'succeeded' | 'failed' | 'skipped';
   /** null: no host has taken it yet. */
   readonly started_at: string | null;
   /** null: it is still open. */
   readonly ended_at: string | null;
-  /** Code of the reason why it failed, e.g. `insufficient_balance`; else null. */
+  /** Code of the reason why it failed or was skipped, e.g. `insufficient_balance` or `budget_exceeded`; else null. */
   readonly error: string | null;
   /** Price in credits. */
   readonly cost_cents: number;
@@ -235,13 +235,13 @@ export interface WatchRun {
   readonly run: {
     readonly id: string;
     readonly planned_for: string;
-    /** `due`: no host has taken it yet. `skipped`: the watch was paused before. */
+    /** `due`: no host has taken it yet. `skipped`: the watch was paused before, or `error` has the reason. */
     readonly state: 'due' | 'running' | 'succeeded' | 'failed' | 'skipped';
     /** null: no host has taken it yet. */
     readonly started_at: string | null;
     /** null: it is still open. */
     readonly ended_at: string | null;
-    /** Code of the reason why it failed, e.g. `insufficient_balance`; else null. */
+    /** Code of the reason why it failed or was skipped, e.g. `insufficient_balance` or `budget_exceeded`; else null. */
     readonly error: string | null;
     /** Price in credits. */
     readonly cost_cents: number;

@@ -73,7 +73,7 @@ export const ASK_OPERATIONS = {
         },
       },
     },
-    errors: { 400: ['request_unsupported'], 402: ['insufficient_credits'] },
+    errors: { 400: ['request_unsupported'], 402: ['insufficient_credits'], 429: ['budget_exceeded'] },
   },
   getAsk: {
     id: 'getAsk',

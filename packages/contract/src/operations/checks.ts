@@ -88,6 +88,7 @@ export const CHECK_OPERATIONS = {
     errors: {
       400: ['invalid_model'],
       402: ['insufficient_balance'],
+      429: ['budget_exceeded'],
       501: ['mode_roadmap', 'mode_not_yet_available'],
     },
   },

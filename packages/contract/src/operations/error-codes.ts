@@ -95,6 +95,11 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
     cause: 'A bucket is empty, or the account has too many unread replies or queued asks.',
     message: 'Too many calls: allowed are 40 at once, and 20 per second. Try again in 1 s.',
   },
+  budget_exceeded: {
+    cause: 'The deployment or the account has used up its budget of the UTC day. Nothing was asked or charged.',
+    message:
+      'This account has used up its budget for today; answers out of the cache are still given. It begins anew at 00:00 UTC.',
+  },
   internal_error: {
     cause: 'The deployment failed. Repeat the call.',
     message: 'Something went wrong on our side. Try again.',

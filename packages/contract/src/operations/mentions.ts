@@ -84,6 +84,6 @@ export const MENTION_OPERATIONS = {
     responses: {
       200: { description: 'Mentions that were stored.', schema: CrawlResponse, examples: { one: CRAWLED } },
     },
-    errors: { 402: ['insufficient_credits'] },
+    errors: { 402: ['insufficient_credits'], 429: ['budget_exceeded'] },
   },
 } satisfies Record<string, Operation>;

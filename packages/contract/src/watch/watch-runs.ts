@@ -50,10 +50,15 @@ export const WatchRunRecord = z
     planned_for: z.iso.datetime(),
     state: z
       .enum(['due', 'running', 'succeeded', 'failed', 'skipped'])
-      .describe('`due`: no host has taken it yet. `skipped`: the watch was paused before.'),
+      .describe('`due`: no host has taken it yet. `skipped`: the watch was paused before, or `error` has the reason.'),
     started_at: z.iso.datetime().nullable().describe('null: no host has taken it yet.'),
     ended_at: z.iso.datetime().nullable().describe('null: it is still open.'),
-    error: z.string().nullable().describe('Code of the reason why it failed, e.g. `insufficient_balance`; else null.'),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        'Code of the reason why it failed or was skipped, e.g. `insufficient_balance` or `budget_exceeded`; else null.',
+      ),
     cost_cents: z.number().min(0).describe('Price in credits.'),
     check_id: z
       .uuid()

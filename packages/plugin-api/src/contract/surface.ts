@@ -36,7 +36,7 @@ export interface Surface {
   readonly regions?: readonly Region[];
   /** The finest place that it honours; absent: none. Nothing else enters its cache key. */
   readonly localizes?: 'region' | 'city';
-  /** The capture vendors that it goes through, in the order in which they are asked; absent: it asks the engine itself. */
+  /** The capture vendors that it goes through, in the order in which they are asked, each after `Captures.mayAsk`; absent: it asks the engine itself. */
   readonly through?: readonly string[];
   /** See `Reread`; on surfaces that hand replies to `Captures.keep`. */
   readonly reread?: Reread;

@@ -1,14 +1,15 @@
 import { askFailure, askPrice, type Credits, credits, type Matching, READER_VERSION } from '@namedrop/core';
-import type { AccountId, Answers, CallUsage, Wallet } from '@namedrop/plugin-api';
+import type { AccountId, Answers, Budgets, CallUsage, Spending, Wallet } from '@namedrop/plugin-api';
 import type { Found } from './ask-end.js';
 import type { AskRequest } from './ask-request.js';
 import { answeredOf, type Findings, findingsOf } from './ask-result.js';
-import { heard, isCached, type Known, knownOf, type Voice } from './asking.js';
+import { heard, isCached, type Known, knownOf, questionsOf, type Voice } from './asking.js';
 import { longestMs, type PanelMember, panelOf } from './panel.js';
 import type { AskPrices } from './tariff.js';
 import { upstreamCostsOf } from './upstream-costs.js';
 
 export interface AskEngineParts {
+  readonly budgets: Budgets;
   readonly answers: Answers;
   readonly wallet: Pick<Wallet, 'quote'>;
   readonly prices: AskPrices;
@@ -24,6 +25,13 @@ export interface PreparedAsk {
   readonly quoted: Credits;
   /** Milliseconds that asking may take. */
   readonly longestMs: number;
+}
+
+/** Facts of an ask that is answered. */
+export interface AnswerOptions {
+  /** Of the ask. */
+  readonly id: string;
+  readonly spending: Spending;
 }
 
 /** What came of asking. */
@@ -49,11 +57,16 @@ export class AskEngine {
     return knownOf(ask.panel, this.parts.answers, scopeOf(ask));
   }
 
+  /** Takes room in budgets for what is not known. @throws ApiError 429 `budget_exceeded` */
+  reserve({ account, panel }: PreparedAsk, known: Known): Promise<Spending> {
+    return this.parts.budgets.reserve(account, questionsOf(panel, known));
+  }
+
   /** Asks everybody of whom nothing is known. A provider that fails is part of what is found. @param id of the ask */
-  async answer(ask: PreparedAsk, known: Known, id: string): Promise<Answered> {
+  async answer(ask: PreparedAsk, known: Known, { id, spending }: AnswerOptions): Promise<Answered> {
     const { account, request, panel } = ask;
     const { answers, matching } = this.parts;
-    const { voices, asked } = await heard(panel, known, answers, { requestId: id, ...scopeOf(ask) });
+    const { voices, asked } = await heard(panel, known, answers, { requestId: id, spending, ...scopeOf(ask) });
     const findings = await findingsOf({ voices, asked }, request, matching);
     const failure = failureOf(voices);
     const price = await this.#priceOf(account, voices);

@@ -1,6 +1,6 @@
 import type { ProviderId } from '@namedrop/contract';
 import { type CacheTierName, type Credits, PROVIDER_FAILURES, type ProviderFailure } from '@namedrop/core';
-import type { AccountId, Answer, Answers, Outcome } from '@namedrop/plugin-api';
+import type { AccountId, Answer, Answers, BudgetedQuestion, Outcome, Spending } from '@namedrop/plugin-api';
 import type { Askable, PanelMember } from './panel.js';
 
 /** A provider that answered. */
@@ -36,6 +36,7 @@ export interface Voices {
 export type Known = readonly (Voice | undefined)[];
 
 export interface AskingOptions {
+  readonly spending: Spending;
   readonly requestId: string;
   /** Who keeps the answers to himself; absent: nobody. */
   readonly scope?: AccountId;
@@ -56,6 +57,13 @@ export function knownOf(
       const outcome = await answers.known(member.platform, 'api', member.question, { scope });
       return outcome && toVoice(member, outcome);
     }),
+  );
+}
+
+/** Returns the questions that take asking, for budgets. */
+export function questionsOf(panel: readonly PanelMember[], known: Known): BudgetedQuestion[] {
+  return panel.flatMap((member, index) =>
+    'failure' in member || known[index] ? [] : [{ platform: member.platform, channel: 'api' as const }],
   );
 }
 

@@ -44,7 +44,7 @@ export class LiveAsks {
   /**
    * What it would cost if everybody answered anew has to be there, also where the cache knows better; what is charged is
    * what was answered. A second run returns the response that the first one archived.
-   * @throws InsufficientFunds, and ApiError 429 `rate_limited`
+   * @throws InsufficientFunds, and ApiError 429 `rate_limited` and `budget_exceeded`
    */
   async run(request: AskRequest, accepted: AcceptedAsk): Promise<Asked> {
     const started = performance.now();
@@ -58,12 +58,14 @@ export class LiveAsks {
     // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
     const limited = someToAsk || !known.some((voice) => voice && isCached(voice));
     if (limited) await admission.take();
-    await using hold = await this.#hold(accepted, ask).catch(async (refusal: unknown) => {
+    const refuse = async (refusal: unknown) => {
       if (limited) await admission.giveBack();
       throw refusal;
-    });
+    };
+    await using spending = await engine.reserve(ask, known).catch(refuse);
+    await using hold = await this.#hold(accepted, ask).catch(refuse);
     // Read before it is paid for: what cannot be reported is not.
-    const { found, asked } = await engine.answer(ask, known, id);
+    const { found, asked } = await engine.answer(ask, known, { id, spending });
     const { cost } = await hold.settle(Math.min(found.price, ask.quoted) as Credits);
     // Another call's question answered this one too.
     if (someToAsk && !asked) await admission.giveBack();

@@ -1,17 +1,18 @@
 import { type AskResult, PROVIDERS } from '@namedrop/contract';
 import { CRAWL_PRICE, type Matching, normalisedBrand, prorate } from '@namedrop/core';
-import type { AccountId, Answers, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
+import type { AccountId, Answers, Budgets, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
 import type { Archive } from '../ask/archive.js';
 import { type AskEnd, endOf } from '../ask/ask-end.js';
 import { resultOf } from '../ask/ask-result.js';
-import { heard, knownOf } from '../ask/asking.js';
-import { longestMs, type PanelMember, panelOf } from '../ask/panel.js';
+import { heard, knownOf, questionsOf } from '../ask/asking.js';
+import { longestMs, panelOf } from '../ask/panel.js';
 import type { AskPrices } from '../ask/tariff.js';
 import { type CrawlFindings, crawlFindings } from './crawl-findings.js';
 import { asAsk, type CrawlRequest } from './crawl-request.js';
 import type { FreshMention, KeptCrawl, MentionTable } from './mention-table.js';
 
 export interface CrawlParts {
+  readonly budgets: Budgets;
   readonly answers: Answers;
   readonly wallet: Pick<Wallet, 'quote' | 'hold'>;
   readonly prices: AskPrices;
@@ -46,16 +47,21 @@ const MARGIN_MS = 10_000;
 export class Crawls {
   constructor(private readonly parts: CrawlParts) {}
 
-  /** Each provider that answers costs its share. @throws InsufficientFunds; whatever keeping what was found throws */
+  /** Each provider that answers costs its share. @throws InsufficientFunds; ApiError 429 `budget_exceeded`; whatever keeping what was found throws */
   async run(request: CrawlRequest, crawler: Crawler): Promise<Crawled> {
     const started = performance.now();
     const { id, account } = crawler;
-    const { wallet } = this.parts;
+    const { answers, budgets, matching, wallet } = this.parts;
     const panel = panelOf(asAsk(request), this.parts);
     const price = await wallet.quote(account, CRAWL_PRICE);
     const purpose = { kind: 'mentions', id, note: 'crawl' };
+    // Whatever is known already is asked anew.
+    const options = { requestId: id, scope: account, fresh: true };
+    const known = await knownOf(panel, answers, options);
+    await using spending = await budgets.reserve(account, questionsOf(panel, known));
     await using hold = await wallet.hold(account, price, purpose, { withinMs: longestMs(panel) + MARGIN_MS });
-    const found = await this.#ask(request, panel, crawler);
+    const voices = await heard(panel, known, answers, { ...options, spending });
+    const found = await crawlFindings(voices, request, matching);
     // Before it is paid for: what searches will not find is not. A payment that fails then leaves mentions that cost
     // nothing, and no caller has paid for what is not there.
     const kept = await this.#keep(request, crawler, found);
@@ -65,14 +71,6 @@ export class Crawls {
     const { findings, usage } = found;
     const mentions = freshOf(request, found, kept);
     return { result: resultOf(findings, spent), mentions, total: kept?.count ?? 0, usage };
-  }
-
-  /** Whatever is known already. */
-  async #ask(request: CrawlRequest, panel: readonly PanelMember[], { id, account }: Crawler): Promise<CrawlFindings> {
-    const { answers, matching } = this.parts;
-    const options = { requestId: id, scope: account, fresh: true };
-    const known = await knownOf(panel, answers, options);
-    return crawlFindings(await heard(panel, known, answers, options), request, matching);
   }
 
   /** Nothing where nobody answered: a brand of which nothing was heard is not suggested. */

@@ -74,7 +74,7 @@ export interface MonitorEndsParts {
 export class MonitorEnds implements Monitoring {
   constructor(private readonly parts: MonitorEndsParts) {}
 
-  /** A run that could not be paid for is not told: an empty wallet would tell of itself every hour. */
+  /** A run that could not be paid for is not told: an empty wallet, or a budget, would tell of itself every hour. */
   async ended({ id, account }: Pick<TakenAsk, 'id' | 'account'>, end: AskEnd, within: Queryable): Promise<Told> {
     const [run] = await within.query<OpenRun>(OPEN, [id]);
     if (!run) return {};
@@ -82,11 +82,14 @@ export class MonitorEnds implements Monitoring {
     const { error, cost, summary, response, reader } = await runEndOf(id, end, run, matching);
     await within.query(CLOSE, [id, end.state, error, cost, summary, response && JSON.stringify(response), reader]);
     const { monitor, name, webhook, enabled } = run;
-    const isTold = enabled && webhook !== null && error !== 'insufficient_balance';
+    const isTold = enabled && webhook !== null && !isUnaffordable(error);
     if (!isTold || !(await deliveries.knows(account, webhook))) return {};
     return { webhook, monitor: { id: monitor, name, run_id: id, diff_summary: summary } };
   }
 }
+
+const isUnaffordable = (error: AskFailure['code'] | undefined) =>
+  error === 'insufficient_balance' || error === 'budget_exceeded';
 
 async function runEndOf(id: string, end: AskEnd, run: OpenRun, matching: Matching): Promise<RunEnd> {
   if (end.state === 'failed') {

@@ -9,7 +9,7 @@ import {
   retryWithBackoff,
   type Wallet,
 } from '@namedrop/plugin-api';
-import type { AskEngine } from '../ask/ask-engine.js';
+import type { AskEngine, PreparedAsk } from '../ask/ask-engine.js';
 import type { FailedAskService } from './failed-asks.js';
 import { purposeOf } from './purpose.js';
 import type { QueueTable } from './queue-table.js';
@@ -24,7 +24,7 @@ export const MOST_QUEUED = 1000;
 const RETRY_S = 30;
 
 export interface AskQueueParts {
-  readonly engine: Pick<AskEngine, 'prepare'>;
+  readonly engine: Pick<AskEngine, 'prepare' | 'known' | 'reserve'>;
   readonly wallet: Pick<Wallet, 'hold'>;
   readonly database: Database;
   readonly jobs: Jobs;
@@ -48,11 +48,13 @@ export class AskQueue {
    * Queues an ask, and holds its worst-case cost until it has ended. The hold is short until the ask is written, so
    * that a host that dies in between withholds nothing for long. An ask that is queued already stays as it is.
    * @returns the worst-case cost
-   * @throws InsufficientFunds, and ApiError 429 `rate_limited`
+   * @throws InsufficientFunds, and ApiError 429 `rate_limited` and `budget_exceeded`
    */
   async accept(ask: NewAsk, admission: Admission, { isRepeatable = false }: AcceptOptions = {}): Promise<Credits> {
     const { engine, wallet, database } = this.parts;
-    const { quoted } = await engine.prepare(ask.request, ask.account);
+    const prepared = await engine.prepare(ask.request, ask.account);
+    const { quoted } = prepared;
+    await this.#requireBudget(prepared);
     await this.#requireRoom(ask.account);
     await admission.take();
     const hold = await wallet
@@ -112,6 +114,17 @@ export class AskQueue {
       if (!isQueued && !isRepeatable) failed.add(ask);
     }
     return isQueued;
+  }
+
+  /** Takes no room: the ask takes it when it is answered. @throws ApiError 429 `budget_exceeded` */
+  async #requireBudget(ask: PreparedAsk): Promise<void> {
+    const { engine } = this.parts;
+    try {
+      await using _room = await engine.reserve(ask, []);
+    } catch (refusal) {
+      const known = await engine.known(ask);
+      if (known.includes(undefined)) throw refusal;
+    }
   }
 
   /** Those that come at the same time may be some more. @throws ApiError 429 `rate_limited` */

@@ -12,7 +12,7 @@ import {
   type Queryable,
   type Wallet,
 } from '@namedrop/plugin-api';
-import { capturedLog } from '@namedrop/testing';
+import { capturedLog, unlimitedBudgets } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import { Archive } from '../ask/archive.js';
 import { AskEngine } from '../ask/ask-engine.js';
@@ -161,7 +161,13 @@ export async function openQueue(t: ExecutionContext, patienceMs = 50) {
       send: async (lane) => void jobs.push(lane),
       sendAll: async (lane, inputs) => void jobs.push(...inputs.map(() => lane)),
     };
-    const engine = new AskEngine({ answers, wallet: books, prices: AskPrices.parse({}), matching: 'words' });
+    const engine = new AskEngine({
+      answers,
+      budgets: unlimitedBudgets,
+      wallet: books,
+      prices: AskPrices.parse({}),
+      matching: 'words',
+    });
     const service = queueing({
       engine,
       wallet: books,

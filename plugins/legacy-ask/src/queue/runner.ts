@@ -1,7 +1,17 @@
 import type { Credits } from '@namedrop/core';
-import { type Hold, InsufficientFunds, type Leases, type Logger, Outage, type Wallet } from '@namedrop/plugin-api';
+import {
+  type Hold,
+  InsufficientFunds,
+  isOverBudget,
+  type Leases,
+  type Logger,
+  Outage,
+  type Spending,
+  type Wallet,
+} from '@namedrop/plugin-api';
 import { type AskFailure, endOf, type Found } from '../ask/ask-end.js';
 import type { AskEngine, PreparedAsk } from '../ask/ask-engine.js';
+import type { Known } from '../ask/asking.js';
 import type { Conclusions } from './conclusions.js';
 import { purposeOf } from './purpose.js';
 import { OLDEST_MINUTES } from './queue-statements.js';
@@ -72,6 +82,7 @@ export class Runner {
       const latencyMs = Math.round(ask.waitedMs + performance.now() - started);
       await conclusions.conclude(ask, endOf(paid.found, { cost: paid.cost, latencyMs }), paid.found.usage);
     } catch (error) {
+      if (isOverBudget(error)) return this.#refuse(ask, { code: 'budget_exceeded', message: error.message });
       if (error instanceof InsufficientFunds) return conclusions.conclude(ask, { state: 'failed', content: NO_FUNDS });
       if (signal.aborted) return table.giveBack(ask);
       await table.putOff(ask);
@@ -81,10 +92,13 @@ export class Runner {
 
   /** @returns undefined for an ask that is left to somebody else */
   async #answer(ask: TakenAsk, signal: AbortSignal): Promise<{ found: Found; cost: Credits } | undefined> {
-    const prepared = await this.parts.engine.prepare(ask.request, ask.account);
+    const { engine } = this.parts;
+    const prepared = await engine.prepare(ask.request, ask.account);
+    const known = ask.found ? undefined : await engine.known(prepared);
+    await using spending = known && (await engine.reserve(prepared, known));
     // Not given back when this fails: the next attempt goes on with it.
     const hold = await this.#hold(ask, prepared);
-    const found = ask.found ?? (await this.#find(ask, prepared, signal));
+    const found = ask.found ?? (spending && (await this.#find(ask, { prepared, known, spending }, signal)));
     if (!found) return undefined;
     const price = Math.min(found.price, prepared.quoted) as Credits;
     const { cost } = (await hold?.settle(price)) ?? { cost: 0 as Credits };
@@ -104,18 +118,27 @@ export class Runner {
     });
   }
 
-  async #find(ask: TakenAsk, prepared: PreparedAsk, signal: AbortSignal): Promise<Found | undefined> {
+  async #find(
+    ask: TakenAsk,
+    { prepared, known, spending }: { prepared: PreparedAsk; known: Known; spending: Spending },
+    signal: AbortSignal,
+  ): Promise<Found | undefined> {
     const { engine, table } = this.parts;
-    const { found } = await engine.answer(prepared, await engine.known(prepared), ask.id);
+    const { found } = await engine.answer(prepared, known, { id: ask.id, spending });
     const cutShort = signal.aborted && found.usage.units < prepared.panel.length;
     if (cutShort) await table.giveBack(ask);
     return !cutShort && (await table.note(ask, found)) ? found : undefined;
   }
 
   async #giveUp(ask: TakenAsk): Promise<void> {
-    const { engine, conclusions, log } = this.parts;
-    await conclusions.conclude(ask, { state: 'failed', content: ask.tooLate ? TOO_LATE : GIVEN_UP });
-    log.error({ ask: ask.id, failures: ask.failures, tooLate: ask.tooLate }, 'a queued ask was given up');
+    await this.#refuse(ask, ask.tooLate ? TOO_LATE : GIVEN_UP);
+    this.parts.log.error({ ask: ask.id, failures: ask.failures, tooLate: ask.tooLate }, 'a queued ask was given up');
+  }
+
+  /** Ends an ask of which nothing was found, and gives back what is held for it. */
+  async #refuse(ask: TakenAsk, content: AskFailure): Promise<void> {
+    const { engine, conclusions } = this.parts;
+    await conclusions.conclude(ask, { state: 'failed', content });
     const hold = await this.#hold(ask, await engine.prepare(ask.request, ask.account)).catch(() => undefined);
     await hold?.[Symbol.asyncDispose]();
   }

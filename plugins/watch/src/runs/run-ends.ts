@@ -32,7 +32,7 @@ export class RunEnds {
     const cost = await this.#close(run);
     // An earlier attempt held the price of another question: the new one is held by itself.
     if (isTried) return undefined;
-    if (!enabled) return runs.skip(run, cost);
+    if (!enabled) return runs.skip(run, { cost });
     if (cost > 0 && failures < MOST_PAID_FAILURES) return undefined;
     log.error({ watch: run.watch, run: run.run, failures, cost }, 'a run of a watch was given up');
     return runs.fail(run, 'internal_error', { cost });
@@ -50,6 +50,19 @@ export class RunEnds {
     const isLeft = cost > 0;
     log.warn({ watch: run.watch, run: run.run, error, cost }, isLeft ? AGAIN : 'a run of a watch failed');
     return isLeft ? runs.putOff(run) : runs.fail(run, error, { ...found, cost });
+  }
+
+  /**
+   * Ends a run that a budget refuses. One that an earlier attempt paid for is left to a later attempt.
+   * @param found absent: nobody was asked
+   * @returns whether it was this attempt's to end
+   */
+  async endSkipped(run: TakenRun, reason: string, found?: Found): Promise<boolean> {
+    const { runs, log } = this.parts;
+    const cost = found?.cost ?? (await this.#close(run));
+    if (cost > 0) return runs.putOff(run);
+    log.warn({ watch: run.watch, run: run.run, reason }, 'a run of a watch was skipped');
+    return runs.skip(run, { reason, ...found, cost });
   }
 
   /** Of a run that somebody else has taken meanwhile: it may have ended before this attempt paid for it. */

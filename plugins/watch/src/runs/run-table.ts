@@ -142,9 +142,13 @@ export class RunTable {
     return this.#end(run, 'failed', error, vain);
   }
 
-  /** Ends it because its watch is paused. @param cost what was paid for it all the same. @returns false: too late */
-  skip(run: Attempt, cost: Credits): Promise<boolean> {
-    return this.#end(run, 'skipped', null, { cost });
+  /**
+   * Ends it without a result, and without a failure.
+   * @param vain with what was paid for it all the same, and a code as the reason; without a reason its watch is paused
+   * @returns false: too late
+   */
+  skip(run: Attempt, { reason = null, ...vain }: Vain & { readonly reason?: string | null }): Promise<boolean> {
+    return this.#end(run, 'skipped', reason, vain);
   }
 
   /** Leaves it to a later attempt, after a pause that grows with its failures. @returns false: too late */

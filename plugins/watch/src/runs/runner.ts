@@ -6,6 +6,7 @@ import {
   type Checks,
   type Clock,
   InsufficientFunds,
+  isOverBudget,
   type Leases,
   type Logger,
   Outage,
@@ -70,6 +71,7 @@ export class Runner {
     try {
       return (await ends.endUntried(run)) ?? (await this.#try(run, signal));
     } catch (error) {
+      if (isOverBudget(error)) return ends.endSkipped(run, error.code);
       const refusal = refusalOf(error);
       if (refusal) return ends.endInVain(run, refusal);
       if (signal.aborted) return runs.giveBack(run);
@@ -129,6 +131,8 @@ export class Runner {
     const compared = { brand, competitors, triggerOn, sensitivity, runsPerYear: runsPerYear(run.hours) };
     const { outcomes, matching, cost } = check;
     const found = { check: check.id, cost, response: runResponse(run, check) };
+    if (outcomes.every((outcome) => 'fault' in outcome && outcome.fault === 'over_budget'))
+      return ends.endSkipped(run, 'budget_exceeded', found);
     if (check.report.answered === 0) return ends.endInVain(run, commonFault(check), found);
     const mentions = found.response.brand_mentions;
     const seen = observations(outcomes, { ...trackedBrand(run), matching }, mentions);

@@ -30,7 +30,7 @@ const columnsOf = (watch: string): readonly Column<BoardRun>[] => [
 function changeOf(run: BoardRun) {
   const { state, error, diff_summary: diff } = run;
   if (state === 'failed') return <StatusWord tone="bad">failed: {error}</StatusWord>;
-  if (state === 'skipped') return <span class="fine">skipped: the watch was paused</span>;
+  if (state === 'skipped') return <span class="fine">skipped: {error ?? 'the watch was paused'}</span>;
   if (state !== 'succeeded') return <span class="fine">under way</span>;
   const lack = lackOf(tallyOf([run]));
   return (

@@ -3,6 +3,7 @@ import type { Platform } from '../../contract/names.js';
 import { port } from '../../contract/port.js';
 import type { Question, Surface } from '../../contract/surface.js';
 import type { AccountId } from '../accounts/accounts.js';
+import type { Spending } from './budgets.js';
 
 export interface AskOptions {
   /** Of the call that it is asked for: ties the question's log lines to it. */
@@ -11,6 +12,8 @@ export interface AskOptions {
   readonly fresh?: boolean;
   /** With `fresh`: an answer that was kept since then is as good as a new one, and told as one. */
   readonly freshSince?: Date;
+  /** Room in the budgets of the call that asks. Absent: the question takes room of its own, in no account's budget. */
+  readonly spending?: Spending;
   /** Whose answers are looked among, and kept with. Absent: those that all accounts share. */
   readonly scope?: AccountId;
 }

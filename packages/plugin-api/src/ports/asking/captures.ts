@@ -57,6 +57,11 @@ export interface CaptureTasks {
 
 /** What live surfaces keep beyond one question. No method rejects: without storage, surfaces still answer. */
 export interface Captures extends CaptureTasks {
+  /**
+   * Counts a call of a vendor against the budgets of the day, for the question that is being asked. Call it before each
+   * order. @returns false: a budget is used up, and the vendor must not be asked
+   */
+  mayAsk(call: Pick<TaskSubject, 'platform' | 'vendor'>): Promise<boolean>;
   /** Keeps a reply for some days, so that it can be read again with a later parser, and counts its cost. Does not wait. */
   keep(capture: Capture): void;
   /** Counts a sign of drift, and logs it. */

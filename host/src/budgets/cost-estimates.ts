@@ -1,0 +1,27 @@
+import type { AnswerCost } from '@namedrop/core';
+import type { BudgetedQuestion } from '@namedrop/plugin-api';
+import { microsOf } from './micros.js';
+
+/**
+ * Estimates of calls of upstreams, by platform and channel: the cost of the latest call of this host, else of a typical
+ * answer, else nothing.
+ */
+export class CostEstimates {
+  readonly #latest = new Map<string, number>();
+
+  constructor(private readonly typicalCost: (question: BudgetedQuestion) => AnswerCost | undefined) {}
+
+  /** Returns millionths of a US dollar. */
+  of(question: BudgetedQuestion): number {
+    return this.#latest.get(keyOf(question)) ?? microsOf(this.typicalCost(question)?.usd ?? 0);
+  }
+
+  /** A call that cost nothing says nothing about the next: it failed, or its answer had been paid for. */
+  learn(question: BudgetedQuestion, micros: number): void {
+    if (micros > 0) this.#latest.set(keyOf(question), micros);
+  }
+}
+
+function keyOf({ platform, channel }: BudgetedQuestion): string {
+  return `${channel}:${platform}`;
+}
