@@ -41,6 +41,7 @@ test('without file and environment, every setting has its default', async (t) =>
     citations: { resolveShortLinks: true },
     defaultPlan: 'growth',
     keysPerAccount: 100,
+    budgets: { deployment: {}, account: {} },
     targets: {
       chatgpt: { successRate: 0.99, p95LatencyMs: 5000 },
       claude: { successRate: 0.99, p95LatencyMs: 5000 },
