@@ -22,12 +22,17 @@ export async function openModels(target: pg.PoolConfig, serverSettings: Connecti
     username: user,
     password: password as string | undefined,
     database,
-    dialectOptions: { ssl, application_name: 'namedrop models' },
+    dialectOptions: { ssl: copied(ssl), application_name: 'namedrop models' },
     logging: false,
     pool: { max: MAX_CONNECTIONS },
     hooks: { afterConnect: (connection) => settle(connection as pg.Client, serverSettings) },
   };
   return new Sequelize(settings);
+}
+
+/** Copies a client's key, too, which the pool has hidden from copies. */
+function copied(ssl: pg.PoolConfig['ssl']): pg.PoolConfig['ssl'] {
+  return typeof ssl === 'object' ? { ...ssl, ...(ssl.key && { key: ssl.key }) } : ssl;
 }
 
 /** A connection that does not get its settings is closed: sequelize would forget it. */

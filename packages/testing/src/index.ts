@@ -13,6 +13,7 @@ export { type RecordedTestOptions, type Recording, recordedTest } from './record
 export * from './servers/listen-for-socket.js';
 export * from './servers/pgbouncer.js';
 export * from './servers/redis-server.js';
+export * from './servers/server-process.js';
 export * from './surface-conformance.js';
 export type * from './teardown.js';
 export * from './unlimited-budgets.js';

@@ -3,6 +3,7 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import { StorageError } from '../storage-error.js';
 import { applySettings, type ConnectionSettings, readOptions } from './connection-settings.js';
 import { requireSessions } from './pool-mode.js';
+import { readTls, TLS_PARAMETERS } from './tls-settings.js';
 
 /** Where a server is, and how to connect to it. Holds no start-up options. */
 export interface DatabaseTarget extends Omit<pg.PoolConfig, 'options'> {
@@ -26,7 +27,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'This host name cannot be looked up now. Correct DATABASE_URL, or look at the name service.',
   ETIMEDOUT: 'There is no answer. Look at the network and its firewalls, or correct DATABASE_URL.',
   '28P01': 'It refuses the user name or the password in DATABASE_URL.',
-  '28000': 'It refuses the user name in DATABASE_URL from here: look at its pg_hba.conf.',
+  '28000':
+    'It refuses the user name in DATABASE_URL from here: look at its pg_hba.conf. Some demand TLS: add sslmode=require.',
   '3D000': 'It has no such database: create it with "createdb", or correct DATABASE_URL.',
   '53300': 'It has no connection left: raise its max_connections.',
   '57P03': 'It is starting or stopping: try again in a moment.',
@@ -34,6 +36,22 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /** Parameters of the address that the driver would send at start-up, in ms. */
 const TIMEOUTS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+const OTHER_CA = 'Its certificate is not of an authority that is known here: add sslrootcert=<file> to DATABASE_URL.';
+
+/** The same by words, for errors without a code, and for codes of TLS, of which there are many. */
+const WORDED: readonly { readonly words: RegExp; readonly remedy: string }[] = [
+  {
+    words: /server does not support SSL/,
+    remedy: 'Turn TLS on in the server, or set sslmode=disable in DATABASE_URL.',
+  },
+  { words: /self.signed certificate|unable to (verify|get) .*certificate/, remedy: OTHER_CA },
+  {
+    words: /altnames|does not match certificate/,
+    remedy: 'Name the host as its certificate does, or use sslmode=verify-ca with your own authority.',
+  },
+  { words: /certificate has expired/, remedy: 'Renew the certificate of the server, or the file of sslrootcert.' },
+];
 
 /** What DATABASE_URL says. @throws StorageError, without quoting it */
 export function readDatabaseUrl(url: string): DatabaseTarget {
@@ -51,6 +69,25 @@ function parseUrl(url: string): pg.PoolConfig {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new StorageError(`DATABASE_URL is not the address of a PostgreSQL server. ${EXAMPLE}`);
   if (!WELL_SPLIT.test(url)) throw new StorageError(`DATABASE_URL cannot be read. ${EXAMPLE}`);
+  const { address, tls } = takeTls(url);
+  const target = parsed(address);
+  const ssl = readTls(tls, target.host ?? '');
+  return ssl === undefined ? target : { ...target, ssl };
+}
+
+/** Takes the parameters about TLS out of an address: the driver reads them in its own way. */
+function takeTls(url: string): { address: string; tls: Record<string, string> } {
+  const [address = '', query] = url.split('?', 2);
+  if (query === undefined) return { address, tls: {} };
+  const parameters = new URLSearchParams(query);
+  const tls = Object.fromEntries(
+    TLS_PARAMETERS.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name) as string]] : [])),
+  );
+  const kept = query.split('&').filter((pair) => !TLS_PARAMETERS.some((name) => pair.startsWith(`${name}=`)));
+  return { address: `${address}?${kept.join('&')}`, tls };
+}
+
+function parsed(url: string): pg.PoolConfig {
   try {
     return parseIntoClientConfig(url) as pg.PoolConfig;
   } catch {
@@ -115,7 +152,10 @@ function requireFit({ version, encoding }: { version: string; encoding: string }
 function explainConnection(error: Error & { code?: string }, target: DatabaseTarget): StorageError {
   if (error instanceof StorageError) return error;
   const words = error.message || error.code || 'the connection failed';
-  const remedy = REMEDIES[error.code ?? ''] ?? 'Correct DATABASE_URL, or look at the server.';
+  const remedy =
+    REMEDIES[error.code ?? ''] ??
+    WORDED.find(({ words: said }) => said.test(words))?.remedy ??
+    'Correct DATABASE_URL, or look at the server.';
   return new StorageError(`The database at ${describeTarget(target)} cannot be used: ${words}. ${remedy}`, {
     cause: error,
   });

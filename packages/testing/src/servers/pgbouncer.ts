@@ -5,7 +5,7 @@ import type { TestFn } from 'ava';
 import type { Teardown } from '../teardown.js';
 import { withProgram } from '../with-program.js';
 import { listenForSocket } from './listen-for-socket.js';
-import { endServer, startAnywhere, startServer } from './server-process.js';
+import { endServer, SERVER_UID, startAnywhere, startServer } from './server-process.js';
 
 /** How PgBouncer hands out the connections of the server. */
 export type PoolMode = 'session' | 'transaction' | 'statement';
@@ -24,9 +24,6 @@ export interface PgBouncerSettings {
   readonly [setting: string]: string | number;
 }
 
-/** Id of the user nobody: PgBouncer refuses to run as root. */
-const NOBODY = 65_534;
-
 /** Registers tests where `pgbouncer` is installed: `withProgram`. @param test ava's `test` */
 export const withPgBouncer = (test: TestFn) => withProgram(test, 'pgbouncer');
 
@@ -43,8 +40,7 @@ export async function pgBouncer(t: Teardown, databaseUrl: string, settings: PgBo
   const { server, port } = await startAnywhere(async (port) => {
     await writeFile(file, iniOf(upstream, { ...settings, listen_port: port }));
     const ready = 'process up';
-    const uid = process.getuid?.() === 0 ? NOBODY : undefined;
-    return { port, server: await startServer({ command: 'pgbouncer', args: [file], ready, uid }) };
+    return { port, server: await startServer({ command: 'pgbouncer', args: [file], ready, uid: SERVER_UID }) };
   });
   t.teardown(() => endServer(server));
   return {

@@ -12,6 +12,9 @@ export interface ServerProgram {
   readonly uid?: number;
 }
 
+/** The user nobody, as which servers run that refuse to run as root; undefined where the tests do not run as root. */
+export const SERVER_UID = process.getuid?.() === 0 ? 65_534 : undefined;
+
 /** Milliseconds that it may take to start. */
 const START_MS = 10_000;
 /** Another program may take a free port before the server does. */
