@@ -131,6 +131,6 @@ function toReply(check: Check, catalog: Catalog): Reply {
     },
     body,
     usage: checkUsage(check, catalog),
-    platforms: request.platforms,
+    facts: { platforms: request.platforms, costCents: body.cost_cents, cache: cacheStatus },
   };
 }

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { startAsks } from './ask-world.js';
 import { CHECK, startQuick } from './cache-world.js';
 
 const QUESTION = 'best crm for florists';
@@ -18,7 +19,7 @@ test('the log has one line for each request, with caller, address, mode, platfor
   t.is(requests()[0]?.requestId, body.request_id);
 
   await world.post(asked, { headers });
-  t.deepEqual(lines().at(-1), { ...check, cache: 'miss', repeated: true }, 'a repetition costs nothing again');
+  t.deepEqual(lines().at(-1), { ...check, repeated: true }, 'a repetition costs nothing again');
   await world.post({ ...CHECK, mode: 'quick', query: '' }, { headers: { 'x-forwarded-for': '192.0.2.7' } });
   t.deepEqual(lines().at(-1), { ...check, status: 400 });
   await fetch(`${world.url}/v1/check/${QUESTION}?key=${world.token}`);
@@ -27,4 +28,16 @@ test('the log has one line for each request, with caller, address, mode, platfor
   t.deepEqual(lines().at(-1), { method: 'GET', route: '/v1/usage', status: 401, clientAddress: '127.0.0.1' });
 
   for (const secret of [world.token, 'lvk_live_unknown', QUESTION, 'florists']) t.false(world.logs().includes(secret));
+});
+
+test('the line of an ask has its providers, cost and cache', async (t) => {
+  const world = await startAsks(t);
+  for (const cache of ['miss', 'hit']) {
+    const { body } = await world.ask({ providers: ['anthropic', 'gemini'] });
+    const line = world.lines('request').findLast(({ route }) => route === '/v1/ask');
+    t.deepEqual(
+      [line?.account, line?.platforms, line?.costCents, line?.cache],
+      [world.account, ['anthropic', 'gemini'], body.usage.cost_cents, cache],
+    );
+  }
 });

@@ -1,3 +1,5 @@
+import type { CallFacts } from '@namedrop/plugin-api';
+
 /** Caller of a request, as far as the host knows it. */
 export interface RequestCaller {
   account?: string;
@@ -8,7 +10,7 @@ export interface RequestCaller {
 }
 
 /** A request with its response: the fields of its line in the log. */
-export interface FinishedRequest extends Readonly<RequestCaller> {
+export interface FinishedRequest extends Readonly<RequestCaller>, CallFacts {
   readonly requestId: string;
   readonly method: string;
   /** Template of the route, e.g. `/v1/watch/:id`; absent where no route has the path. Never the path itself. */
@@ -19,11 +21,6 @@ export interface FinishedRequest extends Readonly<RequestCaller> {
   readonly clientAddress: string;
   /** Mode of a check. */
   readonly mode?: string;
-  readonly platforms?: readonly string[];
-  /** Charged credits; absent where the reply of an earlier call is repeated. */
-  readonly costCents?: number;
-  /** Value of `X-Cache-Status`. */
-  readonly cache?: string;
-  /** Present where the reply of an earlier call with the same idempotency key is repeated. */
+  /** Present, without the facts of the call, where the reply of an earlier one with its idempotency key is repeated. */
   readonly repeated?: true;
 }

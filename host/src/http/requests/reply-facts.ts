@@ -7,18 +7,14 @@ interface EarlyHeaders {
   getHeader(name: string): OutgoingHttpHeader | undefined;
 }
 
-/** Returns what the log says of a reply: headers that callers see, and the platforms of a check. */
+/** Returns what the log says of a reply. The mode is known also where the call was refused. */
 export function replyFacts(
-  { headers = {}, platforms, repeated }: RepeatableReply,
+  { facts, repeated }: RepeatableReply,
   response: EarlyHeaders,
 ): Pick<FinishedRequest, 'mode' | 'platforms' | 'costCents' | 'cache' | 'repeated'> {
   const mode = response.getHeader('X-Mode');
-  const { 'X-Cost-Cents': cost, 'X-Cache-Status': cache } = headers;
   return {
     ...(mode !== undefined && { mode: String(mode) }),
-    ...(platforms && { platforms }),
-    ...(cost !== undefined && !repeated && { costCents: Number(cost) }),
-    ...(cache !== undefined && { cache }),
-    ...(repeated && { repeated }),
+    ...(repeated ? { repeated } : facts),
   };
 }

@@ -86,6 +86,16 @@ export interface CallUsage {
   readonly providers: readonly ProviderName[];
 }
 
+/** Facts of a call that an operator looks for in the log. */
+export interface CallFacts {
+  /** Platforms or providers of the call. */
+  readonly platforms?: readonly string[];
+  /** Credits that the call cost. */
+  readonly costCents?: number;
+  /** How caches answered, e.g. `hit-l1` or `miss`. */
+  readonly cache?: string;
+}
+
 /** What a route answers. */
 export interface Reply {
   readonly status: number;
@@ -97,8 +107,8 @@ export interface Reply {
   readonly body: unknown;
   /** Counted, and not sent; on bearer routes. Absent: it is a call and nothing more. */
   readonly usage?: CallUsage;
-  /** Platforms of the call, for the log of requests; not sent. */
-  readonly platforms?: readonly string[];
+  /** Logged with the request, and not sent. */
+  readonly facts?: CallFacts;
 }
 
 /** The error codes in which an endpoint says the facts that the host finds out. The same fact has other names elsewhere. */

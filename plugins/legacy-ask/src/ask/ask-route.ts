@@ -71,7 +71,9 @@ async function live(request: RouteRequest<AskBody>, { live: asks }: AskRoutePart
   const accepted = { id, account: caller.account, admission, once, isSecondRun: isSecondRun(request) };
   const { result, usage } = await asks.run(toAskRequest(body), accepted);
   const response: AskResponse = { request_id: id, id, ...result };
-  return { status: 200, body: response, usage };
+  const platforms = result.providers.map(({ provider }) => provider);
+  const cache = usage?.cacheHit ? 'hit' : 'miss';
+  return { status: 200, body: response, usage, facts: { platforms, costCents: result.usage.cost_cents, cache } };
 }
 
 async function queued(request: RouteRequest<AskBody>, lane: Lane, parts: AskRouteParts): Promise<Reply> {

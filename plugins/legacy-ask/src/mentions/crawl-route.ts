@@ -35,5 +35,6 @@ async function crawl(
     providers: result.providers,
     usage: result.usage,
   };
-  return { status: 200, body: response, usage };
+  const platforms = result.providers.map(({ provider }) => provider);
+  return { status: 200, body: response, usage, facts: { platforms, costCents: result.usage.cost_cents } };
 }

@@ -35,5 +35,7 @@ async function searchMentions(
     suggestions: alike.map(toldBrand),
     usage: { billable_units: 1, latency_ms: Math.round(performance.now() - started), cost_cents: toWire(cost) },
   };
-  return { status: 200, body: response, usage: { units: 1, cacheHit: false, providers: [] } };
+  const { cost_cents: costCents } = response.usage;
+  const usage = { units: 1, cacheHit: false, providers: [] };
+  return { status: 200, body: response, usage, facts: { costCents } };
 }
