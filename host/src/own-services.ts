@@ -103,7 +103,7 @@ export class OwnServices {
     this.buckets = new PgTokenBuckets(pool);
     const laterPool = laterPoolOf(storage);
     this.contents = new AnswerContents({ pool: laterPool, log });
-    this.tracking = new TrackingService({ storage, matching: core.matching, clock, log });
+    this.tracking = new TrackingService({ storage, matching: core.matching, catalog, clock, log });
     const { contents, tracking } = this;
     const store = new CheckStore({ pool, laterPool, contents, tracker: tracking.tracker });
     this.checks = new CheckArchive({ store, clock, log, keepDays: core.checks.keepDays });

@@ -3,11 +3,14 @@ import { credits } from '@namedrop/core';
 import type { Check } from '@namedrop/plugin-api';
 import test from 'ava';
 import { AccountStore } from '../accounts/accounts.js';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { silent, testStorage } from '../database/storage.test.helper.js';
 import { BrandLookup } from '../tracking/brand-lookup.js';
 import { CheckTracker } from '../tracking/check-tracker.js';
 import { CheckStore } from './store.js';
+
+const catalog = interfaceCatalog();
 
 const storage = testStorage(test);
 
@@ -29,7 +32,7 @@ function checkOf(id: string, platform: string): Check {
 
 test('of a check that is made again under its id, the latest attempt is kept with its answers alone', async (t) => {
   const { pool } = storage();
-  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
   const store = new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker });
   const accounts = new AccountStore(storage());
   const [owner, stranger] = [await accounts.create({ name: 'Acme' }), await accounts.create({ name: 'Globex' })];

@@ -4,12 +4,15 @@ import type { AccountId, Check } from '@namedrop/plugin-api';
 import test from 'ava';
 import type pg from 'pg';
 import { AccountStore } from '../accounts/accounts.js';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { silent, testStorage } from '../database/storage.test.helper.js';
 import { BrandLookup } from '../tracking/brand-lookup.js';
 import { CheckTracker } from '../tracking/check-tracker.js';
 import { CheckReader } from './check-reader.js';
 import { CheckStore } from './store.js';
+
+const catalog = interfaceCatalog();
 
 const storage = testStorage(test);
 
@@ -52,7 +55,7 @@ function openStore() {
 }
 
 function partsOf(pool: pg.Pool) {
-  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
   return { pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker };
 }
 

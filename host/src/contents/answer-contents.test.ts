@@ -4,6 +4,7 @@ import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
 import { AccountStore } from '../accounts/accounts.js';
 import { AnswerTable } from '../cache/answer-table.js';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { CheckStore } from '../check/store.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { until } from '../jobs/jobs.test.helper.js';
@@ -12,6 +13,8 @@ import { CheckTracker } from '../tracking/check-tracker.js';
 import { contentOf } from './answer-content.js';
 import { AnswerContents } from './answer-contents.js';
 import { finishedCheck, longAnswer } from './contents.test.helper.js';
+
+const catalog = interfaceCatalog();
 
 const server = testStorage(test);
 
@@ -24,7 +27,7 @@ async function open(t: ExecutionContext, graceMs = 3_600_000) {
   const log: Logger = { ...silent, warn: (_: unknown, message?: string) => warnings.push(message ?? '') };
   const host = () => {
     const contents = new AnswerContents({ pool, log, graceMs });
-    const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log });
+    const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log });
     const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
     const table = new AnswerTable(pool, randomUUID());
     return {

@@ -111,3 +111,19 @@ export const trackedBrands: Migration = {
     CREATE INDEX brand_day_hosts_of_all_platforms ON namedrop.brand_day_hosts (brand_id, day) WHERE platform = '';
   `,
 };
+
+/**
+ * Migration that counts results of official APIs and of pages apart: the stored checks of all tracked brands are read again,
+ * and the keys of the tables stay. Hosts of the release before write the platform alone for both, and read any text there.
+ * For what they store meanwhile, the latest days are read a second time an hour later.
+ */
+export const surfacesOfBrands: Migration = {
+  name: '030-surfaces-of-brands',
+  up: `
+    COMMENT ON COLUMN namedrop.brand_facts.platform IS 'Platform whose page answered; with /api after it: its official API.';
+    COMMENT ON COLUMN namedrop.brand_days.platform IS 'As in brand_facts.';
+    COMMENT ON COLUMN namedrop.brand_day_hosts.platform IS 'As in brand_facts; empty: all.';
+    UPDATE namedrop.tracked_brands SET rebuild_after = namedrop.now(), rebuild_lease = NULL, rebuild_host = NULL,
+      rebuild_newest = NULL, rebuild_next = NULL, rebuild_oldest = NULL, rebuild_again = namedrop.now() + interval '1 hour';
+  `,
+};

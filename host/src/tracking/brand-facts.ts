@@ -1,5 +1,6 @@
 import {
   brandKey,
+  type Catalog,
   type Credits,
   type Matching,
   type Outcome,
@@ -8,12 +9,14 @@ import {
   readTracked,
 } from '@namedrop/core';
 import { keysOf, namesOf, type RevisedBrand } from './account-brand.js';
+import { surfaceOfMode } from './stored-surfaces.js';
 
 /** A check with its results: the platforms that were asked for it. */
 export interface AskedCheck {
   readonly id: string;
   readonly query: string;
   readonly brand: string;
+  readonly mode: string;
   readonly caseSensitive?: boolean;
   readonly region: Region;
   readonly createdAt: Date;
@@ -27,6 +30,8 @@ export interface BrandFact {
   readonly brand_id: string;
   readonly check_id: string;
   readonly platform: string;
+  /** Stored in place of the platform: it names the channel, too. */
+  readonly surface: string;
   readonly day: string;
   readonly region: Region;
   readonly query: string;
@@ -40,13 +45,24 @@ export interface BrandFact {
   readonly rival_ranks: readonly number[];
 }
 
+/** Rules by which results are read. */
+export interface ReadingRules {
+  readonly matching: Matching;
+  /** Knows the channel of the mode of a check. */
+  readonly catalog: Pick<Catalog, 'mode'>;
+}
+
 /** Returns the day of a time in UTC, e.g. `2026-04-01`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
 /** Reads the results of a check for a tracked brand. Empty where the check does not belong to it. */
-export function factsOf(check: AskedCheck, brand: RevisedBrand, matching: Matching): readonly BrandFact[] {
+export function factsOf(
+  check: AskedCheck,
+  brand: RevisedBrand,
+  { matching, catalog }: ReadingRules,
+): readonly BrandFact[] {
   const asked_as = brandKey(check.brand);
   if (!keysOf(brand).includes(asked_as)) return [];
   const names = { ...namesOf(brand), caseSensitive: check.caseSensitive };
@@ -60,6 +76,7 @@ export function factsOf(check: AskedCheck, brand: RevisedBrand, matching: Matchi
   );
   return read.map(({ rivals, ...reading }, index) => ({
     ...reading,
+    surface: surfaceOfMode(reading.platform, check.mode, catalog),
     brand_id: brand.id,
     check_id: check.id,
     day: dayOf(check.createdAt),

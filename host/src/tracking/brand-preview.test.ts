@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountId } from '@namedrop/plugin-api';
 import test from 'ava';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { previewChange } from './brand-preview.js';
 import { StoredResults } from './stored-results.js';
+
+const catalog = interfaceCatalog();
 
 const ACME = {
   id: '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d',
@@ -25,7 +28,11 @@ test('a preview ends after 5 s where an account has endless checks of other bran
     },
   };
   const started = performance.now();
-  const preview = await previewChange(ACME, ACME, { stored: new StoredResults(pool as never), matching: 'words' });
+  const preview = await previewChange(ACME, ACME, {
+    stored: new StoredResults(pool as never),
+    matching: 'words',
+    catalog,
+  });
   t.true(performance.now() - started < 8000);
   t.like(preview, { checks_read: 0, complete: false, changed: 0 });
   t.deepEqual(asked[1]?.slice(2), ['1', '1-499'], 'a page begins where the one before ended');

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type BrandPreview, PREVIEW_EXAMPLES } from '@namedrop/contract';
-import type { Matching } from '@namedrop/core';
 import { type BrandSettings, keysOf, type RevisedBrand } from './account-brand.js';
-import { type AskedCheck, type BrandFact, factsOf } from './brand-facts.js';
+import { type AskedCheck, type BrandFact, factsOf, type ReadingRules } from './brand-facts.js';
 import { countsOf } from './outcome-counts.js';
 import type { StoredResults } from './stored-results.js';
 
@@ -10,9 +9,8 @@ import type { StoredResults } from './stored-results.js';
 const MAX_MS = 5000;
 const MAX_CHECKS = 2000;
 
-export interface PreviewParts {
+export interface PreviewParts extends ReadingRules {
   readonly stored: Pick<StoredResults, 'read'>;
-  readonly matching: Matching;
 }
 
 /** A result before and after a change; absent where the check does not belong to the brand. */
@@ -29,7 +27,7 @@ interface ReadTwice {
 export async function previewChange(
   brand: RevisedBrand,
   changed: BrandSettings,
-  { stored, matching }: PreviewParts,
+  { stored, ...rules }: PreviewParts,
 ): Promise<Omit<BrandPreview, 'request_id'>> {
   const after = { ...brand, ...changed };
   const keys = [...new Set([...keysOf(brand), ...keysOf(after)])];
@@ -44,7 +42,7 @@ export async function previewChange(
       break;
     }
     checks += 1;
-    results.push(...readTwice(check, factsOf(check, brand, matching), factsOf(check, after, matching)));
+    results.push(...readTwice(check, factsOf(check, brand, rules), factsOf(check, after, rules)));
     // Calls of the host come first.
     await turn();
   }

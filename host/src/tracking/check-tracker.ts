@@ -1,8 +1,7 @@
-import type { Matching } from '@namedrop/core';
 import type { Logger } from '@namedrop/plugin-api';
 import type { FinishedCheck } from '../check/stored/finished-check.js';
 import { REVISED_COLUMNS, type RevisedBrand } from './account-brand.js';
-import { type AskedCheck, type BrandFact, factsOf } from './brand-facts.js';
+import { type AskedCheck, type BrandFact, factsOf, type ReadingRules } from './brand-facts.js';
 import type { BrandLookup } from './brand-lookup.js';
 import { addFacts, brandsThatCount, type ReplacedCheck, removeFacts, type Transaction } from './fact-table.js';
 
@@ -12,9 +11,8 @@ export type { ReplacedCheck } from './fact-table.js';
 const LOCK = `
   SELECT ${REVISED_COLUMNS} FROM namedrop.tracked_brands WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
 
-export interface CheckTrackerParts {
+export interface CheckTrackerParts extends ReadingRules {
   readonly lookup: Pick<BrandLookup, 'find'>;
-  readonly matching: Matching;
   readonly log: Logger;
 }
 
@@ -68,7 +66,7 @@ export class CheckTracker {
   /** Reads a check. One that cannot be read is stored without results, since its caller has paid. */
   #factsOf(check: AskedCheck, brand: RevisedBrand): readonly BrandFact[] {
     try {
-      return factsOf(check, brand, this.parts.matching);
+      return factsOf(check, brand, this.parts);
     } catch (err) {
       this.parts.log.error({ check: check.id, brand: brand.id, err }, 'a check could not be read for a tracked brand');
       return [];
@@ -77,7 +75,7 @@ export class CheckTracker {
 }
 
 function toAsked({ id, request, createdAt, cost, outcomes }: FinishedCheck['check']): AskedCheck {
-  const { query, brand, caseSensitive, region } = request;
+  const { query, brand, mode, caseSensitive, region } = request;
   const results = outcomes.filter((outcome) => !('tier' in outcome && outcome.tier !== undefined));
-  return { id, query, brand, region, createdAt, cost, results, ...(caseSensitive && { caseSensitive }) };
+  return { id, query, brand, mode, region, createdAt, cost, results, ...(caseSensitive && { caseSensitive }) };
 }

@@ -21,9 +21,9 @@ const COLUMNS = `brand_id, check_id, platform, day, region, query_id, asked_as, 
 /** A result that is stored already stays as it is. */
 const INSERT = `
   INSERT INTO namedrop.brand_facts (${COLUMNS})
-  SELECT given.brand_id, check_id, platform, day, region, known.id, asked_as, outcome, rank, stance, cost_hundredths,
+  SELECT given.brand_id, check_id, surface, day, region, known.id, asked_as, outcome, rank, stance, cost_hundredths,
     hosts, rivals, rival_ranks
-  FROM jsonb_to_recordset($1) AS given (brand_id uuid, check_id text, platform text, day date, region text, query text,
+  FROM jsonb_to_recordset($1) AS given (brand_id uuid, check_id text, surface text, day date, region text, query text,
     asked_as text, outcome text, rank integer, stance text, cost_hundredths bigint, hosts text[], rivals text[],
     rival_ranks integer[])
   JOIN namedrop.brand_queries AS known

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Matching } from '@namedrop/core';
 import { type Logger, Outage, Repeated } from '@namedrop/plugin-api';
 import { keysOf } from './account-brand.js';
-import { type AskedCheck, type BrandFact, factsOf } from './brand-facts.js';
+import { type AskedCheck, type BrandFact, factsOf, type ReadingRules } from './brand-facts.js';
 import type { ReadDay } from './fact-table.js';
 import type { ClaimedRebuild, RebuildTable } from './rebuild-table.js';
 import type { StoredResults } from './stored-results.js';
@@ -13,10 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Checks that are read between two signs of life: a day may take longer than another host waits for one. */
 const CHECKS_A_SIGN = 20;
 
-export interface RebuildWorkerParts {
+export interface RebuildWorkerParts extends ReadingRules {
   readonly table: RebuildTable;
   readonly stored: StoredResults;
-  readonly matching: Matching;
   readonly log: Logger;
 }
 
@@ -99,9 +97,9 @@ export class RebuildWorker {
 
   /** A check that cannot be read keeps the results that it has. */
   #read(check: AskedCheck, brand: ClaimedRebuild): readonly BrandFact[] | undefined {
-    const { matching, log } = this.parts;
+    const { log } = this.parts;
     try {
-      return factsOf(check, brand, matching);
+      return factsOf(check, brand, this.parts);
     } catch (err) {
       log.error({ check: check.id, brand: brand.id, err }, 'a stored check could not be read for a tracked brand');
       return undefined;

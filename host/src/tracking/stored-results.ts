@@ -36,7 +36,7 @@ interface ListedRow extends Cursor {
 }
 
 interface CheckRow extends Pick<AskedCheck, 'id' | 'createdAt'> {
-  readonly request: Pick<AskedCheck, 'query' | 'brand' | 'caseSensitive'> & {
+  readonly request: Pick<AskedCheck, 'query' | 'brand' | 'mode' | 'caseSensitive'> & {
     readonly region: Region;
     readonly platforms: readonly string[];
   };
@@ -98,11 +98,11 @@ export class StoredResults {
 }
 
 function toAsked({ id, createdAt, cost, request, results }: CheckRow): AskedCheck {
-  const { query, brand, region, caseSensitive, platforms } = request;
+  const { query, brand, mode, region, caseSensitive, platforms } = request;
   // In the order of the request, by which the cost is split.
   const byPlatform = new Map((results ?? []).map((result) => [result.platform, result]));
   const found = platforms.flatMap((platform) => byPlatform.get(platform) ?? []);
-  const asked = { id, query, brand, region, createdAt, cost, results: found.map(toOutcome) };
+  const asked = { id, query, brand, mode, region, createdAt, cost, results: found.map(toOutcome) };
   return caseSensitive ? { ...asked, caseSensitive } : asked;
 }
 

@@ -1,6 +1,6 @@
-import type { Matching } from '@namedrop/core';
 import type { Clock, Logger, Route } from '@namedrop/plugin-api';
 import type { Storage } from '../database/storage.js';
+import type { ReadingRules } from './brand-facts.js';
 import { BrandLookup } from './brand-lookup.js';
 import { previewChange } from './brand-preview.js';
 import { BrandStore } from './brand-store.js';
@@ -12,9 +12,8 @@ import { RebuildTable } from './rebuild-table.js';
 import { RebuildWorker } from './rebuild-worker.js';
 import { StoredResults } from './stored-results.js';
 
-export interface TrackingParts {
+export interface TrackingParts extends ReadingRules {
   readonly storage: Pick<Storage, 'pool' | 'openPool'>;
-  readonly matching: Matching;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -32,21 +31,22 @@ export class TrackingService {
   readonly #rebuilds: RebuildWorker;
 
   constructor(private readonly parts: TrackingParts) {
-    const { storage, matching, clock, log } = parts;
+    const { storage, matching, catalog, clock, log } = parts;
+    const rules = { matching, catalog };
     // Statements sum many rows by few expressions: to compile these would take longer than to run them.
     const settings = { jit: 'off' };
     const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking', settings });
     this.#lookup = new BrandLookup(storage.pool);
-    this.tracker = new CheckTracker({ lookup: this.#lookup, matching, log });
+    this.tracker = new CheckTracker({ ...rules, lookup: this.#lookup, log });
     this.#brands = new BrandStore(storage.pool, clock);
     this.#overview = new OverviewReader(pool);
     this.#stored = new StoredResults(pool);
-    this.#rebuilds = new RebuildWorker({ table: new RebuildTable(pool), stored: this.#stored, matching, log });
+    this.#rebuilds = new RebuildWorker({ ...rules, table: new RebuildTable(pool), stored: this.#stored, log });
   }
 
   get routes(): readonly Route[] {
-    const { clock, matching } = this.parts;
-    const preview = { stored: this.#stored, matching };
+    const { clock, matching, catalog } = this.parts;
+    const preview = { stored: this.#stored, matching, catalog };
     return [
       ...brandRoutes({
         brands: this.#brands,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Credits, Outcome, Region } from '@namedrop/core';
-import type { AccountId, Check } from '@namedrop/plugin-api';
+import type { AccountId, Check, ModeName } from '@namedrop/plugin-api';
 import test from 'ava';
 import fc from 'fast-check';
 import { AccountStore } from '../accounts/accounts.js';
+import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { CheckStore } from '../check/store.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
@@ -14,6 +15,8 @@ import { CheckTracker } from './check-tracker.js';
 import { RebuildTable } from './rebuild-table.js';
 import { RebuildWorker } from './rebuild-worker.js';
 import { StoredResults } from './stored-results.js';
+
+const catalog = interfaceCatalog();
 
 const server = testStorage(test);
 
@@ -64,6 +67,7 @@ const outcomes: fc.Arbitrary<
 const checks = fc.record({
   brand: fc.constantFrom<string>('Acme', 'ACME', 'Umbrella', 'acme cloud', 'Hooli'),
   query: fc.constantFrom<string>('best crm', 'Best  CRM', 'cheap crm'),
+  mode: fc.constantFrom<ModeName>('quick', 'all_live', 'mode_of_long_ago'),
   region: fc.constantFrom<Region>('us', 'uk'),
   hour: fc.integer({ min: 0, max: 60 }),
   cost: fc.integer({ min: 0, max: 1000 }),
@@ -71,14 +75,23 @@ const checks = fc.record({
 });
 type Drawn = typeof checks extends fc.Arbitrary<infer T> ? T : never;
 
+/** Results of each surface, with the mode of their checks and their number in the sums. */
+const SURFACES = `
+  SELECT mode, platform, query_id, region, day::text, results, sum FROM (
+    SELECT fact.platform, query_id, fact.region, day, count(*)::int AS results,
+      unnest(array_agg(DISTINCT request->>'mode')) AS mode
+    FROM namedrop.brand_facts AS fact JOIN namedrop.checks ON id = check_id WHERE brand_id = $1 GROUP BY 1, 2, 3, 4) AS read
+  LEFT JOIN (SELECT platform, query_id, region, day, named + not_named + no_answer + failed AS sum
+    FROM namedrop.brand_days WHERE brand_id = $1) AS summed USING (platform, query_id, region, day)`;
+
 const PLATFORMS = ['chatgpt', 'claude', 'gemini', 'perplexity'];
 const NOON = Date.parse('2026-04-01T12:00:00Z');
 
-function toCheck({ brand, query, region, hour, cost, outcomes: drawn }: Drawn): Check {
+function toCheck({ brand, query, mode, region, hour, cost, outcomes: drawn }: Drawn): Check {
   const platforms = PLATFORMS.slice(0, drawn.length);
   return {
     id: randomUUID(),
-    request: { query, brand, mode: 'quick', platforms, region, include: [] },
+    request: { query, brand, mode, platforms, region, include: [] },
     createdAt: new Date(NOON + hour * 3_600_000),
     durationMs: 1,
     report: { providers: {}, errors: {}, answered: 1 },
@@ -95,12 +108,12 @@ test('reading stored checks again gives what counting them one after the other g
   const { pool } = storage;
   const clock = { now: () => new Date() };
   const lookup = new BrandLookup(pool);
-  const tracker = new CheckTracker({ lookup, matching: 'words', log: silent });
+  const tracker = new CheckTracker({ lookup, matching: 'words', catalog, log: silent });
   const contents = new AnswerContents({ pool, log: silent });
   const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
   const brands = new BrandStore(pool, clock);
   const table = new RebuildTable(pool);
-  const worker = new RebuildWorker({ table, stored: new StoredResults(pool), matching: 'words', log: silent });
+  const worker = new RebuildWorker({ table, stored: new StoredResults(pool), matching: 'words', catalog, log: silent });
   const { signal } = new AbortController();
   /** Rows with the text of their query in place of its id, which differs for a new brand. */
   const rowsOf = async (brand: string, name: string) => {
@@ -125,6 +138,11 @@ test('reading stored checks again gives what counting them one after the other g
         lookup.forget(account);
         await Promise.all(drawn.map((one) => store.save({ check: toCheck(one), account })));
         const counted = await dump(id);
+        const { rows } = await pool.query(SURFACES, [id]);
+        for (const { mode, platform, query_id, region, day, results, sum } of rows) {
+          t.is(platform.endsWith('/api'), mode === 'quick', `${platform} in ${mode}`);
+          t.is(results, sum, `${platform} of ${query_id} in ${region} on ${day}`);
+        }
         // Changed to other settings and back, so that each result is read by both.
         await brands.change(account, id, first);
         await worker.runDue(signal);
@@ -152,7 +170,7 @@ test('results stay when their checks are swept, and reading again keeps them unl
   const { pool } = storage;
   const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
   const lookup = new BrandLookup(pool);
-  const tracker = new CheckTracker({ lookup, matching: 'words', log: silent });
+  const tracker = new CheckTracker({ lookup, matching: 'words', catalog, log: silent });
   const contents = new AnswerContents({ pool, log: silent });
   const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
   const brands = new BrandStore(pool, { now: () => new Date() });
@@ -160,6 +178,7 @@ test('results stay when their checks are swept, and reading again keeps them unl
     table: new RebuildTable(pool),
     stored: new StoredResults(pool),
     matching: 'words',
+    catalog,
     log: silent,
   });
   const { signal } = new AbortController();
@@ -167,7 +186,15 @@ test('results stay when their checks are swept, and reading again keeps them unl
   const answer = { text: 'Acme, then Hooli.', citations: [{ url: 'https://docs.acme.example/' }] };
   const ask = (name: string) =>
     store.save({
-      check: toCheck({ brand: name, query: 'q', region: 'us', hour: 0, cost: 9, outcomes: [{ answer, latencyMs: 1 }] }),
+      check: toCheck({
+        brand: name,
+        query: 'q',
+        mode: 'quick',
+        region: 'us',
+        hour: 0,
+        cost: 9,
+        outcomes: [{ answer, latencyMs: 1 }],
+      }),
       account,
     });
   await ask('Acme');
@@ -192,13 +219,16 @@ test('a re-read that a host leaves is taken over at its day, and a change during
   const storage = await migratedDatabase(t, server());
   const { pool } = storage;
   const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
-  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
   const contents = new AnswerContents({ pool, log: silent });
   const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
   for (const hour of [0, 24, 48]) {
     const answer = { text: 'Acme leads.', citations: [] };
     const outcomes = [{ answer, latencyMs: 1 }];
-    await store.save({ check: toCheck({ brand: 'Acme', query: 'q', region: 'us', hour, cost: 0, outcomes }), account });
+    await store.save({
+      check: toCheck({ brand: 'Acme', query: 'q', mode: 'quick', region: 'us', hour, cost: 0, outcomes }),
+      account,
+    });
   }
   const brands = new BrandStore(pool, { now: () => new Date() });
   const brand = await brands.create(account, SETTINGS[0]!);
@@ -225,11 +255,11 @@ test('a day that takes longer to read than a lease stays with its host, and is l
   const storage = await migratedDatabase(t, server());
   const { pool } = storage;
   const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
-  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', log: silent });
+  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
   const contents = new AnswerContents({ pool, log: silent });
   const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
   const outcomes = [{ answer: { text: 'Acme leads.', citations: [] }, latencyMs: 1 }];
-  const drawn: Drawn = { brand: 'Acme', query: 'q', region: 'us', hour: 0, cost: 0, outcomes };
+  const drawn: Drawn = { brand: 'Acme', query: 'q', mode: 'quick', region: 'us', hour: 0, cost: 0, outcomes };
   for (let n = 0; n < 50; n++) await store.save({ check: toCheck(drawn), account });
   const brands = new BrandStore(pool, { now: () => new Date() });
   await brands.create(account, SETTINGS[0]!);
@@ -250,7 +280,7 @@ test('a day that takes longer to read than a lease stays with its host, and is l
       }
     },
   } as Partial<StoredResults> as StoredResults;
-  const worker = new RebuildWorker({ table, stored, matching: 'words', log: silent });
+  const worker = new RebuildWorker({ table, stored, matching: 'words', catalog, log: silent });
   await worker.runDue(new AbortController().signal);
   t.deepEqual(taken, [undefined]);
   t.is((await pool.query('SELECT FROM namedrop.brand_facts')).rowCount, 50);

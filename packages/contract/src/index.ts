@@ -21,6 +21,7 @@ export * from './dashboard/overview.js';
 export * from './dashboard/platforms.js';
 export * from './dashboard/setup-link.js';
 export * from './dashboard/status.js';
+export * from './dashboard/surface-names.js';
 export * from './dashboard/system.js';
 export * from './dashboard/wallet.js';
 export * from './dashboard/watch-board.js';

@@ -130,7 +130,7 @@ test('a check is in the overview at once, a repetition by the cache is not count
   t.deepEqual(row?.top_rival, { name: 'Globex', named: 3 });
   t.deepEqual(first.domains.find(({ host }) => host === 'reviews.example')?.class, 'rival');
   t.deepEqual(first.choices, {
-    platforms: ['chatgpt', 'claude', 'gemini', 'perplexity'],
+    platforms: ['chatgpt/api', 'claude/api', 'gemini/api', 'perplexity/api'],
     regions: ['us'],
     queries: ['best crm'],
   });
@@ -190,6 +190,8 @@ test('the list of answers has as many as the overview counts, for each filter, a
     '',
     '&platform=gemini',
     '&platform=claude,chatgpt',
+    '&platform=claude/api,chatgpt/live',
+    '&platform=gemini/live',
     '&region=uk',
     '&query=Best%20CRM&platform=claude',
   ]) {
@@ -209,6 +211,15 @@ test('the list of answers has as many as the overview counts, for each filter, a
   t.is(await read('&brand=ACME%20crm'), 2);
   t.is(await read('&mode=quick&limit=200'), 6);
   t.is(await read('&platform=removed,%00'), 0);
+  const listed = async (names: string) => browser.get(`/dashboard/api/checks?platform=${names}`);
+  for (const [names, checks] of [
+    ['gemini', 3],
+    ['claude/live,gemini/api', 3],
+    ['claude/live,gemini/live', 0],
+  ] as const) {
+    t.is((await listed(names)).body.checks.length, checks, `checks of all brands, ${names}`);
+  }
+  t.regex((await listed('gemini/page')).body.error.message, /^platform: must be .*one of the channels live, api/);
   t.is(await read('&until=2020-01-01'), 0);
 
   const pages: string[] = [];

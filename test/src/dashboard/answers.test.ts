@@ -37,11 +37,21 @@ chromiumTest('the list of answers filters by the URL, links each answer and expo
   await walkList(dashboard);
   t.is(await page.getByRole('row').count(), 4);
   await page.locator('summary', { hasText: 'Platforms' }).click();
-  const others = ['ChatGPT', 'Gemini', 'Perplexity', 'AI Overview', 'AI Mode', 'Bing Copilot'];
-  for (const name of others) await page.getByRole('checkbox', { name }).uncheck();
+  const others = [
+    'ChatGPT',
+    'ChatGPT API',
+    'Gemini',
+    'Gemini API',
+    'Perplexity',
+    'Perplexity API',
+    'AI Overview',
+    'AI Mode',
+    'Bing Copilot',
+  ];
+  for (const name of others) await page.getByRole('checkbox', { name, exact: true }).uncheck();
   await page.getByLabel('Question').fill(QUESTION);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/platform=claude&query=best\+CRM/);
+  await page.waitForURL(/platform=claude%2Fapi&query=best\+CRM/);
   await page.getByText('2 checks', { exact: true }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -2,7 +2,7 @@ import { until } from '@namedrop/testing';
 import type { TestHost } from '@namedrop/testing/host';
 import type { Browser } from '../api/person.js';
 
-/** Platforms with the share of answers that name the brand, now and in the 30 days before. */
+/** Platforms, and one by its official API, with the share of answers that name the brand, now and in the 30 days before. */
 const PLATFORMS: Readonly<Record<string, readonly [now: number, before: number]>> = {
   chatgpt: [0.56, 0.55],
   claude: [0.43, 0.45],
@@ -11,6 +11,7 @@ const PLATFORMS: Readonly<Record<string, readonly [now: number, before: number]>
   ai_overview: [0.42, 0.44],
   ai_mode: [0.34, 0.62],
   bing_copilot: [0.31, 0.32],
+  'chatgpt/api': [0.47, 0.48],
 };
 /** A query of a hostile user is one of them. */
 export const HOSTILE_QUERY = '<img src=x onerror=alert(1)> \u202eCRM';
@@ -60,8 +61,10 @@ function outcomeOf(platform: string, query: number, daysAgo: number, drawn: numb
   return drawn < share ? 'named' : 'not_named';
 }
 
-const idOf = (daysAgo: number, query: number) =>
-  `00000000-0000-4000-8000-${`${daysAgo * QUERIES.length + query}`.padStart(12, '0')}`;
+/** Of the check that asked: an official API is asked by one of its own. */
+const idOf = (daysAgo: number, query: number, byApi: boolean) =>
+  `00000000-0000-4000-8000-${Number(byApi)}${`${daysAgo * QUERIES.length + query}`.padStart(11, '0')}`;
+const isApi = (platform: string) => platform.endsWith('/api');
 
 /** Results of 60 days as checks would have left them. */
 function results() {
@@ -71,25 +74,27 @@ function results() {
       Object.keys(PLATFORMS).map((platform) => ({ days_ago, query, number, platform })),
     ),
   ).flat();
-  return cells.map(({ days_ago, query, number, platform }) => {
-    const outcome = outcomeOf(platform, number, days_ago, random());
-    const isAnswer = outcome === 'named' || outcome === 'not_named';
-    const rivals = isAnswer ? RIVALS.filter((_, at) => random() < 0.7 - at * 0.13) : [];
-    return {
-      check_id: idOf(days_ago, number),
-      days_ago,
-      platform,
-      query,
-      number,
-      outcome,
-      stance: outcome === 'named' && platform === 'gemini' && days_ago % 9 === 0 ? 'absent' : null,
-      rank: outcome === 'named' ? 1 + Math.floor(random() * 4) : null,
-      cost: outcome === 'failed' ? 0 : 2750,
-      hosts: isAnswer ? HOSTS.filter((_, at) => random() < 0.6 - at * 0.09) : [],
-      rivals,
-      rival_ranks: rivals.map(() => 1 + Math.floor(random() * 4)),
-    };
-  });
+  return cells
+    .toSorted((one, other) => Number(isApi(one.platform)) - Number(isApi(other.platform)))
+    .map(({ days_ago, query, number, platform }) => {
+      const outcome = outcomeOf(platform, number, days_ago, random());
+      const isAnswer = outcome === 'named' || outcome === 'not_named';
+      const rivals = isAnswer ? RIVALS.filter((_, at) => random() < 0.7 - at * 0.13) : [];
+      return {
+        check_id: idOf(days_ago, number, isApi(platform)),
+        days_ago,
+        platform,
+        query,
+        number,
+        outcome,
+        stance: outcome === 'named' && platform === 'gemini' && days_ago % 9 === 0 ? 'absent' : null,
+        rank: outcome === 'named' ? 1 + Math.floor(random() * 4) : null,
+        cost: outcome === 'failed' ? 0 : 2750,
+        hosts: isAnswer ? HOSTS.filter((_, at) => random() < 0.6 - at * 0.09) : [],
+        rivals,
+        rival_ranks: rivals.map(() => 1 + Math.floor(random() * 4)),
+      };
+    });
 }
 
 const INSERT_QUERIES = `
@@ -107,17 +112,18 @@ const INSERT_FACTS = `
 /** The checks of the results. Their re-read would find no answers, so none may be due any more. */
 const INSERT_CHECKS = `
   INSERT INTO namedrop.checks (id, account_id, mode, request, report, cost_hundredths, created_at, duration_ms)
-  SELECT check_id, $1, 'all_live', jsonb_build_object('query', min(query), 'brand', 'Brambleway', 'region', 'us',
-      'platforms', jsonb_agg(platform), 'include', '[]'::jsonb),
-    jsonb_build_object('providers', coalesce(jsonb_object_agg(platform, jsonb_build_object('mentioned', outcome = 'named',
+  SELECT check_id, $1, min(mode), jsonb_build_object('query', min(query), 'brand', 'Brambleway', 'region', 'us',
+      'platforms', jsonb_agg(name), 'include', '[]'::jsonb),
+    jsonb_build_object('providers', coalesce(jsonb_object_agg(name, jsonb_build_object('mentioned', outcome = 'named',
         'rank', rank, 'context', '', 'citations', '[]'::jsonb, 'fan_out', '[]'::jsonb)
         || CASE outcome WHEN 'no_answer' THEN '{"surface_present": false}'::jsonb ELSE '{}' END)
         FILTER (WHERE outcome <> 'failed'), '{}'),
-      'errors', coalesce(jsonb_object_agg(platform, '{"code": "upstream_error", "message": ""}'::jsonb)
+      'errors', coalesce(jsonb_object_agg(name, '{"code": "upstream_error", "message": ""}'::jsonb)
         FILTER (WHERE outcome = 'failed'), '{}')),
     sum(cost), date_trunc('day', now(), 'UTC') - min(days_ago) * interval '1 day' + min(number) * interval '1 minute', 1
   FROM jsonb_to_recordset($2::jsonb) AS given (check_id text, platform text, days_ago integer, number integer, query text,
-    outcome text, rank integer, cost bigint)
+    outcome text, rank integer, cost bigint),
+    LATERAL (SELECT split_part(platform, '/', 1), CASE WHEN platform LIKE '%/api' THEN 'quick' ELSE 'all_live' END) AS asked (name, mode)
   GROUP BY check_id`;
 const IS_READ = 'SELECT FROM namedrop.tracked_brands WHERE rebuild_after IS NOT NULL';
 

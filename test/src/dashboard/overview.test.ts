@@ -32,18 +32,18 @@ chromiumTest(
     await page.locator('.lede').waitFor();
     t.regex(
       (await page.locator('.lede').textContent()) ?? '',
-      /^Brambleway was named in \d+% of [\d,]+ answers; Ledgerfox, the rival named most, in \d+%\.\sOf the seven platforms, one changed by more than chance: AI Mode fell from \d+% to \d+%\.$/,
+      /^Brambleway was named in \d+% of [\d,]+ answers; Ledgerfox, the rival named most, in \d+%\.\sOf the eight platforms, one changed by more than chance: AI Mode fell from \d+% to \d+%\.$/,
     );
     t.is(await page.getByRole('img', { name: /interval/ }).count(), 4);
-    await page.locator('.multiples canvas').nth(7).waitFor();
-    t.regex((await page.locator('.multiples li').nth(6).textContent()) ?? '', /AI Mode.*Down \d+ points/);
+    await page.locator('.multiples canvas').nth(8).waitFor();
+    t.regex((await page.locator('.multiples li').nth(7).textContent()) ?? '', /AI Mode.*Down \d+ points/);
     t.regex((await page.locator('.cost').textContent()) ?? '', /^[\d,]+ credits/);
     t.like(await target(dashboard, /^[\d,.]+ credits?$/), { pathname: '/checks', brand_id: id });
     t.like(await target(dashboard, /best CRM for small business, Claude/i), {
       pathname: '/checks',
       brand_id: id,
       outcome: 'named,not_named',
-      platform: 'claude',
+      platform: 'claude/live',
       query: 'best CRM for small business',
     });
     t.is(await page.getByRole('cell', { name: 'no AI answer' }).count(), 1);
@@ -53,14 +53,14 @@ chromiumTest(
 
     await page.locator('summary', { hasText: 'Platforms' }).click();
     await page.getByRole('button', { name: 'Only Perplexity' }).click();
-    await page.waitForURL(/platform=perplexity$/);
+    await page.waitForURL(/platform=perplexity%2Flive$/);
     await page.getByRole('button', { name: 'All platforms' }).click();
-    await page.getByText('Of the seven platforms').waitFor();
+    await page.getByText('Of the eight platforms').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('summary', { hasText: 'Platforms' }).click();
     await page.getByRole('checkbox', { name: 'Claude' }).uncheck();
     await page.getByRole('checkbox', { name: 'Gemini' }).uncheck();
-    await page.getByText('Of the five platforms').waitFor();
+    await page.getByText('Of the six platforms').waitFor();
     t.notRegex(new URL(page.url()).search, /claude|gemini/);
     await page.getByRole('combobox', { name: 'Period' }).selectOption('7d');
     await page.getByText('in the 7 days before').waitFor();
@@ -70,10 +70,10 @@ chromiumTest(
     await page.getByText('Together', { exact: true }).click();
     await page.locator('.together canvas').waitFor();
     await page.getByRole('combobox', { name: 'Question' }).selectOption('CRM that works offline');
-    await page.getByText('Where 35 questions went').waitFor();
+    await page.getByText('Where 42 questions went').waitFor();
     await dashboard.axe();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('Of the seven platforms').waitFor();
+    await page.getByText('Of the eight platforms').waitFor();
     t.deepEqual([id, new URL(page.url()).searchParams.get('brand')], [id, id]);
   },
 );
@@ -126,7 +126,7 @@ chromiumTest('each number of the overview opens as many answers as it counts', a
     const parts = await page.locator('.totals-parts a').all();
     const counts = [outcomes.named, outcomes.not_named, outcomes.no_answer, outcomes.failed, absent];
     for (const [at, part] of parts.entries()) await opens(part, counts[at], `outcome ${at} of the totals`);
-    const multiple = page.locator('.multiples li').last();
+    const multiple = page.locator('.multiples li', { hasText: 'Gemini' });
     await opens(multiple.locator('b a'), numberIn(await multiple.textContent(), /n ([\d,]+)/), 'platform');
     const cell = page.locator('.heat td a').nth(2);
     await opens(cell, numberIn(await cell.textContent(), /\/(\d+)$/), 'cell');
@@ -147,7 +147,7 @@ chromiumTest('each number of the overview opens as many answers as it counts', a
     .getByRole('region', { name: 'Changes beyond chance' })
     .getByRole('link', { name: /AI Mode names you less often/ });
   const { body } = await world.browser.get('/dashboard/api/overview');
-  const aiMode = body.platforms.find(({ platform }: { platform: string }) => platform === 'ai_mode');
+  const aiMode = body.platforms.find(({ platform }: { platform: string }) => platform === 'ai_mode/live');
   t.is(await answersBehind(t, dashboard, fallen), aiMode.visibility.n);
   await page.getByText('Table', { exact: true }).click();
   const failed = page
@@ -155,6 +155,28 @@ chromiumTest('each number of the overview opens as many answers as it counts', a
     .getByRole('link')
     .last();
   t.is(Number(await failed.textContent()), await answersBehind(t, dashboard, failed));
+  const { platforms }: OverviewResponse = body;
+  for (const [name, id] of [
+    ['ChatGPT', 'chatgpt/live'],
+    ['ChatGPT ?API', 'chatgpt/api'],
+  ] as const) {
+    const figures = platforms.find(({ platform }) => platform === id);
+    const links = page.getByRole('row', { name: new RegExp(`^${name} ?\\d`) }).getByRole('link');
+    const counts = [figures?.visibility.n, figures?.outcomes.named];
+    for (const [at, count] of counts.entries()) {
+      await page.getByText('Table', { exact: true }).click();
+      t.is(await answersBehind(t, dashboard, links.nth(at)), count ?? -1, name);
+    }
+  }
+  await goto('/checks?platform=chatgpt/api');
+  await page.getByRole('cell', { name: 'quick' }).first().waitFor();
+  t.is(await page.getByRole('cell', { name: 'all_live' }).count(), 0);
+  t.regex((await page.locator('summary', { hasText: 'Platforms' }).textContent()) ?? '', /ChatGPT API$/);
+  await goto('/?platform=chatgpt');
+  await page.getByText('Totals count the pages that people see and official APIs together').waitFor();
+  t.is(await page.locator('.multiples li').count(), 3);
+  await goto('/');
+  await page.locator('.lede').waitFor();
   await page.locator('.totals-parts a').last().click();
   await page.locator('.list-total').waitFor();
   t.is(await page.locator('.check-cell:not(.faint) .outcome.absent').count(), body.absent);
@@ -171,7 +193,7 @@ chromiumTest('the overview is readable in the dark and on a phone, and says so w
   await axe();
   const id = await seedOverview(world, world.browser);
   await goto('/');
-  await page.locator('.multiples canvas').nth(7).waitFor();
+  await page.locator('.multiples canvas').nth(8).waitFor();
   t.is(await page.evaluate('document.documentElement.scrollWidth'), 390, 'nothing scrolls sideways but tables');
   await axe();
   await goto('/?region=uk');

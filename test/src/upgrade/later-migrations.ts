@@ -98,6 +98,10 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
       read: 'no statement of theirs reads `budget_days`',
     },
   },
+  'namedrop/030-surfaces-of-brands': {
+    coveredBy: 'stored answers',
+    by: 'finished checks, whose channel is that of their mode',
+  },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

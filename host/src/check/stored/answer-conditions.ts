@@ -1,12 +1,13 @@
 import { ANY_HOST, type AnswerOutcome } from '@namedrop/contract';
 import { searchKey } from '@namedrop/plugin-api';
+import { storedSurface } from '../../tracking/stored-surfaces.js';
 import type { AnswerFilter, ChecksPage } from './listed-checks.js';
 
 /** Adds a value to a statement. @returns its placeholder */
 export type AddValue = (value: unknown) => string;
 
 /** Fields of a page whose conditions are on the answer alone. */
-export const ANSWER_FIELDS = ['platform', 'region', 'query'] as const;
+export const ANSWER_FIELDS = ['region', 'query'] as const;
 
 const dayOf = (time: string) => `(${time}::timestamptz AT TIME ZONE 'UTC')::date`;
 
@@ -27,7 +28,7 @@ export function answerConditions({ answers, ...page }: ChecksPage & { answers: A
     ),
     ...given(page.from, (from) => `fact.day >= ${dayOf(add(from))}`),
     ...given(page.until, (until) => `fact.day <= ${dayOf(add(until))}`),
-    ...given(page.platform, (platforms) => `fact.platform = ANY (${add([platforms].flat())})`),
+    ...given(page.surfaces, ({ names }) => `fact.platform = ANY (${add(names.map(storedSurface))})`),
     ...given(page.region, (region) => `fact.region = ${add(region)}`),
     ...given(
       page.query,

@@ -1,5 +1,5 @@
 import type { AnswerOutcome, CountedAnswer } from '@namedrop/contract';
-import type { StoredCheckSummary, StoredChecksPage } from '@namedrop/plugin-api';
+import type { Channel, StoredCheckSummary, StoredChecksPage } from '@namedrop/plugin-api';
 
 /** Answers that are counted for a tracked brand. Absent fields: any. */
 export interface AnswerFilter {
@@ -12,9 +12,18 @@ export interface AnswerFilter {
   readonly competitor?: string;
 }
 
+/** Surfaces of which a check asked one, or an answer is of one. */
+export interface SurfaceFilter {
+  /** Each with its channel. */
+  readonly names: readonly string[];
+  /** Modes of the deployment by their channel. */
+  readonly modes: Readonly<Record<Channel, readonly string[]>>;
+}
+
 /** A page of checks for callers and people. */
 export interface ChecksPage extends StoredChecksPage {
-  /** Only checks with such an answer; the platform, region, query and time of the page are those of the answer, too. */
+  readonly surfaces?: SurfaceFilter;
+  /** Only checks with such an answer; the surfaces, region, query and time of the page are those of the answer, too. */
   readonly answers?: AnswerFilter;
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountId, StoredChecksPage } from '@namedrop/plugin-api';
+import type { AccountId } from '@namedrop/plugin-api';
 import test from 'ava';
 import { AccountStore } from '../../accounts/accounts.js';
 import { testStorage } from '../../database/storage.test.helper.js';
+import type { ChecksPage } from './listed-checks.js';
 import { pageStatement } from './page-statement.js';
 
 const storage = testStorage(test);
@@ -37,7 +38,9 @@ test.before(async () => {
 });
 let account: AccountId;
 
-const FILTERS: readonly (readonly [name: string, filter: Omit<StoredChecksPage, 'limit'>, rows: number])[] = [
+const on = (...names: readonly string[]) => ({ surfaces: { names, modes: { live: ['ai_mode'], api: ['quick'] } } });
+
+const FILTERS: readonly (readonly [name: string, filter: Omit<ChecksPage, 'limit'>, rows: number])[] = [
   ['no filter', {}, 51],
   ['a brand that one check has', { brand: 'rare  BRAND' }, 1],
   ['a query that one check has', { query: 'rare query' }, 1],
@@ -48,6 +51,10 @@ const FILTERS: readonly (readonly [name: string, filter: Omit<StoredChecksPage, 
   ['a platform that no check asked', { platform: 'gemini' }, 0],
   ['a platform that all checks asked', { platform: 'chatgpt' }, 51],
   ['platforms that one check asked', { platform: ['claude', 'gemini'] }, 1],
+  ['a platform on a channel that one check asked', on('chatgpt/live'), 1],
+  ['a platform on the channel of all other checks', on('chatgpt/api'), 51],
+  ['platforms on channels of which one check asked one', on('claude/api', 'claude/live', 'chatgpt/live'), 2],
+  ['platforms on all channels', on('claude/api', 'claude/live'), 1],
   ['a region that one check has', { region: 'uk' }, 1],
   ['the region of all other checks', { region: 'us' }, 51],
   ['a time long ago', { until: new Date(NOW.getTime() - (CHECKS - 10) * 1000) }, 10],

@@ -1,6 +1,8 @@
+import { SURFACE_CHANNELS, surfaceName, surfaceParts } from '@namedrop/contract';
 import { type AccountId, type StoredChecksPage, searchKey, storableText } from '@namedrop/plugin-api';
+import { platformIn } from '../../tracking/stored-surfaces.js';
 import { type AddValue, ANSWER_FIELDS, answerConditions } from './answer-conditions.js';
-import type { AnswerFilter, ChecksPage } from './listed-checks.js';
+import type { AnswerFilter, ChecksPage, SurfaceFilter } from './listed-checks.js';
 
 type CheckField = Exclude<keyof StoredChecksPage, 'limit'>;
 
@@ -48,7 +50,7 @@ interface Conditions {
 
 /** Names only the filters that are given, so that each set of them has a plan of its own. */
 function conditionsOf(account: AccountId, page: ChecksPage, add: AddValue): Conditions {
-  const { limit: _limit, answers, ...filters } = page;
+  const { limit: _limit, answers, surfaces, ...filters } = page;
   const onAnswers: readonly string[] = answers ? ANSWER_FIELDS : [];
   const given = Object.entries({
     ...filters,
@@ -57,10 +59,23 @@ function conditionsOf(account: AccountId, page: ChecksPage, add: AddValue): Cond
   const checks = given
     .filter(([name, value]) => value !== undefined && !onAnswers.includes(name))
     .map(([name, value]) => CONDITIONS[name as CheckField](add(value)));
+  if (surfaces && !answers) checks.push(surfacesAre(account, surfaces, add));
   return {
     checks: ['account_id = $1', ...checks].join(' AND '),
     ...(answers && { answers: answerConditions({ ...page, answers }, add) }),
   };
+}
+
+/** A check asks all its platforms on the channel of its mode. Modes that the deployment no longer has are on none. */
+function surfacesAre(account: AccountId, { names, modes }: SurfaceFilter, add: AddValue): string {
+  const platforms = [...new Set(names.map((name) => surfaceParts(name).platform))];
+  const asks = (some: readonly string[]) => CONDITIONS.platform(add(keysOf(account, some)));
+  if (names.length === platforms.length * SURFACE_CHANNELS.length) return asks(platforms);
+  const asked = SURFACE_CHANNELS.map((channel) => ({
+    channel,
+    on: platforms.filter((platform) => names.includes(surfaceName(platform, channel))),
+  })).filter(({ on }) => on.length > 0);
+  return `(${asked.map(({ channel, on }) => `mode = ANY (${add(modes[channel])}) AND ${asks(on)}`).join(' OR ')})`;
 }
 
 /** Returns platforms as the index has them: with the account in front. */
@@ -103,7 +118,7 @@ const checksWith = (checks: string, answers: string) => `
   WHERE ${answers} AND ${checks} ORDER BY fact.day DESC, created_at DESC, id DESC`;
 
 const answersWith = (conditions: string) => `(
-  SELECT json_agg(json_build_object('platform', platform, 'outcome', outcome, 'rank', rank, 'stance', stance))
+  SELECT json_agg(json_build_object('platform', ${platformIn('platform')}, 'outcome', outcome, 'rank', rank, 'stance', stance))
   FROM namedrop.brand_facts AS fact WHERE fact.check_id = listed.id AND ${conditions}) AS answers,`;
 
 /** Builds the statement that counts the answers of all pages, and their checks. */

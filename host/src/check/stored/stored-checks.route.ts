@@ -29,7 +29,7 @@ import { toCheckSummary, toListedCheck, toStoredCheck } from './stored-check-rep
 export interface StoredChecksRoutesParts {
   /** Returns the reader, whose connections open with its first use. */
   readonly stored: () => Pick<CheckReader, 'pageWithNext' | 'totalOf' | 'find'>;
-  readonly catalog: Pick<Catalog, 'platforms' | 'modeName'>;
+  readonly catalog: Pick<Catalog, 'platforms' | 'modes' | 'modeName'>;
   /** Days for which checks are kept; 0: none is. */
   readonly keepDays: number;
 }

@@ -58,15 +58,15 @@ const query = (now: boolean, text: string, of: ReturnType<typeof sums>): QuerySu
   now,
   queryId: text.length,
   query: text,
-  platform: 'chatgpt',
+  platform: 'chatgpt/live',
 });
 
 const DAYS = [
-  day('2026-03-31', 'chatgpt', sums(90, 10, 2, [5, 0, 10])),
-  day('2026-03-31', 'claude', sums(3, 1, 2)),
-  day('2026-04-01', 'chatgpt', sums(30, 20, 4, [4, 0, 40])),
-  day('2026-04-07', 'chatgpt', sums(10, 40, 4, [1, 0, 45])),
-  day('2026-04-07', 'claude', sums(0, 4)),
+  day('2026-03-31', 'chatgpt/live', sums(90, 10, 2, [5, 0, 10])),
+  day('2026-03-31', 'claude/api', sums(3, 1, 2)),
+  day('2026-04-01', 'chatgpt/live', sums(30, 20, 4, [4, 0, 40])),
+  day('2026-04-07', 'chatgpt/live', sums(10, 40, 4, [1, 0, 45])),
+  day('2026-04-07', 'claude/api', sums(0, 4)),
 ];
 const QUERIES = [
   query(true, 'best crm', sums(40, 60, 4, [5, 0, 85])),
@@ -94,15 +94,15 @@ test('an overview has the verdict of each change beyond chance, and none where r
   t.deepEqual(
     platforms.map(({ platform, visibility }) => [platform, visibility.n, visibility.verdict]),
     [
-      ['chatgpt', 100, 'down'],
-      ['claude', 4, null],
+      ['chatgpt/live', 100, 'down'],
+      ['claude/api', 4, null],
     ],
   );
   t.deepEqual(
     changes.map(({ subject, name, metric, figure }) => `${subject} ${name} ${metric} ${figure.verdict}`).toSorted(),
     [
-      'platform chatgpt average_rank up',
-      'platform chatgpt visibility down',
+      'platform chatgpt/live average_rank up',
+      'platform chatgpt/live visibility down',
       'query best crm visibility down',
       'rival Globex visibility up',
     ],
@@ -132,10 +132,25 @@ test('an overview counts every question once, ranks the brand among its competit
   t.deepEqual([overview.cost_cents, overview.cost_cents_before], [31.5, 21]);
 });
 
+test('a platform has figures of its page and of its official API, and totals count both', (t) => {
+  const { platforms, choices, tiles, changes } = compute([...DAYS, day('2026-04-07', 'chatgpt/api', sums(90, 10))]);
+  t.deepEqual(choices.platforms, ['chatgpt/live', 'chatgpt/api', 'claude/api']);
+  t.deepEqual(
+    platforms.map(({ platform, visibility }) => [platform, visibility.n, visibility.value]),
+    [
+      ['chatgpt/live', 100, 0.4],
+      ['chatgpt/api', 100, 0.9],
+      ['claude/api', 4, 0],
+    ],
+  );
+  t.is(tiles.visibility.n, 204);
+  t.true(changes.some(({ name, figure }) => name === 'chatgpt/live' && figure.verdict === 'down'));
+});
+
 test('filters keep what can be chosen, and an overview without results has no values', (t) => {
-  const one = compute(DAYS, { platforms: ['claude'] });
+  const one = compute(DAYS, { platforms: ['claude/api'] });
   t.is(one.outcomes.asked, 7);
-  t.deepEqual(one.choices.platforms, ['chatgpt', 'claude']);
+  t.deepEqual(one.choices.platforms, ['chatgpt/live', 'claude/api']);
   const none = compute([], {});
   t.like(none.tiles.visibility, { value: null, n: 0, low: null, high: null, verdict: null, difference: null });
   t.like(none.headline, { place: null, leader: null });

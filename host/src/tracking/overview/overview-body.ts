@@ -1,4 +1,4 @@
-import { OVERVIEW_LISTS, type OverviewResponse } from '@namedrop/contract';
+import { compareSurfaces, OVERVIEW_LISTS, type OverviewResponse } from '@namedrop/contract';
 import type { AccountBrand } from '../account-brand.js';
 import { changesOf } from './changes.js';
 import { citedDomains } from './cited-domains.js';
@@ -31,7 +31,7 @@ export function overviewBody(
     window: windowOf(scope.from, scope.until),
     window_before: windowOf(scope.before, scope.from),
     choices: {
-      platforms: distinct(days.map(({ platform }) => platform)),
+      platforms: distinct(days.map(({ platform }) => platform)).toSorted(compareSurfaces),
       regions: distinct(days.map(({ region }) => region)) as OverviewResponse['choices']['regions'],
       queries: heat.rows.map(({ query }) => query),
     },

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ALL_PLATFORMS, ALL_QUERIES } from '../fact-table.js';
 import type { Outcomes } from '../outcome-counts.js';
 import type { RivalSlots } from '../rival-slots.js';
+import { storedSurface, surfaceIn } from '../stored-surfaces.js';
 
 /** Results to sum: of a brand, in two periods that follow each other. Days are dates in UTC. */
 export interface OverviewScope {
@@ -14,7 +15,7 @@ export interface OverviewScope {
   readonly from: string;
   /** Exclusive. */
   readonly until: string;
-  /** Absent: all. */
+  /** Names of surfaces; absent: all. */
   readonly platforms?: readonly string[];
   readonly region?: string;
   readonly query?: string;
@@ -37,6 +38,7 @@ interface Namings {
 /** Sums of a day of a platform in a region, whatever the filter of platforms and regions. */
 export interface DaySums extends Sums {
   readonly day: string;
+  /** Name of a surface: of a platform on a channel. */
   readonly platform: string;
   readonly region: string;
   /** Sums of the ranks of each competitor, by slot. */
@@ -48,6 +50,7 @@ export interface QuerySums extends Outcomes, Namings {
   readonly now: boolean;
   readonly queryId: number;
   readonly query: string;
+  /** Name of a surface. */
   readonly platform: string;
 }
 
@@ -78,17 +81,17 @@ const bySlot = (slots: RivalSlots, array: string) =>
 
 /** $1 brand, $2 first day, $3 day after the last one. */
 const SCOPE = 'brand_id = $1 AND day >= $2 AND day < $3';
-/** $4 first day of the period, $5 platforms, $6 region. */
+/** $4 first day of the period, $5 surfaces as they are stored, $6 region. */
 const FILTERS = '($5::text[] IS NULL OR platform = ANY ($5)) AND ($6::text IS NULL OR region = $6)';
 
 const daysWith = (slots: RivalSlots, query: number | undefined) => `
-  SELECT day::text AS day, platform, region, ${OUTCOMES}, ${FIGURES}, ${bySlot(slots, 'rival_named')} AS rivals,
+  SELECT day::text AS day, ${surfaceIn('platform')} AS platform, region, ${OUTCOMES}, ${FIGURES}, ${bySlot(slots, 'rival_named')} AS rivals,
     ${bySlot(slots, 'rival_ranks')} AS "rivalRanks" FROM namedrop.brand_days
   WHERE ${SCOPE} AND query_id = ${query ?? ALL_QUERIES} GROUP BY day, platform, region ORDER BY day`;
 
 const queriesWith = (slots: RivalSlots, query: number | undefined, most: number) => `
   WITH cells AS (
-    SELECT day >= $4 AS now, query_id, platform, ${OUTCOMES}, ${bySlot(slots, 'rival_named')} AS rivals FROM namedrop.brand_days
+    SELECT day >= $4 AS now, query_id, ${surfaceIn('platform')} AS platform, ${OUTCOMES}, ${bySlot(slots, 'rival_named')} AS rivals FROM namedrop.brand_days
     WHERE ${SCOPE} AND ${FILTERS} AND query_id ${query === undefined ? `<> ${ALL_QUERIES}` : `= ${query}`} GROUP BY 1, 2, 3
   ), top AS (
     SELECT query_id FROM cells
@@ -133,7 +136,7 @@ export class OverviewReader {
   async read(scope: OverviewScope, limits: OverviewLimits): Promise<OverviewSums> {
     const query = await this.#queryId(scope);
     const ofDays = [scope.brand, scope.before, scope.until];
-    const filtered = [...ofDays, scope.from, scope.platforms ?? null, scope.region ?? null];
+    const filtered = [...ofDays, scope.from, scope.platforms?.map(storedSurface) ?? null, scope.region ?? null];
     const hosts = hostsUpTo(
       limits.domains,
       query === undefined ? summedHosts(scope.platforms !== undefined) : hostsOf(query),

@@ -1,4 +1,4 @@
-import type { PlatformFigures } from '@namedrop/contract';
+import { compareSurfaces, type PlatformFigures } from '@namedrop/contract';
 import { sumOf } from '../outcome-counts.js';
 import { meanFigure, shareFigure } from './figures.js';
 import type { DaySums } from './overview-reader.js';
@@ -8,7 +8,7 @@ import { ofBoth, split, total } from './periods.js';
 export function platformFigures(rows: readonly DaySums[], isNow: (row: DaySums) => boolean): PlatformFigures[] {
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform);
   return [...byPlatform]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([one], [other]) => compareSurfaces(one, other))
     .map(([platform, own]) => {
       const periods = split(own, isNow);
       const { now, before } = ofBoth(periods, total);

@@ -4,6 +4,7 @@ import { CHECK_FILTERS, CheckSummary, StoredChecksResponse } from '../check/stor
 import { Cursor, PageLimit } from '../fields/page.js';
 import { names, once } from '../fields/query.js';
 import { Stance } from '../fields/sentiment.js';
+import { surfaceFilter } from '../fields/surface-filter.js';
 import { text } from '../fields/text.js';
 import { ExportFormat, isInOrder, NOT_IN_ORDER } from './exports.js';
 
@@ -16,10 +17,14 @@ export const ANY_HOST = 'any';
 /** Characters of a host. */
 const MAX_HOST = 253;
 
-/** Filters of people. Platforms may be ones that the deployment no longer has. */
+/** Filters of people. */
 const FILTERS = {
   ...CHECK_FILTERS,
-  platform: names().describe('Platforms, separated by commas: checks that asked one of them.').optional(),
+  platform: surfaceFilter()
+    .describe(
+      'Platforms, separated by commas, each also with a channel, e.g. chatgpt/api: checks that asked one of them.',
+    )
+    .optional(),
   brand_id: once(z.uuid({ error: 'must be the id of a tracked brand' }))
     .describe('Answers that are counted for a tracked brand, by its name and aliases.')
     .optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHECK_TEXTS, Region } from '../check/check-request.js';
-import { names, once } from '../fields/query.js';
+import { once } from '../fields/query.js';
+import { surfaceFilter } from '../fields/surface-filter.js';
 import { text } from '../fields/text.js';
 import { BrandRebuild, OutcomeCounts } from './brands.js';
 import { LEAST_RESULTS, OVERVIEW_PERIODS } from './limits.js';
@@ -28,7 +29,9 @@ export const OverviewQuery = z
     period: once(z.enum(Object.keys(OVERVIEW_PERIODS) as (keyof typeof OVERVIEW_PERIODS)[])).default('30d'),
     from: day('First day, in place of a period.'),
     until: day('Day after the last one, with `from`.'),
-    platform: names().describe('Platforms, separated by commas. Default: all.').optional(),
+    platform: surfaceFilter()
+      .describe('Platforms, separated by commas, each also with a channel, e.g. chatgpt/api. Default: all.')
+      .optional(),
     region: once(Region).optional(),
     query: once(text(CHECK_TEXTS.query.max)).describe('Compared without case.').optional(),
   })
@@ -77,8 +80,11 @@ const Naming = z.strictObject({ name: z.string(), named: count });
 
 const SeriesDay = OutcomeCounts.extend({ day: z.iso.date() });
 
+/** A platform on a channel: `chatgpt/live` is the page that people see, `chatgpt/api` the official API. */
+const SurfaceName = z.string().describe('Platform with its channel, `live` or `api`, e.g. `chatgpt/api`.');
+
 const PlatformFigures = z.strictObject({
-  platform: z.string(),
+  platform: SurfaceName,
   outcomes: OutcomeCounts,
   visibility: Figure,
   average_rank: Figure,
@@ -89,7 +95,7 @@ export type PlatformFigures = z.output<typeof PlatformFigures>;
 const HeatRow = z.strictObject({
   query: z.string(),
   outcomes: OutcomeCounts,
-  cells: z.array(OutcomeCounts.extend({ platform: z.string() })),
+  cells: z.array(OutcomeCounts.extend({ platform: SurfaceName })),
   top_rival: Naming.nullable().describe('Competitor that most results of the query name.'),
 });
 export type HeatRow = z.output<typeof HeatRow>;
@@ -116,7 +122,7 @@ export type CitedDomain = z.output<typeof CitedDomain>;
 /** A change that exceeds chance: the 95% interval of its difference leaves out zero. */
 const Change = z.strictObject({
   subject: z.enum(['platform', 'query', 'rival']),
-  name: z.string().describe('Id of the platform, the query, or the competitor.'),
+  name: z.string().describe('Platform with its channel, the query, or the competitor.'),
   metric: z.enum(['visibility', 'average_rank']),
   figure: Figure,
 });
@@ -130,7 +136,7 @@ export const OverviewResponse = z.strictObject({
   window: Window,
   window_before: Window,
   choices: z
-    .strictObject({ platforms: z.array(z.string()), regions: z.array(Region), queries: z.array(z.string()) })
+    .strictObject({ platforms: z.array(SurfaceName), regions: z.array(Region), queries: z.array(z.string()) })
     .describe('Values of the filters that have results in either window.'),
   headline: z.strictObject({
     place: z

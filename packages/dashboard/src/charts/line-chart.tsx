@@ -12,7 +12,7 @@ export interface ChartLine {
   /** Custom property with the colour, e.g. `--p-claude`. */
   readonly colour: `--${string}`;
   readonly points: readonly LinePoint[];
-  /** Dotted: the mean, the period before. */
+  /** Dotted: the mean, or what a solid line of the same hue is compared with. */
   readonly dotted?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { ListedCheck } from '@namedrop/contract';
+import { type ListedCheck, surfaceParts } from '@namedrop/contract';
 import type { KnownPlatform } from '../../api/use-catalog.js';
 import { addressOf } from '../../app/base-path.js';
 import { askedPlatforms, countedOutcome, outcomeOf } from '../../format/check-outcome.js';
@@ -12,14 +12,15 @@ import { Time } from '../../ui/text/time.js';
 interface CheckTableProps {
   readonly checks: readonly ListedCheck[];
   readonly platforms: readonly KnownPlatform[];
-  /** Ids of the platforms to show, with commas between; absent: all that were asked. */
+  /** Platforms to show, also with a channel, with commas between; absent: all that were asked. */
   readonly chosen?: string;
 }
 
 /** List of checks: a row for each, a sign for each platform. Answers that do not pass the filters have a faint sign. */
 export function CheckTable({ checks, platforms, chosen }: CheckTableProps) {
   const known = platforms.map(({ id }) => id);
-  const shown = new Set(chosen?.split(',') ?? checks.flatMap((check) => askedPlatforms(check, known)));
+  const named = chosen?.split(',').map((name) => surfaceParts(name).platform);
+  const shown = new Set(named ?? checks.flatMap((check) => askedPlatforms(check, known)));
   const ids = [...known.filter((id) => shown.has(id)), ...[...shown].filter((id) => !known.includes(id))];
   const labelOf = (id: string) => platforms.find((platform) => platform.id === id)?.label ?? id;
   const columns = [...BEFORE, ...ids.map((id) => platformColumn(id, labelOf(id))), ...AFTER];

@@ -27,7 +27,7 @@ const OUTCOMES = [
 const toOption = (value: string) => ({ value, label: value });
 
 /** Filters of the list in one row. Each is a parameter of the URL. */
-export function FilterBar({ filters, catalog: { platforms, regions, modes, labelOf } }: FilterBarProps) {
+export function FilterBar({ filters, catalog: { surfaces, regions, modes, labelOf, nameOf } }: FilterBarProps) {
   const brands = trackedBrands.value ?? [];
   const tracked = brands.find(({ id }) => id === filters.brand_id);
   const clear = () => {
@@ -59,8 +59,9 @@ export function FilterBar({ filters, catalog: { platforms, regions, modes, label
       {(!isOfBrand || filters.brand) && text('brand', 'Brand')}
       <PlatformPill
         chosen={filters.platform}
-        ids={platforms.map(({ id }) => id)}
+        ids={surfaces}
         labelOf={labelOf}
+        nameOf={nameOf}
         onChosen={(ids) => setFilter('platform', ids)}
       />
       {choice(

@@ -42,6 +42,7 @@ export function FilterPills({ given, overview, catalog }: FilterPillsProps) {
         chosen={given.platform}
         ids={choices?.platforms ?? []}
         labelOf={catalog.labelOf}
+        nameOf={catalog.nameOf}
         onChosen={(platforms) => setFilter('platform', platforms)}
       />
       <Pill

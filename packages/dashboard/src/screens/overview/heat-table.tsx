@@ -33,7 +33,7 @@ export function HeatTable({ view }: { readonly view: View }) {
               <th scope="col">Question</th>
               {platforms.map(({ platform }) => (
                 <th key={platform} scope="col">
-                  <PlatformName id={platform} label={view.labelOf(platform)} />
+                  <PlatformName {...view.nameOf(platform)} />
                 </th>
               ))}
               {platforms.length > 1 && <th scope="col">All</th>}

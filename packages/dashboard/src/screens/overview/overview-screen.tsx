@@ -69,6 +69,9 @@ function Content({ given, overview }: ContentProps) {
 const Figures = ({ view }: { readonly view: View }) => (
   <>
     <Tiles view={view} />
+    {view.mixed && (
+      <p class="fine">Totals count the pages that people see and official APIs together. Platforms are apart below.</p>
+    )}
     <OutcomeTotals view={view} />
     <Platforms view={view} />
     <HeatTable view={view} />

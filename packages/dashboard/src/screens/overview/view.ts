@@ -1,6 +1,6 @@
-import type { OverviewResponse } from '@namedrop/contract';
+import { type OverviewResponse, surfaceParts } from '@namedrop/contract';
 import type { OverviewFilters } from '../../api/tracking-calls.js';
-import type { KnownPlatform } from '../../api/use-catalog.js';
+import type { KnownPlatform, KnownSurface } from '../../api/use-catalog.js';
 import { addressOf } from '../../app/base-path.js';
 import { DAY_MS, formatDays, isoDay } from '../../format/dates.js';
 import { formatAmount } from '../../format/numbers.js';
@@ -12,7 +12,9 @@ export interface View {
   readonly given: OverviewFilters;
   labelOf(platform: string): string;
   /** Name and sign of a platform, for `PlatformName`. */
-  nameOf(platform: string): KnownPlatform;
+  nameOf(platform: string): KnownSurface;
+  /** Whether totals count pages that people see together with official APIs. */
+  readonly mixed: boolean;
   /** `30 days before`. */
   readonly before: string;
   /** `23 Oct – 21 Nov`. */
@@ -32,13 +34,18 @@ export interface Part extends Partial<Omit<AnswerScope, 'brand_id' | 'from' | 'u
 export interface Labels {
   readonly platforms: readonly KnownPlatform[];
   labelOf(platform: string): string;
+  nameOf(platform: string): KnownSurface;
 }
 
 /** Prepares an overview for its parts: platforms in the order of the catalog. */
-export function viewOf(data: OverviewResponse, given: OverviewFilters, { platforms, labelOf }: Labels): View {
+export function viewOf(data: OverviewResponse, given: OverviewFilters, { platforms, labelOf, nameOf }: Labels): View {
   const order = platforms.map(({ id }) => id);
   // Platforms that the catalog does not have come last.
-  const orderOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const orderOf = (name: string) => {
+    const { platform } = surfaceParts(name);
+    return order.includes(platform) ? order.indexOf(platform) : order.length;
+  };
+  const channels = new Set(data.platforms.map((shown) => surfaceParts(shown.platform).channel));
   const { window } = data;
   const { platform, region, query } = given;
   const scope = { brand_id: data.brand.id, from: window.from, until: window.until, platform, region, query };
@@ -51,7 +58,8 @@ export function viewOf(data: OverviewResponse, given: OverviewFilters, { platfor
     },
     given,
     labelOf,
-    nameOf: (id) => platforms.find((platform) => platform.id === id) ?? { id, label: id },
+    nameOf,
+    mixed: channels.size > 1,
     before: `${formatAmount(data.window_before.days, 'day')} before`,
     period: periodWords(window),
     path,

@@ -1,20 +1,27 @@
+import type { KnownSurface } from '../../api/use-catalog.js';
 import { PlatformName } from '../signs/platform-mark.js';
 import { Button } from './button.js';
 import { Checkbox } from './checkbox.js';
 import { Menu } from './menu.js';
 
 export interface PlatformPillProps {
-  /** Ids with commas between; absent: all. */
+  /** Names with commas between; absent: all. A platform without a channel stands for all its channels. */
   readonly chosen?: string;
+  /** Platforms with their channels. */
   readonly ids: readonly string[];
   labelOf(id: string): string;
+  nameOf(id: string): KnownSurface;
   /** @param chosen undefined: all */
   onChosen(chosen: string | undefined): void;
 }
 
 /** Filter with any number of platforms. */
-export function PlatformPill({ chosen, ids, labelOf, onChosen }: PlatformPillProps) {
-  const on = chosen === undefined ? ids : chosen.split(',');
+export function PlatformPill({ chosen, ids, labelOf, nameOf, onChosen }: PlatformPillProps) {
+  const withChannels = (name: string) => {
+    const own = ids.filter((id) => id.startsWith(`${name}/`));
+    return own.length > 0 ? own : [name];
+  };
+  const on = chosen?.split(',').flatMap(withChannels) ?? ids;
   const toggle = (id: string, isOn: boolean) => {
     const next = isOn ? [...on, id] : on.filter((one) => one !== id);
     onChosen(ids.every((one) => next.includes(one)) ? undefined : next.join(','));
@@ -37,7 +44,7 @@ export function PlatformPill({ chosen, ids, labelOf, onChosen }: PlatformPillPro
             disabled={on.length === 1 && on[0] === id}
             onChecked={(isOn) => toggle(id, isOn)}
           >
-            <PlatformName id={id} label={labelOf(id)} />
+            <PlatformName {...nameOf(id)} />
           </Checkbox>
           <span class="push">
             <Button kind="quiet" aria-label={`Only ${labelOf(id)}`} onClick={() => onChosen(id)}>

@@ -1,3 +1,5 @@
+import { surfaceParts } from '@namedrop/contract';
+
 /** Hue and shape of a platform: the hue is a class of `styles/signs.css`, the shape a path within 12 × 12. */
 export interface PlatformSign {
   readonly hue: string;
@@ -23,6 +25,8 @@ const NEUTRAL: PlatformSign = {
   shape: 'M6 .5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM6 3.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z',
 };
 
-/** Returns the sign of a platform. @param id as in replies, e.g. `ai_mode` */
-export const platformSign = (id: string): PlatformSign =>
-  Object.hasOwn(SIGNS, id) ? (SIGNS[id] as PlatformSign) : NEUTRAL;
+/** Returns the sign of a platform. @param name as in replies, e.g. `ai_mode`, also with a channel */
+export function platformSign(name: string): PlatformSign {
+  const { platform } = surfaceParts(name);
+  return Object.hasOwn(SIGNS, platform) ? (SIGNS[platform] as PlatformSign) : NEUTRAL;
+}

@@ -1,3 +1,4 @@
+import { surfaceParts } from '@namedrop/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { LazyLineChart } from '../../../charts/lazy-line-chart.js';
 import type { ChartLine } from '../../../charts/line-chart.js';
@@ -21,7 +22,7 @@ type Form = (typeof FORMS)[number]['value'];
 
 const NOTES: Readonly<Record<Form, string>> = {
   apart: 'Line: the last 7 days. Band: 95% interval. Dotted: all platforms.',
-  together: 'Lines: the last 7 days.',
+  together: 'Lines: the last 7 days. Dotted: the official API of a platform whose page has a line, too.',
   table: 'The whole period.',
 };
 
@@ -65,6 +66,8 @@ function multiplesOf({ data: { platforms, tiles, window }, labelOf }: View): rea
   return each.length > 1 ? [all, ...each] : each;
 }
 
+const platformIn = (id = '') => surfaceParts(id).platform;
+
 /** Height of the frame of all platforms, in pixels. */
 const HEIGHT = 280;
 
@@ -74,10 +77,12 @@ function Together({ multiples }: { readonly multiples: readonly Multiple[] }) {
   const lines = useMemo(
     () =>
       shown.map(
-        ({ label, hue, points }): ChartLine => ({
+        ({ id, label, hue, points }, at): ChartLine => ({
           name: label,
           colour: hue === 'hue-neutral' ? '--rival' : `--p-${hue.slice('hue-'.length)}`,
           points,
+          // The page of a platform comes first, in the same hue.
+          dotted: at > 0 && platformIn(shown[at - 1]?.id) === platformIn(id),
         }),
       ),
     [multiples],
