@@ -10,6 +10,8 @@ const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 const WATCH = { ...CHECK, interval: 'daily', webhook_url: 'http://127.0.0.1:9/', webhook_secret: 'x'.repeat(16) };
 /** Sizes of buckets that the example of `rate_limited` names. */
 const CALLS_AT_ONCE = 40;
+/** Budget of an account: enough for one check. */
+const CALLS_A_DAY = 4;
 
 type World = Awaited<ReturnType<typeof startQueue>>;
 
@@ -40,6 +42,10 @@ const REFUSED: Readonly<Record<string, (world: World) => Promise<Pick<TestRespon
   },
   mode_roadmap: ({ check }) => check({ ...CHECK, mode: 'deep' }),
   mode_not_yet_available: ({ check }) => check({ ...CHECK, mode: 'chatgpt_live' }),
+  budget_exceeded: async ({ check }) => {
+    await check(CHECK);
+    return check({ ...CHECK, query: 'best erp' });
+  },
   rate_limited: async ({ get }) => {
     const replies = await Promise.all(Array.from({ length: 3 * CALLS_AT_ONCE }, () => get('/v1/modes')));
     return replies.find(({ status }) => status === 429) as TestResponse;
@@ -50,7 +56,9 @@ const REFUSED: Readonly<Record<string, (world: World) => Promise<Pick<TestRespon
 const NOT_CALLED = ['expired', 'idempotency_in_progress', 'internal_error', 'overloaded'];
 
 test('the example of each error code is the body that a real call gets', async (t) => {
-  const world = await startQueue(t, { options: { plugins: { watch: { module: watch } } } });
+  const world = await startQueue(t, {
+    options: { plugins: { watch: { module: watch } }, config: { budgets: { account: { callsPerDay: CALLS_A_DAY } } } },
+  });
   for (const [code, refuse] of Object.entries(REFUSED)) {
     const { request_id: _, topup_url: page, ...body } = (await refuse(world)).body;
     const { message, body: described } = ERROR_CODES[code] ?? {};
