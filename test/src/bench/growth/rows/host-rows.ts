@@ -162,6 +162,14 @@ export const hostRows: readonly TableRows[] = [
     }),
   },
   {
+    table: 'namedrop.budget_days',
+    count: perUse,
+    columns: (size) => ({
+      day: `(now() AT TIME ZONE 'utc')::date - (n - 1) % ${rowsPerAccount(size)}`,
+      scope: `'account:' || ${accountOf(size)}::text`,
+    }),
+  },
+  {
     table: 'namedrop.usage_hours',
     count: perUse,
     columns: (size) => ({
