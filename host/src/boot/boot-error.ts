@@ -1,4 +1,4 @@
-import { PoolModeError } from '../database/connection/pool-mode.js';
+import { PoolModeError } from '../database/storage-error.js';
 import { type Problem, redacted, wordsOf } from '../plugins/problem.js';
 import { bootReport } from '../plugins/report.js';
 

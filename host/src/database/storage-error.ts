@@ -2,3 +2,6 @@
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
+
+/** The server is behind a pooler that cannot serve hosts: its configuration has to change. */
+export class PoolModeError extends StorageError {}

@@ -23,8 +23,8 @@ test('the overview counts runs of a watch, an answer that a surface does not sho
   t.deepEqual(
     overview.platforms.map(({ platform, days: [day] }) => [platform, day?.named, day?.no_answer]),
     [
-      ['ai_overview', 0, 1],
-      ['chatgpt', 1, 0],
+      ['ai_overview/live', 0, 1],
+      ['chatgpt/live', 1, 0],
     ],
   );
 });

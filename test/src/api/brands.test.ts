@@ -16,7 +16,9 @@ const GLOBEX = { name: 'Globex', aliases: ['Globex Cloud'], domains: ['reviews.e
 
 /** A world with a person, whose brands are settled once `figures` says so. */
 async function startTracking(t: ExecutionContext) {
-  const world = await startWorld(t, { gemini: 'Try Globex Cloud first. Umbrella is cheap.' });
+  // The pages are read faster than the plan of new accounts allows.
+  const config = { defaultPlan: 'enterprise' };
+  const world = await startWorld(t, { gemini: 'Try Globex Cloud first. Umbrella is cheap.' }, undefined, { config });
   await createUser(world, 'ada@example.com');
   const browser = new Browser(world.url);
   await browser.login('ada@example.com');

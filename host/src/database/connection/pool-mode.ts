@@ -1,9 +1,6 @@
 import pg from 'pg';
-import { StorageError } from '../storage-error.js';
+import { PoolModeError } from '../storage-error.js';
 import { applySettings, keepsSettings } from './connection-settings.js';
-
-/** The server is behind a pooler that cannot serve hosts: its configuration has to change. */
-export class PoolModeError extends StorageError {}
 
 /** A pooler may by chance give two connections their servers back; it does not so often. */
 const ROUNDS = 3;
