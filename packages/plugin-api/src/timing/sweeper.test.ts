@@ -58,42 +58,6 @@ test('stopping ends a sweep that is under way, and waits for what it is doing', 
   t.is(done, 1);
 });
 
-test.serial('sweepers that are due together take turns, step by step, also past one that fails', async (t) => {
-  const steps: string[] = [];
-  let under = 0;
-  const stepping = (name: string, ...more: (boolean | Error)[]) =>
-    sweeping(async () => {
-      under += 1;
-      t.is(under, 1);
-      await turn();
-      under -= 1;
-      steps.push(name);
-      const next = more.shift();
-      if (next instanceof Error) throw next;
-      return next === true;
-    }).sweeper;
-  const sweepers = [stepping('a', true, true), stepping('b', new Error('no database')), stepping('c', true)];
-  for (const sweeper of sweepers) sweeper.start();
-  while (steps.length < 6) await turn();
-  await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
-  t.deepEqual(steps, ['a', 'b', 'c', 'a', 'c', 'a']);
-});
-
-test.serial('a sweeper that is stopped before its turn sweeps nothing', async (t) => {
-  const first = Promise.withResolvers<boolean>();
-  const { sweeper: busy } = sweeping(() => first.promise);
-  const { sweeper: waiting } = sweeping(async () => {
-    t.fail();
-    return false;
-  });
-  busy.start();
-  waiting.start();
-  const stopped = Promise.all([busy.stop(), waiting.stop()]);
-  first.resolve(false);
-  await stopped;
-  t.pass();
-});
-
 test('a sweep that fails is logged and no failure of anybody else', async (t) => {
   const { sweeper, warnings } = sweeping(() => Promise.reject(new Error('no database')));
   await sweeper.sweep();

@@ -14,14 +14,14 @@ export interface SweeperOptions {
 }
 
 /**
- * Deletes what is too old, at once and then time and again, for as long as it runs, one sweeper of a process at a time.
- * That hosts on one database all do so is harmless: what one has deleted, the others no longer find.
+ * Deletes what is too old, at once and then time and again, for as long as it runs. That hosts on one database all do so is
+ * harmless: what one has deleted, the others no longer find.
  */
 export class Sweeper {
   readonly #repeated: Repeated;
 
   constructor(private readonly options: SweeperOptions) {
-    this.#repeated = new Repeated((signal) => this.#sweepInTurn(signal), options.everyMs ?? HOUR_MS);
+    this.#repeated = new Repeated((signal) => this.sweep(signal), options.everyMs ?? HOUR_MS);
   }
 
   start(): void {
@@ -34,38 +34,12 @@ export class Sweeper {
   }
 
   /** Sweeps once, until nothing is left or the signal is aborted. Never rejects. */
-  sweep(signal?: AbortSignal): Promise<void> {
-    return this.#sweep(this.options.some, signal);
-  }
-
-  /** Sweeps once, and between two steps lets the other sweepers of the process take theirs. Never rejects. */
-  #sweepInTurn(signal: AbortSignal): Promise<void> {
-    return this.#sweep(() => inTurn(async () => !signal.aborted && this.options.some()), signal);
-  }
-
-  async #sweep(some: SweeperOptions['some'], signal?: AbortSignal): Promise<void> {
-    const { log, failure } = this.options;
+  async sweep(signal?: AbortSignal): Promise<void> {
+    const { some, log, failure } = this.options;
     try {
       while (!signal?.aborted && (await some()));
     } catch (err) {
       log.warn({ err }, failure);
     }
   }
-}
-
-/** The step that was asked for last; undefined when none is under way. */
-let last: Promise<unknown> | undefined;
-
-/**
- * Does one step at a time in this process, in the order of asking. All sweepers fall due together, and each step takes a
- * connection that requests may need.
- */
-function inTurn<T>(step: () => Promise<T>): Promise<T> {
-  const own = last ? last.then(step, step) : step();
-  last = own;
-  const leave = () => {
-    if (last === own) last = undefined;
-  };
-  own.then(leave, leave);
-  return own;
 }
