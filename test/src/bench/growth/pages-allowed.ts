@@ -8,16 +8,18 @@ const ALLOWANCE = 50;
 const ROW_ALLOWANCE = 5;
 
 /** What is allowed, in words. */
-export const ALLOWED = `At most: ${FACTOR} × the pages of the small database for as many rows per call, and ${ALLOWANCE} + ${ROW_ALLOWANCE} per row more.`;
+export const ALLOWED = `At most: ${FACTOR} × the pages of the small database for as many rows per call (or changes, where a statement returns no rows), and ${ALLOWANCE} + ${ROW_ALLOWANCE} per row more.`;
 
-type Work = Pick<StatementPages, 'pages' | 'rows'>;
+type Work = Pick<StatementPages, 'pages' | 'rows' | 'changes'>;
 
 /**
  * Returns the pages that a call may take on the large database. Timers decide whether the same rows are handled in one
- * call or in two, so the pages are compared for equally many rows. A scan adds pages without rows: of a million rows it
- * reads 5,000 or more.
+ * call or in two, so the pages are compared for equally many rows. A statement that stores checks returns only those that
+ * it did not store: its changes in the log of the server count. A scan adds pages without rows and changes: of a million
+ * rows it reads 5,000 or more.
  */
 export function pagesAllowed(small: Work, large: Work): number {
-  const batch = small.rows > 0 ? Math.max(1, large.rows / small.rows) : 1;
+  const unit = small.rows > 0 ? 'rows' : 'changes';
+  const batch = small[unit] > 0 ? Math.max(1, large[unit] / small[unit]) : 1;
   return Math.ceil(FACTOR * small.pages * batch + ALLOWANCE + ROW_ALLOWANCE * large.rows);
 }

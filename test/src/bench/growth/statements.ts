@@ -10,6 +10,8 @@ export interface StatementPages {
   readonly pages: number;
   /** Rows that a call returns or changes; mean over the calls. */
   readonly rows: number;
+  /** Records that a call writes to the log of the server, without images of pages; mean over the calls. */
+  readonly changes: number;
 }
 
 /**
@@ -19,7 +21,8 @@ export interface StatementPages {
 const PAGES = `
   SELECT queryid::text AS id, min(query) AS text, sum(calls)::float8 AS calls,
     sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls)::float8 AS pages,
-    sum(rows)::float8 / sum(calls)::float8 AS rows
+    sum(rows)::float8 / sum(calls)::float8 AS rows,
+    greatest(sum(wal_records - wal_fpi), 0)::float8 / sum(calls)::float8 AS changes
   FROM pg_stat_statements JOIN pg_database ON pg_database.oid = dbid
   WHERE datname = $1 AND toplevel AND query ~* '^\\s*(with|select|insert|update|delete)\\M' AND query !~ 'pgboss|pg_stat_'
   GROUP BY queryid`;
