@@ -17,12 +17,12 @@ export const vendorScope = (vendor: string): Scope => `vendor:${vendor}`;
 
 /** Limits by scope, as the operator set them. */
 export class BudgetPolicy {
-  constructor(private readonly settings: BudgetSettings) {}
-
   /** Whether any budget is set. Without one, nothing is counted. */
-  get isOn(): boolean {
-    const { deployment, account, accounts = {}, vendors = {} } = this.settings;
-    return [deployment, account, ...Object.values(accounts), ...Object.values(vendors)].some(
+  readonly isOn: boolean;
+
+  constructor(private readonly settings: BudgetSettings) {
+    const { deployment, account, accounts = {}, vendors = {} } = settings;
+    this.isOn = [deployment, account, ...Object.values(accounts), ...Object.values(vendors)].some(
       ({ usdPerDay, callsPerDay }) => usdPerDay !== undefined || callsPerDay !== undefined,
     );
   }

@@ -16,29 +16,22 @@ const Limit = z.strictObject({ usdPerDay: usd, callsPerDay: calls });
 
 const name = z.string().regex(/^[\w.-]{1,40}$/, 'must be the name of a vendor, such as openai or dataforseo');
 
+/** Builds the settings of a limit. @param env beginning of its variables */
+const limitOf = (whose: string, env: string) =>
+  z
+    .strictObject({
+      usdPerDay: setting(usd.describe(`US dollars that ${whose} spend in a UTC day.`), { env: `${env}_USD` }),
+      callsPerDay: setting(calls.describe(`Calls of upstreams that ${whose} cause in a UTC day.`), {
+        env: `${env}_CALLS`,
+      }),
+    })
+    .prefault({});
+
 /** Settings of what the operator spends on upstreams in a UTC day. */
 export const BudgetSettings = z
   .strictObject({
-    deployment: z
-      .strictObject({
-        usdPerDay: setting(usd.describe('US dollars that the deployment may spend in a UTC day.'), {
-          env: 'NAMEDROP_BUDGET_USD',
-        }),
-        callsPerDay: setting(calls.describe('Calls of upstreams that the deployment may make in a UTC day.'), {
-          env: 'NAMEDROP_BUDGET_CALLS',
-        }),
-      })
-      .prefault({}),
-    account: z
-      .strictObject({
-        usdPerDay: setting(usd.describe('US dollars that each account may spend in a UTC day.'), {
-          env: 'NAMEDROP_ACCOUNT_BUDGET_USD',
-        }),
-        callsPerDay: setting(calls.describe('Calls of upstreams that each account may cause in a UTC day.'), {
-          env: 'NAMEDROP_ACCOUNT_BUDGET_CALLS',
-        }),
-      })
-      .prefault({}),
+    deployment: limitOf('the deployment may', 'NAMEDROP_BUDGET'),
+    account: limitOf('each account may', 'NAMEDROP_ACCOUNT_BUDGET'),
     accounts: z
       .record(z.uuid(), Limit)
       .optional()

@@ -1,11 +1,12 @@
-import type { Catalog, Channel, Failed, Outcome, Platform, ProviderName } from '@namedrop/core';
-import type { Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
+import type { Catalog, Channel, Failed, Outcome, Platform } from '@namedrop/core';
+import type { Answers, AskOptions, Question } from '@namedrop/plugin-api';
+import { AnswerStage } from '../check/answer-stage.js';
 import type { Surfaces } from '../check/surfaces.js';
 import type { BudgetService } from './budget-service.js';
 import type { QuestionsUnderWay } from './questions-under-way.js';
 
 export interface BudgetedAnswersParts {
-  /** Who asks. */
+  /** Service that asks. */
   readonly asking: Answers;
   readonly surfaces: Surfaces;
   readonly catalog: Pick<Catalog, 'channel'>;
@@ -14,22 +15,20 @@ export interface BudgetedAnswersParts {
 }
 
 /** Stage that asks within budgets. Comes behind the caches: what they answer costs nothing again. */
-export class BudgetedAnswers implements Answers {
-  constructor(private readonly parts: BudgetedAnswersParts) {}
-
-  known(...question: Parameters<Answers['known']>): Promise<Outcome | undefined> {
-    return this.parts.asking.known(...question);
+export class BudgetedAnswers extends AnswerStage {
+  constructor(private readonly parts: BudgetedAnswersParts) {
+    super(parts.asking);
   }
 
-  serving(provider: ProviderName): Serving | undefined {
-    return this.parts.asking.serving(provider);
-  }
-
-  async ask(platform: Platform, channel: Channel, question: Question, options: AskOptions = {}): Promise<Outcome> {
-    const { asking, budgets, underWay } = this.parts;
-    const ask = () => asking.ask(platform, channel, question, options);
-    const isAsked = (await asking.known(platform, channel, question)) === undefined;
-    if (!budgets.isOn || !isAsked) return ask();
+  override async ask(
+    platform: Platform,
+    channel: Channel,
+    question: Question,
+    options: AskOptions = {},
+  ): Promise<Outcome> {
+    const { budgets, underWay } = this.parts;
+    const ask = () => super.ask(platform, channel, question, options);
+    if (!budgets.isOn || (await this.known(platform, channel, question)) !== undefined) return ask();
     const slot = { platform, channel };
     const spending = budgets.question(slot, options.spending);
     const vendor = this.#vendorOf(platform, channel);

@@ -1,4 +1,5 @@
 import type { AccountId, BudgetedQuestion, Spending } from '@namedrop/plugin-api';
+import { slotKey } from '../check/surfaces.js';
 import type { BudgetDay } from './budget-day.js';
 
 /** Room for one question in the budgets of its call. */
@@ -46,5 +47,5 @@ export class CallSpending implements Spending {
 }
 
 function slotOf({ platform, channel }: BudgetedQuestion): string {
-  return `${channel}:${platform}`;
+  return slotKey(platform, channel);
 }

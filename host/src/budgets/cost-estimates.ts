@@ -1,5 +1,6 @@
 import type { AnswerCost } from '@namedrop/core';
 import type { BudgetedQuestion } from '@namedrop/plugin-api';
+import { slotKey } from '../check/surfaces.js';
 import { microsOf } from './micros.js';
 
 /**
@@ -13,15 +14,13 @@ export class CostEstimates {
 
   /** Returns millionths of a US dollar. */
   of(question: BudgetedQuestion): number {
-    return this.#latest.get(keyOf(question)) ?? microsOf(this.typicalCost(question)?.usd ?? 0);
+    return (
+      this.#latest.get(slotKey(question.platform, question.channel)) ?? microsOf(this.typicalCost(question)?.usd ?? 0)
+    );
   }
 
   /** A call that cost nothing says nothing about the next: it failed, or its answer had been paid for. */
-  learn(question: BudgetedQuestion, micros: number): void {
-    if (micros > 0) this.#latest.set(keyOf(question), micros);
+  learn({ platform, channel }: BudgetedQuestion, micros: number): void {
+    if (micros > 0) this.#latest.set(slotKey(platform, channel), micros);
   }
-}
-
-function keyOf({ platform, channel }: BudgetedQuestion): string {
-  return `${channel}:${platform}`;
 }

@@ -7,7 +7,7 @@ export interface AskedSlot {
   readonly channel: Channel;
 }
 
-/** Stage between a caller and the service that asks: it passes every call on, and handles each outcome. */
+/** Stage between a caller and the service that asks: it passes every call on, and may handle each outcome. */
 export abstract class AnswerStage implements Answers {
   constructor(private readonly asking: Answers) {}
 
@@ -23,6 +23,8 @@ export abstract class AnswerStage implements Answers {
     return this.handled(await this.asking.ask(platform, channel, question, options), { platform, channel });
   }
 
-  /** Handles the outcome of a question. @returns the outcome that the caller gets */
-  protected abstract handled(outcome: Outcome, slot: AskedSlot): Outcome;
+  /** Handles the outcome of a question. @returns the outcome that the caller gets; unless overridden, the same */
+  protected handled(outcome: Outcome, _slot: AskedSlot): Outcome {
+    return outcome;
+  }
 }

@@ -13,18 +13,18 @@ export class Surfaces {
   ) {
     // Configured ones last: where two plugins bring the same surface, the one with a key serves.
     const ordered = all.toSorted((one, other) => Number('ask' in one) - Number('ask' in other));
-    this.#installed = new Map(ordered.map((surface) => [key(surface.platform, surface.channel), surface]));
+    this.#installed = new Map(ordered.map((surface) => [slotKey(surface.platform, surface.channel), surface]));
   }
 
   /** The surface that serves a platform; undefined when it is not installed or lacks its key. */
   find(platform: Platform, channel: Channel): Surface | undefined {
-    const surface = this.#installed.get(key(platform, channel));
+    const surface = this.#installed.get(slotKey(platform, channel));
     return surface && 'ask' in surface ? surface : undefined;
   }
 
   /** Reads the replies that a live surface once kept, also where it can no longer be asked; undefined: nothing does. */
   rereadOf(platform: Platform): Reread | undefined {
-    const surface = this.#installed.get(key(platform, 'live'));
+    const surface = this.#installed.get(slotKey(platform, 'live'));
     return surface?.reread?.bind(surface);
   }
 
@@ -39,7 +39,7 @@ export class Surfaces {
 
   /** Returns the installed surface of a platform, which may lack its key. */
   installed(platform: Platform, channel: Channel): Surface | UnconfiguredSurface | undefined {
-    return this.#installed.get(key(platform, channel));
+    return this.#installed.get(slotKey(platform, channel));
   }
 
   /** Returns what keeps a platform from being asked on a channel. */
@@ -101,4 +101,5 @@ function modelRefusal({
   return [list, didYouMean(model, allowed)].filter(Boolean).join(' ');
 }
 
-const key = (platform: Platform, channel: Channel): string => `${channel}:${platform}`;
+/** Returns the key of a platform on a channel, for maps. */
+export const slotKey = (platform: Platform, channel: Channel): string => `${channel}:${platform}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Credits, Outcome, Region } from '@namedrop/core';
 import type { AccountId, Check, ModeName } from '@namedrop/plugin-api';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import fc from 'fast-check';
 import { AccountStore } from '../accounts/accounts.js';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
@@ -103,15 +103,25 @@ function toCheck({ brand, query, mode, region, hour, cost, outcomes: drawn }: Dr
   };
 }
 
-test('reading stored checks again gives what counting them one after the other gave, and again the same', async (t) => {
+/** A migrated database with an account, whose stored checks are counted for its brands. */
+async function openTracking(t: ExecutionContext) {
   const storage = await migratedDatabase(t, server());
   const { pool } = storage;
-  const clock = { now: () => new Date() };
   const lookup = new BrandLookup(pool);
   const tracker = new CheckTracker({ lookup, matching: 'words', catalog, log: silent });
   const contents = new AnswerContents({ pool, log: silent });
-  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
-  const brands = new BrandStore(pool, clock);
+  return {
+    storage,
+    pool,
+    lookup,
+    account: (await new AccountStore(storage).create({ name: 'Acme' })).id,
+    store: new CheckStore({ pool, laterPool: pool, contents, tracker }),
+    brands: new BrandStore(pool, { now: () => new Date() }),
+  };
+}
+
+test('reading stored checks again gives what counting them one after the other gave, and again the same', async (t) => {
+  const { storage, pool, lookup, store, brands } = await openTracking(t);
   const table = new RebuildTable(pool);
   const worker = new RebuildWorker({ table, stored: new StoredResults(pool), matching: 'words', catalog, log: silent });
   const { signal } = new AbortController();
@@ -166,14 +176,7 @@ test('reading stored checks again gives what counting them one after the other g
 });
 
 test('results stay when their checks are swept, and reading again keeps them unless their name is gone', async (t) => {
-  const storage = await migratedDatabase(t, server());
-  const { pool } = storage;
-  const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
-  const lookup = new BrandLookup(pool);
-  const tracker = new CheckTracker({ lookup, matching: 'words', catalog, log: silent });
-  const contents = new AnswerContents({ pool, log: silent });
-  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
-  const brands = new BrandStore(pool, { now: () => new Date() });
+  const { pool, account, store, brands } = await openTracking(t);
   const worker = new RebuildWorker({
     table: new RebuildTable(pool),
     stored: new StoredResults(pool),
@@ -216,12 +219,7 @@ test('results stay when their checks are swept, and reading again keeps them unl
 });
 
 test('a re-read that a host leaves is taken over at its day, and a change during it is not overwritten', async (t) => {
-  const storage = await migratedDatabase(t, server());
-  const { pool } = storage;
-  const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
-  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
-  const contents = new AnswerContents({ pool, log: silent });
-  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
+  const { pool, account, store, brands } = await openTracking(t);
   for (const hour of [0, 24, 48]) {
     const answer = { text: 'Acme leads.', citations: [] };
     const outcomes = [{ answer, latencyMs: 1 }];
@@ -230,7 +228,6 @@ test('a re-read that a host leaves is taken over at its day, and a change during
       account,
     });
   }
-  const brands = new BrandStore(pool, { now: () => new Date() });
   const brand = await brands.create(account, SETTINGS[0]!);
   const table = new RebuildTable(pool);
   const claimed = await table.claim();
@@ -252,16 +249,10 @@ test('a re-read that a host leaves is taken over at its day, and a change during
 });
 
 test('a day that takes longer to read than a lease stays with its host, and is left when the host stops', async (t) => {
-  const storage = await migratedDatabase(t, server());
-  const { pool } = storage;
-  const account = (await new AccountStore(storage).create({ name: 'Acme' })).id;
-  const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
-  const contents = new AnswerContents({ pool, log: silent });
-  const store = new CheckStore({ pool, laterPool: pool, contents, tracker });
+  const { pool, account, store, brands } = await openTracking(t);
   const outcomes = [{ answer: { text: 'Acme leads.', citations: [] }, latencyMs: 1 }];
   const drawn: Drawn = { brand: 'Acme', query: 'q', mode: 'quick', region: 'us', hour: 0, cost: 0, outcomes };
   for (let n = 0; n < 50; n++) await store.save({ check: toCheck(drawn), account });
-  const brands = new BrandStore(pool, { now: () => new Date() });
   await brands.create(account, SETTINGS[0]!);
   const table = new RebuildTable(pool);
   const slow = new StoredResults(pool);

@@ -1,5 +1,5 @@
 import { ANY_HOST, type AnswerOutcome } from '@namedrop/contract';
-import { searchKey } from '@namedrop/plugin-api';
+import { queryIdOf } from '../../tracking/query-id.js';
 import { storedSurface } from '../../tracking/stored-surfaces.js';
 import type { AnswerFilter, ChecksPage } from './listed-checks.js';
 
@@ -30,11 +30,7 @@ export function answerConditions({ answers, ...page }: ChecksPage & { answers: A
     ...given(page.until, (until) => `fact.day <= ${dayOf(add(until))}`),
     ...given(page.surfaces, ({ names }) => `fact.platform = ANY (${add(names.map(storedSurface))})`),
     ...given(page.region, (region) => `fact.region = ${add(region)}`),
-    ...given(
-      page.query,
-      (query) => `fact.query_id = (SELECT id FROM namedrop.brand_queries
-        WHERE brand_id = ${brand} AND md5(key) = md5(${searchKey(`${add(query)}::text`)}))`,
-    ),
+    ...given(page.query, (query) => `fact.query_id = (${queryIdOf(brand, `${add(query)}::text`)})`),
     ...given(answers.outcomes, (outcomes) => outcomeIs(outcomes, add)),
     ...given(answers.host, (host) => (host === ANY_HOST ? "fact.hosts <> '{}'" : citesHost(add(host), brand))),
     ...given(answers.competitor, (name) => `fact.rivals @> ARRAY[${add(name)}]`),

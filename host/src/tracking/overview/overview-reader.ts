@@ -2,6 +2,7 @@ import { RESULT_OUTCOMES } from '@namedrop/core';
 import type pg from 'pg';
 import { ALL_PLATFORMS, ALL_QUERIES } from '../fact-table.js';
 import type { Outcomes } from '../outcome-counts.js';
+import { queryIdOf } from '../query-id.js';
 import type { RivalSlots } from '../rival-slots.js';
 import { storedSurface, surfaceIn } from '../stored-surfaces.js';
 
@@ -117,8 +118,7 @@ const absentWith = (query: number | undefined) => `
   SELECT count(*)::float8 AS absent FROM namedrop.brand_facts
   WHERE ${SCOPE} AND day >= $4 AND ${FILTERS} AND stance = 'absent'${query === undefined ? '' : ` AND query_id = ${query}`}`;
 
-const QUERY_ID = `
-  SELECT id FROM namedrop.brand_queries WHERE brand_id = $1 AND md5(key) = md5(namedrop.search_key($2))`;
+const QUERY_ID = queryIdOf('$1', '$2');
 
 /** Id of a query that no result has. */
 const UNKNOWN = -1;
