@@ -37,6 +37,7 @@ import { JobRunner } from './jobs/job-runner.js';
 import { PgTokenBuckets } from './limits/pg-token-buckets.js';
 import { addHostGauges } from './metrics/host-gauges.js';
 import { metricsRoute } from './metrics/metrics.route.js';
+import { securityTxtRoute } from './security/security-txt.route.js';
 import { People } from './sessions/people.js';
 import { systemRoute } from './system/system.route.js';
 import { SystemReader } from './system/system-reader.js';
@@ -127,6 +128,7 @@ export class OwnServices {
   /** The endpoints of these services. */
   get routes(): HostRoute[] {
     const { core, catalog, clock } = this.parts;
+    const { contacts } = core.security;
     return [
       ...usageRoutes({ usage: this.usage, quotas: this.accounts, clock }),
       healthRoute(this.health),
@@ -137,6 +139,7 @@ export class OwnServices {
       ...this.people.routes,
       systemRoute({ system: this.system, isOperator: (account) => this.accounts.isFirst(account) }),
       ...this.tracking.routes,
+      ...(contacts ? [securityTxtRoute({ contacts, baseUrl: core.baseUrl, clock })] : []),
       ...(core.metrics ? [metricsRoute(this.metrics)] : []),
     ];
   }

@@ -6,6 +6,7 @@ import { Deadlines, Targets } from '../catalog/interface-settings.js';
 import { OperatorModes, OperatorPrices } from '../catalog/operator-settings.js';
 import { isRange } from '../egress/address-range.js';
 import { SecretKeys } from '../secrets/secret-key.js';
+import { SecuritySettings } from '../security/security-settings.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
@@ -196,6 +197,7 @@ export const CoreConfig = z
         .describe('Private ranges that webhooks may be sent to, also over http: for development.'),
       { env: 'NAMEDROP_ALLOW_PRIVATE_TARGETS' },
     ),
+    security: SecuritySettings,
     metrics: setting(
       z.boolean().default(false).describe('Whether /metrics tells Prometheus how the host does; it asks for no key.'),
       { env: 'NAMEDROP_METRICS' },

@@ -1,2 +1,7 @@
-/** What is there for who runs the host, not for callers. No plugin may serve these, also where the host does not. */
-export const OPERATOR_PATHS = { health: '/healthz', ready: '/readyz', metrics: '/metrics' } as const;
+/** Paths for the operator and not for callers. No plugin may serve them, also where the host does not. */
+export const OPERATOR_PATHS = {
+  health: '/healthz',
+  ready: '/readyz',
+  metrics: '/metrics',
+  securityTxt: '/.well-known/security.txt',
+} as const;

@@ -153,7 +153,7 @@ test('no plugin can serve the paths of the operator, whether the host serves the
   const handle = async () => ({ status: 200, body: {} });
   const taking = (path: string) =>
     plugin('taking', { adds: { routes: [{ method: 'get', path, auth: 'none', handle }] } });
-  for (const path of ['/metrics', '/healthz', '/readyz']) {
+  for (const path of ['/metrics', '/healthz', '/readyz', '/.well-known/security.txt']) {
     const error = await boot(t).refused({ taking: taking(path) });
     t.deepEqual(linesOf(error), [`taking mount GET ${path} is already served by 'host'`]);
   }
