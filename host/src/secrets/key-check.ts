@@ -41,7 +41,7 @@ export async function checkKeys({ pool, order, secrets }: KeyCheckParts): Promis
   const sealedBy = ids.size > 0 ? `, sealed with the key ${[...ids].join(', ')}` : '';
   throw new SecretKeyError(
     `The secret key opens nothing of ${closed.map(({ name }) => name).join(', ')}${sealedBy}. Restore that key: as ` +
-      'secret.key in the data folder, or as NAMEDROP_SECRET_KEY. If it is lost, see "A lost key" in docs/self-hosting.md.',
+      'secret.key in the data folder, or as NAMEDROP_SECRET_KEY. If it is lost, see "A lost key" in docs/operations/rotate-secrets.md.',
   );
 }
 
@@ -50,7 +50,7 @@ export function missingKey(file: string, columns: readonly string[]): SecretKeyE
   return new SecretKeyError(
     `${file} is missing, but the database holds sealed values (${columns.join(', ')}). No new key is made, because it ` +
       'would not open them. Restore the file from the backup, or set NAMEDROP_SECRET_KEY. If the key is lost, see ' +
-      '"A lost key" in docs/self-hosting.md.',
+      '"A lost key" in docs/operations/rotate-secrets.md.',
   );
 }
 
