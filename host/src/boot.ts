@@ -15,6 +15,7 @@ import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
+import { reachProbe } from './http/reach-probe.js';
 import { addReadyGauge } from './metrics/host-gauges.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
@@ -172,6 +173,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     keys,
     meters: container.limits,
     trustedProxyHops: core.trustedProxyHops,
+    probe: reachProbe({ secrets: assembled.secrets, clock, trustedProxyHops: core.trustedProxyHops }),
     repetitions,
     usage,
     visits: people.visits,
@@ -186,9 +188,10 @@ async function bringUp(parts: BootParts): Promise<Host> {
   });
   address.listensAt(server.url);
   const baseUrl = core.baseUrl ?? server.url;
-  const { sealed } = assembled;
+  const { secrets, sealed } = assembled;
   const { instances } = started;
-  system.serves({ prepared, plugins, problems: tolerated, sealed, instances, baseUrl, startedAt: clock.now() });
+  const facts = { prepared, plugins, problems: tolerated, secrets, sealed, instances, clock };
+  system.serves({ ...facts, baseUrl, startedAt: clock.now() });
   if (server.originWarning) log.warn({}, server.originWarning);
   opened.add('host', () => server.drain(core.drainMs));
   return {

@@ -31,6 +31,7 @@ import { CheckReader } from './check/check-reader.js';
 import type { LocalizationOf } from './check/ignored-fields.js';
 import { storedChecksRoutes } from './check/stored/stored-checks.route.js';
 import type { HostContainer } from './container.js';
+import { HOST_CONNECTIONS } from './database/connection-limits.js';
 import { pluginDatabase } from './database/plugin-database.js';
 import { LateServices } from './defaults/late-services.js';
 import { openWallet } from './defaults/open-wallet.js';
@@ -129,7 +130,7 @@ export class HostServices {
   /** Returns one reader for callers and plugins; its connections open with its first statement. */
   #readChecks(): CheckReader {
     // Totals count many rows by few expressions: to compile these would take longer than to run them.
-    const settings = { max: READING_CONNECTIONS, application_name: 'namedrop reading', settings: { jit: 'off' } };
+    const settings = { max: HOST_CONNECTIONS.reading, application_name: 'namedrop reading', settings: { jit: 'off' } };
     this.#checkReader ??= new CheckReader(this.parts.storage.openPool(settings), () => this.own.checks.flushed());
     return this.#checkReader;
   }
@@ -144,6 +145,3 @@ const readOnly = (accounts: AccountStore): Accounts => ({
   find: (id) => accounts.find(id),
   page: (page) => accounts.page(page),
 });
-
-/** Connections for reading stored checks at most: a plugin that reads many does not delay calls. */
-const READING_CONNECTIONS = 4;

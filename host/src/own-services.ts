@@ -19,6 +19,7 @@ import { ShortLinkHosts } from './citations/short-link-hosts.js';
 import { ShortLinks } from './citations/short-links.js';
 import type { CoreConfig } from './config/core-config.js';
 import { AnswerContents } from './contents/answer-contents.js';
+import { HOST_CONNECTIONS } from './database/connection-limits.js';
 import type { Storage } from './database/storage.js';
 import { docsRoutes } from './docs/docs.route.js';
 import { GuardedWeb } from './egress/guarded-web.js';
@@ -176,16 +177,13 @@ export class OwnServices {
   }
 }
 
-/** Connections for contents of answers, and for checks that caches answered, at most. */
-const LATER_CONNECTIONS = 2;
-
 /**
  * Does not wait for the disk. A check or kept answer that is committed later makes the content durable, too; a check that
  * caches answered may be lost.
  */
 function laterPoolOf(storage: Storage) {
   return storage.openPool({
-    max: LATER_CONNECTIONS,
+    max: HOST_CONNECTIONS.contents,
     application_name: 'namedrop contents',
     settings: { synchronous_commit: 'off' },
   });

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@namedrop/plugin-api';
+import type { Clock, Logger, Secrets } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
 import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
@@ -35,6 +35,8 @@ export interface Assembled extends SetUp {
   readonly services: HostServices;
   /** Ends every question in flight. */
   readonly stopping: AbortController;
+  /** Seal with today's key. */
+  readonly secrets: Secrets;
   /** The columns with sealed values, and how many of a sample open. */
   readonly sealed: readonly CheckedColumn[];
 }
@@ -76,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     timeoutMs,
   });
   for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());
-  return { ...setUp, services, stopping, sealed };
+  return { ...setUp, services, stopping, secrets, sealed };
 }
 
 /** A key that cannot be used is a fault of the configuration, and a failed statement one of the storage. */

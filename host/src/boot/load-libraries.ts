@@ -1,6 +1,7 @@
 import { loadReader } from '@namedrop/core';
 import { Jobs } from '@namedrop/plugin-api';
 import type { Planned } from '../plugins/plan.js';
+import { requiring } from '../plugins/requiring.js';
 
 /**
  * Loads the libraries of the host that are otherwise loaded at first use, so that no request waits for them. The vendors'
@@ -9,12 +10,11 @@ import type { Planned } from '../plugins/plan.js';
  * @throws when a library cannot be loaded: the host does not start without it
  */
 export async function loadLibraries(order: readonly Planned[]): Promise<void> {
-  const hasJobs = order.some(({ plugin }) => Object.values(plugin.requires).some(({ token }) => token === Jobs.token));
   await Promise.all([
     import('../accounts/account.model.js'),
     import('../sessions/session-jar.js'),
     import('../egress/guarded-connect.js'),
-    ...(hasJobs ? [import('pg-boss')] : []),
+    ...(requiring(Jobs, order).length > 0 ? [import('pg-boss')] : []),
     Promise.resolve().then(loadReader),
   ]);
 }

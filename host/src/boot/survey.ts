@@ -1,71 +1,103 @@
+import type { Clock } from '@namedrop/plugin-api';
 import { type ModeOffer, modeOffers } from '../catalog/mode-offers.js';
 import { Surfaces } from '../check/surfaces.js';
+import type { CoreConfig } from '../config/core-config.js';
 import type { ConfigSources } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
-import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
+import { systemClock } from '../defaults/system-clock.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { pluginStatuses } from '../plugins/plugin-status.js';
 import { redacted } from '../plugins/problem.js';
-import type { Examined } from '../system/examined.js';
+import type { Examined, ExaminedDatabase } from '../system/examined.js';
+import { assemble } from './assemble.js';
 import { BootError } from './boot-error.js';
-import { migrationsToRun } from './open-database.js';
-import { prepare } from './prepare.js';
+import { migrationsToRun, openDatabase } from './open-database.js';
+import { Opened } from './opened.js';
+import { PLUGIN_TIMEOUT_MS, prepare } from './prepare.js';
 import { pluginsHealth } from './readiness.js';
-import { withSetUp } from './with-set-up.js';
 
 /** What a host would be made of; nothing was migrated, started or opened to callers to find out. */
-export interface Survey extends Examined {
+export interface Survey extends Omit<Examined, 'callsItself'> {
   /** The modes of the catalog, with what could be run of them. */
   readonly offers: readonly ModeOffer[];
 }
 
+export interface SurveyOptions {
+  readonly sources: ConfigSources;
+  /** Receives each line of the log; absent: standard error of the process. */
+  readonly writeLog?: (line: string) => void;
+}
+
+/** Looks around like `withSurvey`, and closes everything again before it returns. */
+export function survey(options: SurveyOptions): Promise<Survey> {
+  return withSurvey(options, async (found) => found);
+}
+
 /**
- * Goes as far up as setting up the plugins, looks around, and closes everything again.
- * @param write receives each line of the log; absent: standard error of the process
+ * Goes as far up as setting up the plugins, looks around, does something with what is open, and closes everything again.
+ * The database stays open for `work` where the secret key or a plugin fails.
  */
-export async function survey(sources: ConfigSources, write?: (line: string) => void): Promise<Survey> {
+export async function withSurvey<T>(
+  { sources, writeLog: write }: SurveyOptions,
+  work: (found: Survey) => Promise<T>,
+): Promise<T> {
   const prepared = await prepare(sources);
-  const { config, order, catalog, fatal, dropped, settings } = prepared;
-  const offersOf = (instances: readonly PluginInstance[]) => {
-    const surfaces = instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
-    return modeOffers(catalog, new Surfaces(surfaces, catalog));
-  };
+  const { config, catalog, fatal, dropped, settings } = prepared;
   const redact = redactor(settings);
-  const planned = redacted([...fatal, ...dropped], redact);
-  const nothing = {
+  const problems = redacted([...fatal, ...dropped], redact);
+  const nothing: Survey = {
     prepared,
-    plugins: pluginStatuses(config.plugins, [], planned),
-    offers: offersOf([]),
-    problems: planned,
+    plugins: pluginStatuses(config.plugins, [], problems),
+    instances: [],
+    offers: modeOffers(catalog, new Surfaces([], catalog)),
+    problems,
     health: {},
     sealed: [],
+    clock: systemClock,
   };
-  if (!config.core) return nothing;
-
+  if (!config.core) return work(nothing);
   const log = createLogger({ level: 'error', redact, write });
-  let database: Survey['database'];
-  const onDatabase = async (storage: Storage) => {
-    database = { description: storage.description, pending: await migrationsToRun(storage, order) };
-  };
+  const opened = new Opened();
   try {
-    return await withSetUp(
-      { prepared, core: config.core, log, onDatabase },
-      async ({ instances, problems, sealed }) => {
-        const all = [...planned, ...redacted(problems, redact)];
-        return {
-          prepared,
-          plugins: pluginStatuses(config.plugins, instances, all),
-          offers: offersOf(instances),
-          problems: all,
-          database,
-          health: await pluginsHealth(instances),
-          sealed,
-        };
-      },
-    );
+    return await work(await lookAround({ nothing, core: config.core, log, redact, opened }));
+  } finally {
+    await opened.close();
+  }
+}
+
+interface LookParts {
+  /** All that is known before anything is opened. */
+  readonly nothing: Survey;
+  readonly core: CoreConfig;
+  readonly log: ReturnType<typeof createLogger>;
+  readonly redact: (text: string) => string;
+  readonly opened: Opened;
+}
+
+async function lookAround({ nothing, core, log, redact, opened }: LookParts): Promise<Survey> {
+  const { prepared, problems } = nothing;
+  const { config, order, catalog } = prepared;
+  const clock: Clock = nothing.clock;
+  let database: ExaminedDatabase | undefined;
+  try {
+    const storage = await openDatabase(core, log);
+    opened.add('host', () => storage.close());
+    database = { description: storage.description, pending: [], storage };
+    database = { ...database, pending: await migrationsToRun(storage, order) };
+    const parts = { prepared, core, storage, clock, log, timeoutMs: PLUGIN_TIMEOUT_MS, opened };
+    const { instances, secrets, sealed, ...found } = await assemble(parts);
+    const all = [...problems, ...redacted(found.problems, redact)];
+    const plugins = pluginStatuses(config.plugins, instances, all);
+    const offers = modeOffers(catalog, new Surfaces(surfacesOf(instances), catalog));
+    const health = await pluginsHealth(instances);
+    return { ...nothing, plugins, instances, offers, problems: all, database, health, secrets, sealed };
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
-    return { ...nothing, database, problems: [...planned, ...redacted(error.problems, redact)] };
+    return { ...nothing, database, problems: [...problems, ...redacted(error.problems, redact)] };
   }
+}
+
+function surfacesOf(instances: readonly PluginInstance[]) {
+  return instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
 }

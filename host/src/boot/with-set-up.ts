@@ -12,8 +12,6 @@ export interface WithSetUpOptions {
   readonly core: CoreConfig;
   readonly log: Logger;
   readonly http?: AssembleOptions['http'];
-  /** Receives the database before the secret key is opened, which may end the look. */
-  readonly onDatabase?: (storage: Storage) => Promise<void>;
 }
 
 /** Plugins that are set up but do not run, and the database as it is found. */
@@ -27,12 +25,11 @@ export interface Look extends Assembled {
  * @throws BootError for a database that cannot be opened and for a secret key that cannot be used; what `work` throws
  */
 export async function withSetUp<T>(options: WithSetUpOptions, work: (look: Look) => Promise<T>): Promise<T> {
-  const { core, log, onDatabase } = options;
+  const { core, log } = options;
   const opened = new Opened();
   try {
     const storage = await openDatabase(core, log);
     opened.add('host', () => storage.close());
-    await onDatabase?.(storage);
     const assembled = await assemble({ ...options, storage, clock: systemClock, timeoutMs: PLUGIN_TIMEOUT_MS, opened });
     return await work({ ...assembled, storage });
   } finally {

@@ -4,6 +4,7 @@ import { AnswerStage } from '../check/answer-stage.js';
 import type { Surfaces } from '../check/surfaces.js';
 import type { BudgetService } from './budget-service.js';
 import type { QuestionsUnderWay } from './questions-under-way.js';
+import { vendorsOf } from './vendors-of.js';
 
 export interface BudgetedAnswersParts {
   /** Service that asks. */
@@ -41,8 +42,8 @@ export class BudgetedAnswers extends AnswerStage {
   /** Returns the one vendor of a surface; undefined where the surface counts the vendors that it goes through. */
   #vendorOf(platform: Platform, channel: Channel): string | undefined {
     const { surfaces, catalog } = this.parts;
-    if (surfaces.find(platform, channel)?.through) return undefined;
-    return catalog.channel(platform, channel)?.provider ?? platform;
+    const { through } = surfaces.find(platform, channel) ?? {};
+    return through ? undefined : vendorsOf({ platform, channel }, catalog)[0];
   }
 }
 

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Surfaces } from '../check/surfaces.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { AnswerContents } from '../contents/answer-contents.js';
+import { HOST_CONNECTIONS } from '../database/connection-limits.js';
 import type { Storage } from '../database/storage.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
@@ -32,8 +33,6 @@ export interface CacheParts {
   readonly stop: AbortSignal;
 }
 
-/** Connections at most: one each for what is looked for, claimed, kept and given up. */
-const CONNECTIONS = 4;
 const MEBIBYTE = 1024 * 1024;
 
 /** The cache of answers, put together. */
@@ -102,7 +101,7 @@ export class CacheService {
  */
 function poolOf(storage: Storage) {
   return storage.openPool({
-    max: CONNECTIONS,
+    max: HOST_CONNECTIONS.cache,
     application_name: 'namedrop cache',
     settings: { synchronous_commit: 'off' },
   });

@@ -7,7 +7,7 @@ const list = subcommand(
   'ls',
   'list the plugins with their states and reasons',
   async ({ sources, output, writeLog }) => {
-    const { plugins, problems } = await survey(sources, writeLog);
+    const { plugins, problems } = await survey({ sources, writeLog });
     output.print({ text: pluginTable(plugins), data: plugins });
     const unlisted = problems.filter(({ plugin }) => !plugins.some(({ id }) => id === plugin));
     if (unlisted.length > 0) output.complain(problemLines(unlisted).join('\n'));

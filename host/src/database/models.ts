@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Options, Sequelize } from 'sequelize';
 import { applySettings, type ConnectionSettings } from './connection/connection-settings.js';
+import { HOST_CONNECTIONS } from './connection-limits.js';
 
 /** The oldest server that a host accepts; its types lack it. Without it, the first use of a model opens a connection more. */
 const OLDEST_SERVER = { databaseVersion: '14.0.0' };
-/** Connections of the models, besides those of the pool. */
-const MAX_CONNECTIONS = 5;
 
 /**
  * Opens what models are defined on. Loads sequelize, which takes as much time as the rest of a command, so only those who
@@ -24,7 +23,7 @@ export async function openModels(target: pg.PoolConfig, serverSettings: Connecti
     database,
     dialectOptions: { ssl: copied(ssl), application_name: 'namedrop models' },
     logging: false,
-    pool: { max: MAX_CONNECTIONS },
+    pool: { max: HOST_CONNECTIONS.models },
     hooks: { afterConnect: (connection) => settle(connection as pg.Client, serverSettings) },
   };
   return new Sequelize(settings);

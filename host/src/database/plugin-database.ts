@@ -1,11 +1,9 @@
 import type { Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { PLUGIN_CONNECTIONS } from './connection-limits.js';
 import { inTransaction } from './in-transaction.js';
 import { schemaOf, searchPathOf } from './schema.js';
 import type { Storage } from './storage.js';
-
-/** Connections of one plugin at most; idle ones are closed after 10 s. */
-const CONNECTIONS = 10;
 
 /**
  * A plugin's own corner of the database. Its connections are its own, and look into its schema from birth:
@@ -16,7 +14,10 @@ export function pluginDatabase(storage: Storage, id: string): Database {
   if (id === 'namedrop') throw new RangeError("'namedrop' is the schema of the host");
   schemaOf(id);
   const settings = { search_path: searchPathOf(id) };
-  return new PluginDatabase(id, storage.openPool({ max: CONNECTIONS, application_name: `namedrop ${id}`, settings }));
+  return new PluginDatabase(
+    id,
+    storage.openPool({ max: PLUGIN_CONNECTIONS, application_name: `namedrop ${id}`, settings }),
+  );
 }
 
 class PluginDatabase implements Database {

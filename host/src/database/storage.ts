@@ -4,6 +4,7 @@ import type { Sequelize } from 'sequelize';
 import { applySettings, type ConnectionSettings } from './connection/connection-settings.js';
 import { type DatabaseTarget, describeTarget, readDatabaseUrl, requireUsable } from './connection/external-server.js';
 import { waitForServer } from './connection/wait-for-server.js';
+import { HOST_CONNECTIONS } from './connection-limits.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { openModels } from './models.js';
 
@@ -95,7 +96,7 @@ class ConnectedStorage implements Storage {
     this.#address = address;
     this.#settings = settings;
     this.target = { ...address, onConnect: (client) => applySettings(client, settings) };
-    this.pool = this.openPool({ max: 10 });
+    this.pool = this.openPool({ max: HOST_CONNECTIONS.calls });
   }
 
   async models(): Promise<Sequelize> {

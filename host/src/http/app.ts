@@ -21,6 +21,7 @@ export function createApp(routes: readonly HostRoute[], parts: PipelineParts): E
   app.set('etag', false);
   app.set('case sensitive routing', true);
   app.use(refuseHeaders(parts));
+  if (parts.probe) app.use(parts.probe);
   for (const route of routes) app[route.method](route.path, pipeline(route, parts));
   for (const [path, answering] of routesByPath(routes)) app.all(path, refuseMethod(answering, parts));
   app.use(refusePath(parts));

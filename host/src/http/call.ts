@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '@namedrop/plugin-api';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Authenticator } from './bearer.js';
 import type { HostRoute } from './door.js';
 import type { Reached } from './is-https.js';
@@ -24,6 +24,8 @@ export interface PipelineParts extends Reached {
   readonly backlog: ResponseBacklog;
   readonly streams: OpenStreams;
   readonly origins: OwnOrigins;
+  /** Answers calls of commands that ask how they arrived. */
+  readonly probe?: RequestHandler;
   readonly requests: RequestRecorder;
   readonly clock: Clock;
   readonly log: Logger;

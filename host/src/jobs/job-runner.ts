@@ -1,5 +1,6 @@
 import { type Job, type Jobs, type Logger, lazily, type Queryable } from '@namedrop/plugin-api';
 import type { Clock, ConstructorOptions, Db, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { HOST_CONNECTIONS } from '../database/connection-limits.js';
 import type { Storage } from '../database/storage.js';
 import { type AttemptParts, attempt, begin } from './attempt.js';
 import { Places } from './places.js';
@@ -171,7 +172,7 @@ export class JobRunner {
       ...(this.storage.target as ConstructorOptions),
       application_name: 'namedrop jobs',
       schema: 'pgboss',
-      max: 4,
+      max: HOST_CONNECTIONS.jobs,
       useListenNotify: true,
       clock: this.clock ?? systemClock,
       ...options,

@@ -8,10 +8,9 @@ import { HITS, MISSES } from '../cache/cache-counters.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import type { JobRunner } from '../jobs/job-runner.js';
-import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { provisionsOf } from '../plugins/provisions.js';
-import type { Examined } from './examined.js';
-import { examine } from './findings.js';
+import { examine } from './examine.js';
+import type { Examined, ExaminedDatabase } from './examined.js';
 import { version } from './version.js';
 
 /** Parts of the state that are known before plugins run. */
@@ -23,8 +22,8 @@ export interface SystemReaderParts {
 }
 
 /** Parts of the state that are known once the host serves. */
-export interface ServingFacts extends Pick<Examined, 'prepared' | 'plugins' | 'problems' | 'sealed'> {
-  readonly instances: readonly PluginInstance[];
+export interface ServingFacts
+  extends Pick<Examined, 'prepared' | 'plugins' | 'instances' | 'problems' | 'secrets' | 'sealed' | 'clock'> {
   readonly baseUrl: string;
   readonly startedAt: Date;
 }
@@ -56,7 +55,10 @@ export class SystemReader {
       this.parts.jobs.depths(),
       this.#cache(serving),
     ]);
-    const findings = await examine({ ...serving, database, health });
+    const { description, pending } = database;
+    const examined: ExaminedDatabase = { description, pending, storage: this.parts.storage };
+    // A call of the own address is left to the command: not every network leads a host to itself.
+    const findings = await examine({ ...serving, database: examined, health, callsItself: false });
     const remedyOf = (id: string) => findings.find(({ what }) => what === `plugin ${id}`)?.remedy;
     return {
       version,

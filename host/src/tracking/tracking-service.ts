@@ -1,4 +1,5 @@
 import type { Clock, Logger, Route } from '@namedrop/plugin-api';
+import { HOST_CONNECTIONS } from '../database/connection-limits.js';
 import type { Storage } from '../database/storage.js';
 import type { ReadingRules } from './brand-facts.js';
 import { BrandLookup } from './brand-lookup.js';
@@ -18,9 +19,6 @@ export interface TrackingParts extends ReadingRules {
   readonly log: Logger;
 }
 
-/** Connections for the overview, previews and re-reads at most: reading much does not delay calls. */
-const CONNECTIONS = 4;
-
 /** Tracked brands, the results that checks have for them, and the overview that is computed of these. */
 export class TrackingService {
   readonly tracker: CheckTracker;
@@ -35,7 +33,7 @@ export class TrackingService {
     const rules = { matching, catalog };
     // Statements sum many rows by few expressions: to compile these would take longer than to run them.
     const settings = { jit: 'off' };
-    const pool = storage.openPool({ max: CONNECTIONS, application_name: 'namedrop tracking', settings });
+    const pool = storage.openPool({ max: HOST_CONNECTIONS.tracking, application_name: 'namedrop tracking', settings });
     this.#lookup = new BrandLookup(storage.pool);
     this.tracker = new CheckTracker({ ...rules, lookup: this.#lookup, log });
     this.#brands = new BrandStore(storage.pool, clock);

@@ -40,6 +40,7 @@ export {
 } from '@namedrop/core';
 export { z } from 'zod';
 export type * from './contract/chat.js';
+export type * from './contract/finding.js';
 export * from './contract/job.js';
 export * from './contract/key-and-session.js';
 export type * from './contract/logger.js';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_VERSION, definePlugin, provide, SharedCache, TokenBuckets } from '@namedrop/plugin-api';
 import { Config } from './config.js';
+import { examineRedis } from './examine-redis.js';
 import { RedisCache } from './shared-cache.js';
 import { RedisBuckets } from './token-buckets.js';
 
@@ -24,8 +25,10 @@ export default definePlugin({
     // Loads ioredis, which a deployment without Redis does without.
     const { clientOf } = await import('./client.js');
     const client = clientOf(url, config, log);
+    const [cache, buckets] = [new RedisCache(client), new RedisBuckets(client)];
     return {
-      ports: [provide(SharedCache, new RedisCache(client)), provide(TokenBuckets, new RedisBuckets(client))],
+      ports: [provide(SharedCache, cache), provide(TokenBuckets, buckets)],
+      examine: () => examineRedis({ client, cache, buckets }),
       // A Redis that is down is no reason not to start: the client has logged it, and tries again.
       start: () => Promise.race([client.connect().catch(() => undefined), sleep(START_MS, undefined, { ref: false })]),
       stop: async () => client.disconnect(),

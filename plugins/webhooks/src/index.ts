@@ -18,6 +18,7 @@ import { Config } from './config.js';
 import { deliveryMetrics } from './delivery-metrics.js';
 import { deliveryRoutes } from './delivery-routes.js';
 import { removesAccount } from './demo-deliveries.js';
+import { examineReceivers } from './failing-receivers.js';
 import { migrations } from './migrations.js';
 import { SEND } from './outbox.js';
 import { postOffice } from './post-office.js';
@@ -61,6 +62,7 @@ export default definePlugin({
         }),
       ],
       health: async () => outage.health(),
+      examine: () => examineReceivers(ports.database),
       async start() {
         sender.start();
         sweeper.start();

@@ -20,7 +20,10 @@ test('people of the first account see plugins with their cures, caches and the d
   const system = SystemResponse.parse(body);
   const plugin = (id: string) => system.plugins.find((one) => one.id === id);
   t.like(plugin('gemini'), { state: 'ready' });
-  t.like(plugin('claude'), { state: 'no key', remedy: 'set it, or disable the plugin' });
+  t.like(plugin('claude'), {
+    state: 'no key',
+    remedy: 'set ANTHROPIC_API_KEY, or disable the plugin: plugins: { claude: { enabled: false } }',
+  });
   t.regex(plugin('claude')?.detail ?? '', /ANTHROPIC_API_KEY/);
   t.is(system.cache.misses, 1);
   t.deepEqual(system.database.pending, []);

@@ -116,7 +116,10 @@ test.serial('doctor examines an installation, names remedies, and fails when a h
   t.regex(fresh.stdout, /^\w+ +disk space +[\d.]+ GiB free/m);
   t.regex(fresh.stdout, /^ok +database +PostgreSQL/m);
   t.regex(fresh.stdout, /^warn +migrations +\d+ pending \(namedrop\/001-accounts, .*: run namedrop migrate/m);
-  t.regex(fresh.stdout, /^warn +plugin claude +no key: .*ANTHROPIC_API_KEY: set it, or disable the plugin$/m);
+  t.regex(
+    fresh.stdout,
+    /^warn +plugin claude +no key: .*ANTHROPIC_API_KEY: set ANTHROPIC_API_KEY, or disable the plugin: plugins: { claude: { enabled: false } }$/m,
+  );
   t.regex(fresh.stdout, /^ok +plugin gemini +ready: gemini \(api\), gemini \(live\) needs .*CLORO_API_KEY$/m);
 
   const migrated = await folder.run(['migrate']);

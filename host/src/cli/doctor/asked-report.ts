@@ -1,4 +1,4 @@
-import type { Outcome } from '@namedrop/core';
+import type { Fault, Outcome } from '@namedrop/core';
 import { terminalText } from '../terminal-text.js';
 import type { AskedReport, DoctorFinding } from './finding.js';
 import type { ShapeDrift } from './reply-shape.js';
@@ -30,12 +30,35 @@ export function findingOf(asked: Asked, clean: (text: string) => string): Doctor
   const { name, outcome, problems = [] } = asked;
   const words = 'fault' in outcome ? [`${outcome.fault}: ${outcome.detail}`] : answerWords(outcome);
   const rest = [...driftWords(asked), ...(asked.saved ? [`saved as ${asked.saved}`] : []), ...problems];
-  return {
-    state: stateOf(asked),
-    what: `ask ${name}`,
-    detail: terminalText(clean([seconds(outcome.latencyMs), ...words, ...rest].join(', '))),
-    asked: withCleanTexts(reportOf(asked), clean),
-  };
+  const what = `ask ${name}`;
+  const detail = terminalText(clean([seconds(outcome.latencyMs), ...words, ...rest].join(', ')));
+  const report = withCleanTexts(reportOf(asked), clean);
+  const state = stateOf(asked);
+  return state === 'ok'
+    ? { state, what, detail, asked: report }
+    : { state, what, detail, remedy: remedyOf(asked), asked: report };
+}
+
+/** What an operator does about an engine that fails. */
+const BY_FAULT: Readonly<Record<Fault, string>> = {
+  timeout: 'ask it again in a minute; if it stays slow, raise its deadline (docs/configuration.md)',
+  rate_limited: 'ask it again in a minute; if it stays so, raise the limits of the key at the vendor',
+  auth_failed: 'replace its key: look at the account, its credit and its rights at the vendor',
+  unavailable: 'ask it again in a minute, and look at the status page of the vendor',
+  error: 'record the reply with --save FOLDER, and look at what the vendor answers',
+  region: 'ask it in a region that it serves: GET /v1/modes lists them',
+  unconfigured: 'set its key: npx namedrop plugins ls names the variable',
+  over_budget: 'raise its budget, or ask it tomorrow (UTC)',
+};
+
+function remedyOf({ name, outcome, comparison, problems = [] }: Asked): string {
+  if ('fault' in outcome) return BY_FAULT[outcome.fault];
+  if (problems.length > 0) return 'correct the folder in --save or --against, then run the command again';
+  if (hasDrifted(comparison))
+    return 'look at the reply (--save FOLDER), and install a version of the plugin that reads it';
+  if (isOddlyEmpty(outcome.answer))
+    return `ask again: npx namedrop doctor --ask ${name}; if it recurs, look at the reply (--save FOLDER)`;
+  return 'nothing breaks by new fields; record the reply with --save FOLDER, and compare with it: --against FOLDER';
 }
 
 /** Returns the report with every text clean, at any depth: models and fields are words of the vendor. */

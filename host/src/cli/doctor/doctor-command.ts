@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { EXIT } from '../../boot/boot-error.js';
-import { survey } from '../../boot/survey.js';
+import { withSurvey } from '../../boot/survey.js';
 import { columns } from '../../plugins/report.js';
-import { examine } from '../../system/findings.js';
+import { examine } from '../../system/examine.js';
 import { action, CommandError } from '../command.js';
 import { readNames } from '../option-values.js';
 import type { AskEnginesOptions } from './ask-engines.js';
@@ -19,9 +19,10 @@ export const doctorCommand = action<DoctorOptions>(
   async (context, { ask, yes, save, against }) => {
     if (ask === undefined) refuseWithoutAsk({ yes, save, against });
     const { sources, output, writeLog } = context;
-    const found = await survey(sources, writeLog);
-    const findings: DoctorFinding[] = await examine(found);
-    const { prepared } = found;
+    const { findings, prepared } = await withSurvey({ sources, writeLog }, async (found) => {
+      const findings: DoctorFinding[] = await examine({ ...found, callsItself: true });
+      return { findings, prepared: found.prepared };
+    });
     const { core } = prepared.config;
     if (ask !== undefined) {
       const names = ask === true ? undefined : ask;
@@ -54,7 +55,7 @@ const NOT_ASKED: DoctorFinding = {
   state: 'warn',
   what: 'ask',
   detail: 'no engine was asked, since something else fails',
-  remedy: 'mend that first',
+  remedy: 'mend the lines that fail, then run the command again',
 };
 
 /** Loads the asking of engines only where it is wanted. */
@@ -75,5 +76,5 @@ const isFailure = ({ state }: DoctorFinding) => state === 'fail';
 const asRow = ({ state, what, detail, remedy }: DoctorFinding) => [
   state,
   what,
-  remedy ? `${detail}: ${remedy}` : detail,
+  remedy ? `${detail.replace(/\.$/, '')}: ${remedy}` : detail,
 ];

@@ -1,11 +1,11 @@
-import type { Finding } from '../../system/finding.js';
+import type { Finding } from '@namedrop/plugin-api';
 import type { ShapeDrift } from './reply-shape.js';
 
 /** Finding of `namedrop doctor`. */
-export interface DoctorFinding extends Finding {
+export type DoctorFinding = Finding & {
   /** On an engine that was asked. */
   readonly asked?: AskedReport;
-}
+};
 
 /** An engine that was asked, in the spelling of the API. */
 export interface AskedReport {

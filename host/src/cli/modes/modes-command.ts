@@ -10,7 +10,7 @@ const list = subcommand(
   'ls',
   'list the modes with prices, platforms and what they lack; prices are those before any discount',
   async ({ sources, output, writeLog }) => {
-    const { offers, problems } = await survey(sources, writeLog);
+    const { offers, problems } = await survey({ sources, writeLog });
     const headings = ['mode', 'price', 'channel', 'state', 'platforms', 'missing'];
     output.print({ text: table(headings, offers.map(toRow), 'no modes'), data: offers.map(toData) });
     if (problems.length > 0) output.complain(problemLines(problems).join('\n'));

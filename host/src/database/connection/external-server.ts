@@ -156,7 +156,8 @@ function explainConnection(error: Error & { code?: string }, target: DatabaseTar
     REMEDIES[error.code ?? ''] ??
     WORDED.find(({ words: said }) => said.test(words))?.remedy ??
     'Correct DATABASE_URL, or look at the server.';
-  return new StorageError(`The database at ${describeTarget(target)} cannot be used: ${words}. ${remedy}`, {
+  return new StorageError(`The database at ${describeTarget(target)} cannot be used: ${words}.`, {
+    remedy,
     cause: error,
   });
 }

@@ -15,19 +15,24 @@ const ROUNDS = 3;
 export async function requireSessions(one: pg.Client, connect: () => Promise<pg.Client>): Promise<void> {
   const other = await connect();
   try {
-    for (let round = 0; round < ROUNDS; round++) if (await mixes(one, other)) throw new PoolModeError(REFUSAL);
+    for (let round = 0; round < ROUNDS; round++) if (await mixes(one, other)) throw refusal();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && STATEMENT_MODE.test(error.message))
-      throw new PoolModeError(REFUSAL, { cause: error });
+    if (error instanceof pg.DatabaseError && STATEMENT_MODE.test(error.message)) throw refusal(error);
     throw error;
   } finally {
     await other.end().catch(() => undefined);
   }
 }
 
-const REFUSAL =
-  'The pooler in DATABASE_URL hands out its connections by transaction or statement; Namedrop needs whole sessions. ' +
+/** What an operator does about a pooler that hands out less than whole sessions. */
+export const POOL_MODE_REMEDY =
   'With pgbouncer set pool_mode = session, or give DATABASE_URL the address of PostgreSQL itself.';
+
+function refusal(cause?: unknown): PoolModeError {
+  const words =
+    'The pooler in DATABASE_URL hands out its connections by transaction or statement; Namedrop needs whole sessions.';
+  return new PoolModeError(words, { remedy: POOL_MODE_REMEDY, cause });
+}
 
 /** Words of pgbouncer where a statement mode meets BEGIN. */
 const STATEMENT_MODE = /statement pooling/i;

@@ -1,5 +1,6 @@
 import type { ModeDeclaration, PlatformDeclaration } from '@namedrop/core';
 import type { z } from 'zod';
+import type { Finding } from './finding.js';
 import type { Job } from './job.js';
 import type { Logger } from './logger.js';
 import type { Migration } from './migration.js';
@@ -66,6 +67,11 @@ export interface Contributions {
   readonly jobs?: readonly Job[];
   /** Asked by `/readyz` and `namedrop doctor`; has 2 s. */
   readonly health?: () => Promise<Health>;
+  /**
+   * Tries what the plugin needs, for `namedrop doctor` and the page on the state of the deployment. Has 5 s, and runs also
+   * where `start` has not; not before all migrations of the plugin have run. The id of the plugin is put before each `what`.
+   */
+  readonly examine?: () => Promise<readonly Finding[]>;
   /** After every plugin's setup, before the host listens. Jobs can be sent, and run once all have started. Has 10 s. */
   start?(): Promise<void>;
   /** In reverse plan order, after requests have drained. Has 10 s. */

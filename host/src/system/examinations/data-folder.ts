@@ -1,0 +1,23 @@
+import { access, constants } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import type { Examination } from '../examination.js';
+import { nearestFolder } from '../nearest-folder.js';
+
+const name = 'data folder';
+
+/** The folder itself, or the one where it would be created. */
+export const dataFolder: Examination = {
+  name,
+  async examine({ prepared: { config } }) {
+    if (!config.core) return [];
+    const { dataDir } = config.core;
+    const folder = await nearestFolder(dataDir);
+    const isWritable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isWritable) return [{ state: 'ok', what: name, detail: `${dataDir} can be written` }];
+    const remedy = `run: sudo chown -R ${userInfo().username} ${folder}; or set NAMEDROP_DATA_DIR to another folder`;
+    return [{ state: 'fail', what: name, detail: `${folder} cannot be written`, remedy }];
+  },
+};

@@ -1,0 +1,22 @@
+import type { Finding } from '@namedrop/plugin-api';
+import type { Examination } from '../examination.js';
+import { remedyOf } from '../problem-remedy.js';
+
+const name = 'migrations';
+
+/** Migrations that have not run, and a ledger of migrations that does not fit this version. */
+export const migrations: Examination = {
+  name,
+  examine({ database, problems }) {
+    const failed = problems
+      .filter(({ phase }) => phase === 'migrate')
+      .map((problem): Finding => {
+        return { state: 'fail', what: name, detail: problem.message, remedy: remedyOf(problem) };
+      });
+    if (failed.length > 0 || !database) return failed;
+    const { pending } = database;
+    if (pending.length === 0) return [{ state: 'ok', what: name, detail: 'up to date' }];
+    const detail = `${pending.length} pending (${pending.join(', ')})`;
+    return [{ state: 'warn', what: name, detail, remedy: 'run namedrop migrate, or namedrop start, which runs them' }];
+  },
+};

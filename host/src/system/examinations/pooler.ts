@@ -1,0 +1,35 @@
+import type { Finding } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import { keepsSettings } from '../../database/connection/connection-settings.js';
+import { POOL_MODE_REMEDY } from '../../database/connection/pool-mode.js';
+import type { Examination } from '../examination.js';
+
+const name = 'pooler';
+
+/**
+ * Whether a pooler in front of the database hands out whole sessions. One that does not is refused when the database is
+ * opened; this finds a mode that was changed while hosts run.
+ */
+export const pooler: Examination = {
+  name,
+  async examine({ database }) {
+    if (!database) return [];
+    const client = await database.pool.connect();
+    try {
+      return [await judge(client)];
+    } finally {
+      client.release();
+    }
+  },
+};
+
+async function judge(client: pg.PoolClient): Promise<Finding> {
+  if (!(await keepsSettings(client))) {
+    const detail = 'hands out its connections by transaction or statement, and hosts need whole sessions';
+    return { state: 'fail', what: name, detail, remedy: POOL_MODE_REMEDY };
+  }
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // A pooler answers the start-up itself, with a process id that it makes up.
+  const isDirect = rows[0]?.pid === (client as unknown as { readonly processID: number }).processID;
+  return { state: 'ok', what: name, detail: isDirect ? 'none: PostgreSQL itself answers' : 'hands out whole sessions' };
+}
