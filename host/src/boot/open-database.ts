@@ -51,7 +51,7 @@ export function migrationsToRun(storage: Storage, order: readonly Planned[]): Pr
 }
 
 /** The host, and then the plugins in plan order. */
-function ownersOf(order: readonly Planned[]): MigrationOwner[] {
+export function ownersOf(order: readonly Planned[]): MigrationOwner[] {
   const plugins = order.map(({ id, plugin }) => ({ id, migrations: plugin.migrations ?? [] }));
   return [
     { id: HOST_SCHEMA, migrations: hostMigrations },

@@ -54,6 +54,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./migrate-command.js')).migrateCommand,
   },
   {
+    name: 'backup',
+    description: 'write the database, and the secret key under a passphrase, into a file, beside hosts that run',
+    isGroup: false,
+    load: async () => (await import('./backup/backup-command.js')).backupCommand,
+  },
+  {
+    name: 'restore',
+    description: 'read a backup into an empty database',
+    isGroup: false,
+    load: async () => (await import('./backup/restore-command.js')).restoreCommand,
+  },
+  {
     name: 'accounts',
     description: 'the accounts of this deployment',
     isGroup: true,

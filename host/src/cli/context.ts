@@ -25,6 +25,6 @@ export interface ProgramContext {
   readonly stderr: TerminalStream;
   /** Receives each line of the log. Absent: standard error of the process, written synchronously. */
   readonly writeLog?: (line: string) => void;
-  /** Resolves when a running host must stop. `start` and `dev` call it once; other commands never do. */
+  /** Resolves when a command that runs for long must stop. `start`, `dev`, `backup` and `restore` call it once, others never. */
   untilEnding(): Promise<Ending>;
 }

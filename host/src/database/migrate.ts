@@ -9,12 +9,10 @@ import {
   readLedger,
   record,
 } from './migration-ledger.js';
+import { lockMigrations } from './migration-lock.js';
 import { withRemedy } from './migration-remedy.js';
 import { schemaOf, searchPathOf } from './schema.js';
 import type { Storage } from './storage.js';
-
-/** Any number that nobody else locks on the same database: "namedrop" in ASCII, as a signed 64-bit integer. */
-const LOCK = '7953758699157352304';
 
 /** The schemas cannot be brought to where the code is. Holds all that is known to be wrong. */
 export class MigrationError extends Error {
@@ -30,7 +28,8 @@ export class MigrationError extends Error {
 /**
  * Brings the schema of every owner up to date, in the order of `owners` and then of the names.
  * Each migration commits by itself, together with its row in the ledger `namedrop.migrations`.
- * Hosts that boot at once take turns, so that each migration runs once.
+ * Hosts that boot at once take turns, so that each migration runs once; they also wait for a backup that runs. Where nothing
+ * is pending, they wait for nothing.
  * @returns what ran, as `<owner>/<name>`
  * @throws MigrationError; before anything ran for a ledger that does not fit, else for the statement that failed
  */
@@ -39,11 +38,12 @@ export async function migrate(
   owners: readonly MigrationOwner[],
   log: Logger,
 ): Promise<{ applied: readonly string[] }> {
+  if (await isUpToDate(storage, owners)) return { applied: [] };
   // Not the shared pool: taking turns and building indexes may take longer than any caller would wait.
   const pool = storage.openPool({ max: 1, query_timeout: 0, settings: { statement_timeout: '0' } });
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await lockMigrations(client);
     await openLedger(client);
     const ledger = await readLedger(client);
     refuse(problemsOf(owners, ledger));
@@ -78,6 +78,18 @@ export async function pendingMigrations(
   });
 }
 
+/** Returns whether a ledger is there and nothing is pending. @throws MigrationError for a ledger that does not fit */
+async function isUpToDate(storage: Storage, owners: readonly MigrationOwner[]): Promise<boolean> {
+  // Missing rights are reported where the ledger is made, with their remedy.
+  const ledger = await readLedger(storage.pool).catch(() => []);
+  refuse(problemsOf(owners, ledger));
+  return ledger.length > 0 && owners.every((owner) => isDone(owner, namesOf(owner, ledger)));
+}
+
+function isDone({ migrations }: MigrationOwner, done: readonly string[]): boolean {
+  return migrations.every(({ name }) => done.includes(name));
+}
+
 function refuse(problems: readonly MigrationProblem[]): void {
   if (problems.length > 0) throw new MigrationError(problems);
 }
@@ -93,7 +105,7 @@ function sorted(migrations: readonly Migration[]): Migration[] {
 /** @returns the names of what ran */
 async function bringUp(client: pg.PoolClient, owner: MigrationOwner, ledger: readonly LedgerRow[]): Promise<string[]> {
   const done = namesOf(owner, ledger);
-  if (owner.migrations.every(({ name }) => done.includes(name))) return [];
+  if (isDone(owner, done)) return [];
   // Loaded only where a migration is pending: it takes a third of the time of a command.
   const { Umzug } = await import('umzug');
   const umzug = new Umzug({

@@ -58,6 +58,15 @@ export class KeyFile {
     }
   }
 
+  /** Puts keys into it, whether it is there or not. @throws SecretKeyError */
+  async put(keys: Keys): Promise<void> {
+    await this.open(async () => {
+      await mkdir(path.dirname(this.path), { recursive: true });
+      await this.#draft(keys, undefined, (draft) => rename(draft, this.path));
+    });
+    await this.replace(keys);
+  }
+
   async #readIfThere(): Promise<string | undefined> {
     try {
       return await readFile(this.path, 'utf8');
