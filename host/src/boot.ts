@@ -141,7 +141,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   const container = await services.createContainer();
   for (const instance of assembled.instances) container.plugins.mount(instance);
 
-  const { address, jobs, keys, accounts, metrics, people, repetitions, system, usage } = services.own;
+  const { address, jobs, keys, accounts, metrics, people, repetitions, suspensions, system, usage } = services.own;
   for (const { id, contributions } of assembled.instances) jobs.register(id, contributions.jobs ?? []);
   // Before the plugins start: what they plan from then on is sent to the queues.
   opened.add('host', () => jobs.stop(core.drainMs));
@@ -177,6 +177,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     repetitions,
     usage,
     visits: people.visits,
+    suspensions,
     baseUrl: core.baseUrl,
     allowedOrigins: core.allowedOrigins,
     clock,

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { Plans } from './accounts/plans.js';
+import { Suspensions } from './accounts/suspensions.js';
 import { BudgetNotices } from './budgets/budget-notices.js';
 import { BudgetPolicy } from './budgets/budget-policy.js';
 import { BudgetService } from './budgets/budget-service.js';
@@ -72,6 +73,7 @@ export class OwnServices {
   readonly plans: Plans;
   readonly accounts: AccountStore;
   readonly keys: Keys;
+  readonly suspensions: Suspensions;
   readonly people: People;
   readonly buckets: PgTokenBuckets;
   readonly contents: AnswerContents;
@@ -100,8 +102,9 @@ export class OwnServices {
     this.plans = new Plans(core);
     this.accounts = new AccountStore(storage, this.plans);
     this.keys = new Keys(storage, clock, core.keysPerAccount);
-    const { accounts, keys, metrics: registry } = this;
-    this.people = new People({ ...parts, accounts, keys });
+    this.suspensions = new Suspensions(pool);
+    const { accounts, keys, suspensions, metrics: registry } = this;
+    this.people = new People({ ...parts, accounts, keys, suspensions });
     this.buckets = new PgTokenBuckets(pool);
     const laterPool = laterPoolOf(storage);
     this.contents = new AnswerContents({ pool: laterPool, log });
@@ -114,7 +117,15 @@ export class OwnServices {
     this.budgetNotices = new BudgetNotices({ policy, settings: core.budgets, pool, clock, log, registry });
     const { budgetNotices: notices, underWay } = this;
     const { typicalCost } = parts;
-    this.budgets = new BudgetService({ policy, table: new BudgetTable(pool), notices, clock, log, typicalCost });
+    this.budgets = new BudgetService({
+      policy,
+      table: new BudgetTable(pool),
+      notices,
+      suspensions,
+      clock,
+      log,
+      typicalCost,
+    });
     const { keepDays } = core.captures;
     this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays, underWay });
     this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCallMs(catalog) });

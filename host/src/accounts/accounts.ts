@@ -6,12 +6,10 @@ import {
   type AccountsPage,
   DEMO_ACCOUNT,
   isUuid,
-  lazily,
   MAX_ACCOUNTS_PAGE,
 } from '@namedrop/plugin-api';
-import type { ModelStatic } from 'sequelize';
+import type pg from 'pg';
 import type { Storage } from '../database/storage.js';
-import type { AccountRow } from './account.model.js';
 import { validName } from './name.js';
 import { Plans } from './plans.js';
 
@@ -21,26 +19,42 @@ export interface NewAccount {
   readonly plan?: string;
 }
 
-/** Account with the monthly quota that was set for it, in billable units; null: that of its plan. */
+/** State of an account, as operators see it. */
+export type AccountState = 'active' | 'suspended' | 'erasing' | 'erased';
+
+/** Account with what only operators read. */
 export interface ListedAccount extends Account {
+  /** Billable units a month that were set for it; null: the quota of its plan. */
   readonly monthlyQuota: number | null;
+  readonly state: AccountState;
+  /** Why the operator suspended it; null: no reason was given, or it is not suspended. */
+  readonly suspendedReason: string | null;
 }
 
-/** Reads an account without its model: most commands only read, and need not load sequelize. */
-const SELECT = 'SELECT id, name, plan, created_at AS "createdAt" FROM namedrop.accounts';
-const FIRST_ACCOUNT = `${SELECT} ORDER BY id = $1, created_at, id LIMIT 1`;
+/** A connection, perhaps with an open transaction. */
+export type On = Pick<pg.ClientBase, 'query'>;
+
+/** Columns of an account. */
+export const ACCOUNT = 'id, name, plan, created_at AS "createdAt"';
+
+const SELECT = `SELECT ${ACCOUNT} FROM namedrop.accounts`;
+const CREATE = `INSERT INTO namedrop.accounts (id, name, plan, created_at) VALUES ($1, $2, $3, $4) RETURNING ${ACCOUNT}`;
+const FIRST_ACCOUNT = `${SELECT} WHERE erased_at IS NULL ORDER BY id = $1, created_at, id LIMIT 1`;
 
 /** Less than the id of any account. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const PAGE = `${SELECT} WHERE id > $1 ORDER BY id LIMIT $2`;
+const PAGE = `${SELECT} WHERE id > $1 AND erased_at IS NULL ORDER BY id LIMIT $2`;
+
+const ERASED = 'SELECT FROM namedrop.accounts WHERE id = $1 AND erasing_since IS NOT NULL';
 
 const LIST = `
-  SELECT id, name, plan, created_at AS "createdAt", monthly_quota::double precision AS "monthlyQuota"
+  SELECT ${ACCOUNT}, monthly_quota::double precision AS "monthlyQuota", suspended_reason AS "suspendedReason",
+    CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN erasing_since IS NOT NULL THEN 'erasing'
+      WHEN suspended_at IS NOT NULL THEN 'suspended' ELSE 'active' END AS state
   FROM namedrop.accounts ORDER BY created_at, id`;
 
-const SET_QUOTA = `
-  UPDATE namedrop.accounts SET monthly_quota = $2 WHERE id = $1
-  RETURNING id, name, plan, created_at AS "createdAt"`;
+const SET_PLAN = `UPDATE namedrop.accounts SET plan = $2 WHERE id = $1 RETURNING ${ACCOUNT}`;
+const SET_QUOTA = `UPDATE namedrop.accounts SET monthly_quota = $2 WHERE id = $1 RETURNING ${ACCOUNT}`;
 const QUOTA = 'SELECT plan, monthly_quota::double precision AS quota FROM namedrop.accounts WHERE id = $1';
 
 interface QuotaRow {
@@ -51,27 +65,20 @@ interface QuotaRow {
 
 /** The deployment's accounts. */
 export class AccountStore implements Accounts {
-  readonly #rows: () => Promise<ModelStatic<AccountRow>>;
-
   constructor(
-    private readonly storage: Pick<Storage, 'models' | 'pool'>,
+    private readonly storage: Pick<Storage, 'pool'>,
     private readonly plans = new Plans(),
-  ) {
-    this.#rows = lazily(async () => (await import('./account.model.js')).accountModel(await storage.models()));
-  }
+  ) {}
 
   /**
    * Names need not differ. Without a plan it gets the deployment's default.
+   * @param on default: a connection of its own
    * @throws RangeError unless the name has 1 to 80 characters, and for a plan that there is not
    */
-  async create({ name, plan = this.plans.fallback }: NewAccount): Promise<Account> {
-    const rows = await this.#rows();
-    const row = await rows.create({
-      id: randomUUID() as string as AccountId,
-      name: validName(name, 'An account'),
-      plan: this.plans.valid(plan),
-    });
-    return toAccount(row);
+  async create({ name, plan = this.plans.fallback }: NewAccount, on: On = this.storage.pool): Promise<Account> {
+    const values = [randomUUID(), validName(name, 'An account'), this.plans.valid(plan), new Date()];
+    const { rows } = await on.query<Account>(CREATE, values);
+    return rows[0] as Account;
   }
 
   /**
@@ -79,22 +86,19 @@ export class AccountStore implements Accounts {
    * @returns undefined for an id that no account has
    * @throws RangeError for a plan that there is not
    */
-  async setPlan(id: AccountId, plan: string): Promise<Account | undefined> {
+  async setPlan(id: AccountId, plan: string, on: On = this.storage.pool): Promise<Account | undefined> {
     const valid = this.plans.valid(plan);
     if (!isUuid(id)) return undefined;
-    const rows = await this.#rows();
-    const [, [row]] = await rows.update({ plan: valid }, { where: { id }, returning: true });
-    return row && toAccount(row);
+    return (await on.query<Account>(SET_PLAN, [id, valid])).rows[0];
   }
 
   /**
    * Sets the monthly quota of an account, in billable units; null: the quota of its plan.
    * @returns undefined for an id that no account has
    */
-  async setMonthlyQuota(id: AccountId, units: number | null): Promise<Account | undefined> {
+  async setMonthlyQuota(id: AccountId, units: number | null, on: On = this.storage.pool): Promise<Account | undefined> {
     if (!isUuid(id)) return undefined;
-    const { rows } = await this.storage.pool.query<Account>(SET_QUOTA, [id, units]);
-    return rows[0];
+    return (await on.query<Account>(SET_QUOTA, [id, units])).rows[0];
   }
 
   /**
@@ -113,6 +117,12 @@ export class AccountStore implements Accounts {
     if (!isUuid(id)) return undefined;
     const { rows } = await this.storage.pool.query<Account>(`${SELECT} WHERE id = $1`, [id]);
     return rows[0];
+  }
+
+  /** Returns whether an account is erased, or being erased. */
+  async isErased(id: AccountId): Promise<boolean> {
+    const { rows } = await this.storage.pool.query(ERASED, [id]);
+    return rows.length > 0;
   }
 
   /** Returns whether an account is the oldest one, whose people run the deployment. The demo's is it only without others. */
@@ -134,8 +144,4 @@ export class AccountStore implements Accounts {
     const { rows } = await this.storage.pool.query<ListedAccount>(LIST);
     return rows;
   }
-}
-
-function toAccount({ id, name, plan, createdAt }: AccountRow): Account {
-  return { id, name, plan, createdAt };
 }

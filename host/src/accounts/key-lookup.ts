@@ -1,26 +1,30 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Batched, type Caller } from '@namedrop/plugin-api';
+import { AccountSuspended, Batched, type Caller } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { digestOf, isToken } from './token.js';
 
-/** How long an answer may be used, in ms: a revoked key stops working on every host within it. */
-const LIFETIME = 5000;
+/** Milliseconds for which an answer may be used: a revoked key, or a suspended account, is refused on every host within it. */
+export const LIFETIME = 5000;
 /** Answers at most; a flood of wrong tokens pushes out answers, not memory. */
 const CAPACITY = 10_000;
 
 const QUERY = `
-  SELECT key.id AS "keyId", key.account_id AS account, account.plan, key.hash
+  SELECT key.id AS "keyId", key.account_id AS account, account.plan, key.hash,
+    account.suspended_at IS NOT NULL AS suspended
   FROM namedrop.api_keys AS key JOIN namedrop.accounts AS account ON account.id = key.account_id
   WHERE key.hash = ANY ($1) AND key.revoked_at IS NULL`;
 
 interface Row extends Caller {
   readonly hash: Buffer;
+  readonly suspended: boolean;
 }
 
 /** An answer. Without a caller: no active key. */
 interface Answer {
   readonly caller?: Caller;
+  /** Whether the account of the caller is suspended. */
+  readonly suspended?: boolean;
 }
 
 /**
@@ -47,10 +51,15 @@ export class KeyLookup {
     });
   }
 
-  /** undefined for anything that is not an active key. A text that cannot be a token costs no question. */
+  /**
+   * undefined for anything that is not an active key. A text that cannot be a token costs no question.
+   * @throws AccountSuspended for an active key of a suspended account
+   */
   async find(token: string): Promise<Caller | undefined> {
     if (!isToken(token)) return undefined;
-    return (await this.#answers.fetch(digestOf(token).toString('base64')))?.caller;
+    const answer = await this.#answers.fetch(digestOf(token).toString('base64'));
+    if (answer?.suspended) throw new AccountSuspended();
+    return answer?.caller;
   }
 
   /** Makes this host, too, ask again. */
@@ -62,7 +71,9 @@ export class KeyLookup {
     const { rows } = await this.pool.query<Row>({ name: 'find-api-keys', text: QUERY, values: [digests] });
     return digests.map((digest) => {
       const row = rows.find(({ hash }) => timingSafeEqual(hash, digest));
-      return row ? { caller: { account: row.account, keyId: row.keyId, plan: row.plan } } : {};
+      if (!row) return {};
+      const { account, keyId, plan, suspended } = row;
+      return { caller: { account, keyId, plan }, suspended };
     });
   }
 }

@@ -94,7 +94,7 @@ export class Keys {
     return revoked.length > 0;
   }
 
-  /** Whose key a token is; undefined for what is no active key, of whatever form. */
+  /** Whose key a token is; undefined for what is no active key, of whatever form. @throws AccountSuspended */
   async authenticate(token: string): Promise<Caller | undefined> {
     const caller = await this.#lookup.find(token);
     if (caller) this.#lastUsed.note(caller.keyId);

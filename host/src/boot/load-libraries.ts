@@ -11,7 +11,7 @@ import { requiring } from '../plugins/requiring.js';
  */
 export async function loadLibraries(order: readonly Planned[]): Promise<void> {
   await Promise.all([
-    import('../accounts/account.model.js'),
+    import('../accounts/api-key.model.js'),
     import('../sessions/session-jar.js'),
     import('../egress/guarded-connect.js'),
     ...(requiring(Jobs, order).length > 0 ? [import('pg-boss')] : []),

@@ -8,6 +8,7 @@ import {
   type Logger,
   type Spending,
 } from '@namedrop/plugin-api';
+import type { Suspensions } from '../accounts/suspensions.js';
 import { type BudgetDay, dayOf, secondsToNextDay } from './budget-day.js';
 import type { BudgetNotices } from './budget-notices.js';
 import { type BudgetPolicy, type Scope, split } from './budget-policy.js';
@@ -20,6 +21,7 @@ export interface BudgetParts {
   readonly policy: BudgetPolicy;
   readonly table: BudgetTable;
   readonly notices: BudgetNotices;
+  readonly suspensions: Pick<Suspensions, 'requireActive'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Returns the cost of a typical answer, as far as it is known. */
@@ -46,7 +48,8 @@ export class BudgetService implements Budgets {
   }
 
   async reserve(account: AccountId, questions: readonly BudgetedQuestion[]): Promise<Spending> {
-    const { clock } = this.parts;
+    const { clock, suspensions } = this.parts;
+    await suspensions.requireActive(account);
     const day = dayOf(clock.now());
     const estimates = questions.map((question) => [question, this.#estimates.of(question)] as const);
     if (this.isOn && estimates.length > 0) {

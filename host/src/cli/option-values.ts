@@ -1,6 +1,7 @@
 import { type Credits, credits } from '@namedrop/core';
 import { isUuid } from '@namedrop/plugin-api';
 import { InvalidArgumentError } from 'commander';
+import { MAX_REASON } from '../accounts/account-life.js';
 import { MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
 
 /** Reads how many of something are meant, from 1. */
@@ -36,6 +37,30 @@ export function readCredits(text: string): Credits {
   const amount = /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
   if (amount > 0 && amount <= MAX_CREDITS) return credits(amount);
   throw new InvalidArgumentError(`It must be a number above 0, at most ${MAX_CREDITS}, with at most two decimals.`);
+}
+
+/** Reads an amount of credits with a sign: `+5` adds, and `-5` takes. */
+export function readSignedCredits(text: string): Credits {
+  const [, sign, digits = ''] = /^([+-])(.+)$/.exec(text) ?? [];
+  if (sign === undefined) throw new InvalidArgumentError('It must begin with + or -, such as +25 or -12.5.');
+  const amount = readCredits(digits);
+  return sign === '-' ? (-amount as Credits) : amount;
+}
+
+/** Reads a text of an operator that is kept: why something was done. */
+export function readReason(text: string): string {
+  const kept = text.trim();
+  if (kept !== '' && [...kept].length <= MAX_REASON && !/\p{Cc}/u.test(kept)) return kept;
+  throw new InvalidArgumentError(`It must be a text of 1 to ${MAX_REASON} characters, without line breaks.`);
+}
+
+/** Longest idempotency key of a command, in characters. */
+const MAX_KEY = 200;
+
+/** Reads an idempotency key, as the header of that name takes it. */
+export function readIdempotencyKey(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text) && text.length <= MAX_KEY) return text;
+  throw new InvalidArgumentError(`It must have 1 to ${MAX_KEY} visible ASCII characters, such as invoice-17.`);
 }
 
 /** Reads a number of billable units, from 0. */

@@ -5,8 +5,8 @@ import { prepare } from '../boot/prepare.js';
 import { RebuildTable } from '../tracking/rebuild-table.js';
 import { RebuildWorker } from '../tracking/rebuild-worker.js';
 import { StoredResults } from '../tracking/stored-results.js';
+import { requireKnown } from './accounts/known-account.js';
 import { CommandError, group, subcommand } from './command.js';
-import { requireKnown } from './known-account.js';
 import { readId } from './option-values.js';
 import { type Opened, withHostTables } from './with-database.js';
 

@@ -1,9 +1,9 @@
 import { type AccountId, Watches, type WatchRun } from '@namedrop/plugin-api';
 import { type Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
+import { requireKnown } from './accounts/known-account.js';
 import { CommandError, group, subcommand } from './command.js';
 import type { CommandOutput } from './command-output.js';
-import { requireKnown } from './known-account.js';
 import { limitUpTo, readId } from './option-values.js';
 import { untilEnded } from './run-wait.js';
 import { runDetails, runTable, runToJson, watchDetails, watchTable, watchToJson } from './watch-report.js';

@@ -3,6 +3,7 @@ import { answersFiltered } from './answers-filtered.js';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
 import { budgetDays } from './budget-days.js';
 import { checksByPlatform, checksListed, checksOfRuns, checksReadBack } from './checks-read-back.js';
+import { operatorAudit } from './operator-audit.js';
 import { surfacesOfBrands, trackedBrands } from './tracked-brands.js';
 import { usageMinutes } from './usage-minutes.js';
 import { usageProviders } from './usage-providers.js';
@@ -295,4 +296,5 @@ export const hostMigrations: readonly Migration[] = [
   answersFiltered,
   budgetDays,
   surfacesOfBrands,
+  operatorAudit,
 ];

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNT } from '@namedrop/plugin-api';
-import { inTransaction } from '../database/in-transaction.js';
+import { AccountEraser } from '../accounts/erase/account-eraser.js';
 import { pluginDatabase } from '../database/plugin-database.js';
 import type { Storage } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
@@ -12,20 +12,6 @@ const FIND = 'SELECT name FROM namedrop.accounts WHERE id = $1';
 const SAME_NAME = 'SELECT id FROM namedrop.accounts WHERE name = $2 AND id <> $1 LIMIT 1';
 const CREATE = 'INSERT INTO namedrop.accounts (id, name, plan, created_at) VALUES ($1, $2, $3, $4)';
 const RENAME = 'UPDATE namedrop.accounts SET name = $2 WHERE id = $1';
-
-/** Tables of the host with rows of accounts, in the order in which they are emptied. Others cascade. */
-const TABLES = [
-  'audit_log',
-  'users',
-  'api_keys',
-  'idempotency_keys',
-  'checks',
-  'tracked_brands',
-  'usage_hours',
-  'usage_minutes',
-  'usage_provider_hours',
-  'usage_provider_minutes',
-] as const;
 
 /** State of the demo's account. */
 export type DemoState = 'absent' | 'unfinished' | 'complete';
@@ -68,9 +54,7 @@ export class DemoAccount {
         for (const statement of removesAccount) await tx.query(statement, [DEMO_ACCOUNT]);
       });
     }
-    await inTransaction(this.storage.pool, async (tx) => {
-      for (const table of TABLES) await tx.query(`DELETE FROM namedrop.${table} WHERE account_id = $1`, [DEMO_ACCOUNT]);
-      await tx.query('DELETE FROM namedrop.accounts WHERE id = $1', [DEMO_ACCOUNT]);
-    });
+    await new AccountEraser(this.storage, this.plugins).erase(DEMO_ACCOUNT);
+    await this.storage.pool.query('DELETE FROM namedrop.accounts WHERE id = $1', [DEMO_ACCOUNT]);
   }
 }

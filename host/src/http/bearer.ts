@@ -1,7 +1,8 @@
-import { ApiError, type Caller, type Dialect } from '@namedrop/plugin-api';
+import { AccountSuspended, ApiError, type Caller, type Dialect } from '@namedrop/plugin-api';
 
-/** Tells whose key a token is; undefined for what is no active key. */
+/** Finds whose key a token is. */
 export interface Authenticator {
+  /** @returns undefined for what is no active key. @throws AccountSuspended */
   authenticate(token: string): Promise<Caller | undefined>;
 }
 
@@ -21,7 +22,7 @@ export function codesOfKeys(codes: Partial<Dialect> = {}): readonly [missingKey:
 
 /**
  * Who calls, from an Authorization header.
- * @throws ApiError 401, with the route's own code for "no key" and for "not an active key"
+ * @throws ApiError 401, with the route's own code for "no key", and for "not an active key" or "account suspended"
  */
 export async function authenticate(
   header: string | undefined,
@@ -34,7 +35,10 @@ export async function authenticate(
     const message = 'Send your API key in the header "Authorization: Bearer <key>".';
     throw new ApiError(401, missingKey, message, { headers: CHALLENGE });
   }
-  const caller = await keys.authenticate(token);
+  const caller = await keys.authenticate(token).catch((error: unknown) => {
+    if (!(error instanceof AccountSuspended)) throw error;
+    throw new ApiError(401, unknownKey, error.message, { headers: CHALLENGE, cause: error });
+  });
   if (caller) return caller;
   const message =
     'This API key is unknown or revoked. Create one with POST /v1/keys when signed in, or ask the operator for one.';

@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '@namedrop/plugin-api';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Suspensions } from '../accounts/suspensions.js';
 import type { Authenticator } from './bearer.js';
 import type { HostRoute } from './door.js';
 import type { Reached } from './is-https.js';
@@ -18,6 +19,7 @@ import type { Visits } from './visit.js';
 export interface PipelineParts extends Reached {
   readonly keys: Authenticator;
   readonly visits: Visits;
+  readonly suspensions: Pick<Suspensions, 'requireActive'>;
   readonly meters: Meters;
   readonly repetitions: Repetitions;
   readonly usage: UsageNotes;

@@ -3,13 +3,14 @@ import {
   ApiError,
   type BearerRoute,
   type Caller,
+  type Dialect,
   type PublicRoute,
   type Reply,
   type SessionRoute,
 } from '@namedrop/plugin-api';
 import type { RequestHandler } from 'express';
 import { bodyOf, bytesOf, handled, metered, validated } from './account-call.js';
-import { authenticate } from './bearer.js';
+import { authenticate, codesOfKeys } from './bearer.js';
 import type { Call, PipelineParts } from './call.js';
 import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
@@ -43,7 +44,7 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     const call = { route, request, response, requestId, receivedAt, from, who, held, events };
     const reply = await replyTo(call, parts).catch((error: unknown) => {
       if (!isRefusal(error)) log.error({ requestId, route: route.path, err: error }, 'request failed');
-      return toReply(error, requestId, route.codes);
+      return toReply(error, requestId, dialectOf(route));
     });
     await deliver(call, reply).catch((err: unknown) =>
       log.error({ requestId, route: route.path, err }, 'a reply was cut off'),
@@ -53,6 +54,12 @@ export function pipeline(route: HostRoute, parts: PipelineParts): RequestHandler
     const ms = performance.now() - started;
     requests.record({ requestId, method, route: route.path, status: response.statusCode, ms, ...facts });
   };
+}
+
+/** Returns the codes of a route. A bearer route always has one for a key that is refused. */
+function dialectOf(route: HostRoute): Partial<Dialect> {
+  if ('auth' in route && (route.auth === 'session' || route.auth === 'door')) return route.codes ?? {};
+  return { ...route.codes, unknownKey: codesOfKeys(route.codes)[1] };
 }
 
 /** Sends a reply in the form that it has; the last event of a call that is followed. */
@@ -93,6 +100,7 @@ async function replyToPerson(call: Call<SessionRoute>, parts: PipelineParts): Pr
     throw new ApiError(401, 'unauthorized', 'Sign in first: this takes a session, which no API key replaces.');
   const { account, userId } = caller;
   Object.assign(call.who, { account, userId });
+  await parts.suspensions.requireActive(account);
   const tolerated = requireOwnOrigin(request, parts.origins, parts);
   if (tolerated) parts.origins.warn(tolerated);
   if (events) held.use(parts.streams.add(account));

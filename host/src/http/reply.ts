@@ -1,5 +1,5 @@
 import { toWire } from '@namedrop/core';
-import { ApiError, type Dialect, InsufficientFunds, type Reply } from '@namedrop/plugin-api';
+import { AccountSuspended, ApiError, type Dialect, InsufficientFunds, type Reply } from '@namedrop/plugin-api';
 import type { Response } from 'express';
 import { isOutOfConnections } from '../database/out-of-connections.js';
 
@@ -42,7 +42,7 @@ export function toReply(error: unknown, requestId: string, codes: Partial<Dialec
 
 /** Returns whether a thrown error refuses the call: its caller learns the reason, and nothing of the host has failed. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError || error instanceof InsufficientFunds;
+  return error instanceof ApiError || error instanceof InsufficientFunds || error instanceof AccountSuspended;
 }
 
 function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
@@ -53,6 +53,7 @@ function toApiError(error: unknown, codes: Partial<Dialect>): ApiError {
     const fields = { balance_cents: toWire(balance), required_cents: toWire(required), topup_url: topupUrl };
     return new ApiError(402, codes.insufficientFunds ?? 'insufficient_balance', message, { fields });
   }
+  if (error instanceof AccountSuspended) return new ApiError(401, codes.unknownKey ?? 'unauthorized', error.message);
   if (isOutOfConnections(error)) {
     const message = 'Too many calls wait for the database. Try again in a second.';
     return new ApiError(503, 'overloaded', message, { headers: { 'Retry-After': '1' } });

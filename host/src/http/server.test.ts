@@ -34,6 +34,7 @@ async function serve(t: ExecutionContext, routes: readonly Route[] = [echo]) {
     meters: { meterOf: () => unlimited, meterOfSession: async () => unlimited, meterOfAddress: () => unlimited },
     trustedProxyHops: 0,
     visits: { visit: async () => nobody },
+    suspensions: { requireActive: async () => undefined },
     repetitions: { once: (_, run) => run() },
     usage: { note: () => undefined },
     keys: { authenticate: async (token) => (token === KEY ? caller : undefined) },

@@ -8,6 +8,11 @@ const SealedColumn = z.object(
   'must be a sealed column: { table, column, key, context }',
 );
 
+const AccountRows = z.object(
+  { table: text, where: text.optional(), set: text.optional(), keeps: text.optional() },
+  'must be rows of accounts: { table, where?, set?, keeps? }',
+);
+
 /** A part of the catalog; the list is judged with the configuration. */
 const listOrFunction = z.union([listOf(z.unknown()), callable], 'must be a list, or a function of the configuration');
 
@@ -20,6 +25,8 @@ export const ManifestShape = z.object({
   provides: listOf(aPort).optional(),
   migrations: listOf(Migration).optional(),
   sealed: listOf(SealedColumn).optional(),
+  accountRows: listOf(AccountRows).optional(),
+  delaysErasure: text.optional(),
   removesAccount: listOf(text).optional(),
   platforms: listOrFunction.optional(),
   modes: listOrFunction.optional(),

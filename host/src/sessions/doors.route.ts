@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH, SetupLinkBody, type SetupLinkResponse } from '@namedrop/contract';
 import { ApiError, z } from '@namedrop/plugin-api';
+import type { Suspensions } from '../accounts/suspensions.js';
 import { type DoorRequest, type DoorRoute, door } from '../http/door.js';
 import type { AuditLog } from './audit-log.js';
 import { normalEmail } from './email.js';
@@ -20,6 +21,7 @@ const SetupBody = SetupLinkBody.extend({
 export interface DoorParts {
   readonly signIn: SignIn;
   readonly audit: AuditLog;
+  readonly suspensions: Pick<Suspensions, 'requireActive'>;
 }
 
 /** Routes of sign-in and sign-out, outside of /v1, for the pages of the deployment. */
@@ -30,7 +32,7 @@ export const doorRoutes = (parts: DoorParts): readonly DoorRoute[] => [
   logout(parts),
 ];
 
-const login = ({ signIn }: DoorParts) =>
+const login = ({ signIn, suspensions }: DoorParts) =>
   door({
     method: 'post',
     path: '/dashboard/api/login',
@@ -38,12 +40,12 @@ const login = ({ signIn }: DoorParts) =>
     body: LoginBody,
     async handle({ body: { email, password }, clientAddress, requestId, visit }) {
       const user = await signIn.byPassword({ email: normalEmail(email), clientAddress }, password);
-      if (!user || !(await entered(signIn, user, { visit, clientAddress }))) throw noMatch();
+      if (!user || !(await entered({ signIn, suspensions }, user, { visit, clientAddress }))) throw noMatch();
       return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
     },
   });
 
-const setup = ({ signIn }: DoorParts) =>
+const setup = ({ signIn, suspensions }: DoorParts) =>
   door({
     method: 'post',
     path: '/dashboard/api/setup',
@@ -51,7 +53,7 @@ const setup = ({ signIn }: DoorParts) =>
     body: SetupBody,
     async handle({ body: { token, password }, clientAddress, requestId, visit }) {
       const user = await signIn.bySetupLink(token, password, clientAddress);
-      if (!user || !(await entered(signIn, user, { visit, clientAddress }))) throw unusable();
+      if (!user || !(await entered({ signIn, suspensions }, user, { visit, clientAddress }))) throw unusable();
       return { status: 200, body: { request_id: requestId, ...(await signIn.profile(user)) } };
     },
   });
@@ -97,12 +99,14 @@ const logout = ({ audit }: DoorParts) =>
  * Begins a session, and compares the password once more: a change of the password ends all sessions, and this one may have
  * begun after that.
  * @returns false: the password has changed, and the session is ended
+ * @throws AccountSuspended
  */
 async function entered(
-  signIn: SignIn,
+  { signIn, suspensions }: Omit<DoorParts, 'audit'>,
   user: UserWithPassword,
   { visit, clientAddress }: Pick<DoorRequest, 'visit' | 'clientAddress'>,
 ): Promise<boolean> {
+  await suspensions.requireActive(user.account);
   await visit.begin({ account: user.account, userId: user.id, clientAddress });
   let current = false;
   try {

@@ -2,6 +2,7 @@ import type { Clock, Logger } from '@namedrop/plugin-api';
 import type { AccountStore } from '../accounts/accounts.js';
 import type { Keys } from '../accounts/keys.js';
 import { keyRoutes } from '../accounts/keys.route.js';
+import type { Suspensions } from '../accounts/suspensions.js';
 import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import type { HostRoute } from '../http/door.js';
@@ -25,6 +26,7 @@ export interface PeopleParts {
   readonly log: Logger;
   readonly accounts: AccountStore;
   readonly keys: Keys;
+  readonly suspensions: Pick<Suspensions, 'requireActive'>;
   readonly meters: () => Meters;
 }
 
@@ -36,7 +38,9 @@ export class People {
   readonly audit: AuditLog;
   readonly #sessions: BrowserSessions;
 
-  constructor({ core, storage: { pool }, cookieSecrets, clock, log, accounts, keys, meters }: PeopleParts) {
+  constructor(parts: PeopleParts) {
+    const { core, cookieSecrets, clock, log, accounts, keys, meters, suspensions } = parts;
+    const { pool } = parts.storage;
     const { baseUrl, trustedProxyHops } = core;
     this.#sessions = new BrowserSessions({ pool, clock, log, secrets: cookieSecrets, baseUrl, trustedProxyHops });
     this.users = new UserStore(pool, clock);
@@ -45,7 +49,7 @@ export class People {
     const { users, links, audit } = this;
     const signIn = new SignIn({ accounts, users, links, throttle: new LoginThrottle(meters), audit });
     this.routes = [
-      ...doorRoutes({ signIn, audit }),
+      ...doorRoutes({ signIn, audit, suspensions }),
       ...sessionRoutes({ users, signIn, sessions: new SessionList(pool), audit }),
       ...keyRoutes({ keys, audit }),
     ];

@@ -39,6 +39,7 @@ export {
   webAddress,
 } from '@namedrop/core';
 export { z } from 'zod';
+export type * from './contract/account-rows.js';
 export type * from './contract/chat.js';
 export type * from './contract/finding.js';
 export * from './contract/job.js';

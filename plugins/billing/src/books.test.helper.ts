@@ -3,9 +3,9 @@ import type { AccountId, Credits, Database, Logger, PreparedStatement, Purpose, 
 import { startTestHost } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
 import { Closing } from './closing.js';
-import { grant } from './granting.js';
 import billing from './index.js';
 import type { WalletCounts } from './metrics/wallet-metrics.js';
+import { grant } from './operator/granting.js';
 import { PaymentReverser } from './payment-reverser.js';
 import { ReversalWorker } from './reversal-worker.js';
 import { Spending } from './spending.js';
@@ -72,8 +72,22 @@ function databaseOn(pool: Pool): Database {
     const config = typeof statement === 'string' ? { text: statement } : statement;
     return (await pool.query<T>({ ...config, values: values as unknown[] })).rows;
   };
-  const transaction = <T>(_work: (tx: Queryable) => Promise<T>): Promise<T> => {
-    throw new Error('every step is one statement');
+  const transaction = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work({
+        query: async <R extends object>(statement: string | PreparedStatement, values?: readonly unknown[]) =>
+          (await client.query<R>(typeof statement === 'string' ? statement : statement.text, values as unknown[])).rows,
+      });
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
   };
   return { schema: 'billing', query, transaction };
 }

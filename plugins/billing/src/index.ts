@@ -3,9 +3,11 @@ import { Closing } from './closing.js';
 import { Config } from './config.js';
 import { bookDemo, removesAccount } from './demo-entries.js';
 import { expiring } from './expiring.js';
-import { grant } from './granting.js';
 import { walletMetrics } from './metrics/wallet-metrics.js';
 import { migrations } from './migrations.js';
+import { accountRows, delaysErasure } from './operator/account-rows.js';
+import { adjust, grant } from './operator/granting.js';
+import { refund } from './operator/refunding.js';
 import { PaymentReverser } from './payment-reverser.js';
 import { ReversalWorker } from './reversal-worker.js';
 import { walletRoutes } from './routes.js';
@@ -22,6 +24,8 @@ export default definePlugin({
   requires: { database: Database, topUpPage: TopUpPage, metrics: Metrics },
   provides: [Wallet, Ledger],
   migrations,
+  accountRows,
+  delaysErasure,
   removesAccount,
   setup({ config: { holdMs }, ports: { database, topUpPage, metrics }, log }) {
     const counts = walletMetrics(metrics, database);
@@ -34,11 +38,13 @@ export default definePlugin({
       ports: [
         provide(Wallet, new Wallets({ spending, closing, reverser, reversals, counts, holdMs, log })),
         provide(Ledger, {
-          async grant(account, amount, purpose) {
-            const balance = await grant(database, account, amount, purpose);
+          async grant(account, amount, purpose, { within = database } = {}) {
+            const balance = await grant(within, account, amount, purpose);
             counts.moved('granted', purpose.kind, amount);
             return balance;
           },
+          adjust: (account, amount, purpose, { within = database } = {}) => adjust(within, account, amount, purpose),
+          refund: (account, refunded, { within }) => refund(within, account, refunded),
           verify: () => verify(database),
           bookDemo: (entries) => bookDemo(database, entries),
         }),

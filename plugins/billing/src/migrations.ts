@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNT, type Migration } from '@namedrop/plugin-api';
+import { refunds } from './operator/refund-migration.js';
 
 /**
  * The ledger is single-sided: what an entry takes from a wallet goes to the house, of which no balance is kept. One
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
         WHEN (OLD.account_id <> '${DEMO_ACCOUNT}') EXECUTE FUNCTION refuse_change();
     `,
   },
+  refunds,
 ];

@@ -18,20 +18,22 @@ const NOTE = 'the call failed';
 export const reversalOf = (transfer: string): string =>
   `left(encode(sha256(convert_to('reversal of ' || ${transfer}, 'UTF8')), 'hex'), 32)::uuid`;
 
-/** Gives back what an entry charged, unless that was given back before. */
+/** Gives back what is left of a charge, unless that was given back before. */
 const REVERSE: PreparedStatement = {
   name: 'reverse',
   text: `
     WITH charged AS (
-      SELECT account_id, -amount AS amount, purpose_kind, purpose_id, ${reversalOf('transfer::text')} AS reversal
+      SELECT account_id, -amount - given_back(transfer) AS amount, purpose_kind, purpose_id,
+        ${reversalOf('transfer::text')} AS reversal
       FROM entries WHERE transfer = $1 AND kind = 'charge'
     ), paid AS (
       UPDATE wallets SET balance = balance + amount, entries = entries + 1 FROM charged
-      WHERE wallets.account_id = charged.account_id AND NOT EXISTS (SELECT FROM entries WHERE transfer = reversal)
+      WHERE wallets.account_id = charged.account_id AND amount > 0 AND NOT EXISTS (SELECT FROM entries WHERE transfer = reversal)
       RETURNING wallets.account_id, balance, entries, amount, purpose_kind, purpose_id, reversal
     )
-    INSERT INTO entries
-    SELECT account_id, entries, reversal, 'reversal', amount, balance, purpose_kind, purpose_id, $2, clock_timestamp()
+    INSERT INTO entries (account_id, number, transfer, kind, amount, balance_after, purpose_kind, purpose_id, note, at,
+      gives_back)
+    SELECT account_id, entries, reversal, 'reversal', amount, balance, purpose_kind, purpose_id, $2, clock_timestamp(), $1
     FROM paid RETURNING number`,
 };
 

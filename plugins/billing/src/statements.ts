@@ -12,8 +12,8 @@ export interface Funds {
 export interface Entry {
   /** Counts the account's entries from 1. */
   readonly number: number;
-  /** A reversal gives back a charge whose call failed. */
-  readonly kind: 'grant' | 'charge' | 'reversal';
+  /** A reversal gives back a charge whose call failed; a refund, what the operator gives back. */
+  readonly kind: 'grant' | 'charge' | 'reversal' | 'refund';
   /** Below 0 for a charge; 0 for the reversal of a charge that was never made. */
   readonly amount: Credits;
   readonly balance_after: Credits;
@@ -60,7 +60,7 @@ const SPENDING: PreparedStatement = {
     )
     SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, purpose_kind,
       coalesce(sum(-amount) FILTER (WHERE kind = 'charge'), 0)::float8 AS charged,
-      coalesce(sum(amount) FILTER (WHERE kind = 'reversal'), 0)::float8 AS paid_back,
+      coalesce(sum(amount) FILTER (WHERE kind IN ('reversal', 'refund')), 0)::float8 AS paid_back,
       coalesce(sum(amount) FILTER (WHERE kind = 'grant'), 0)::float8 AS granted
     FROM entries
     WHERE account_id = $1 AND number >= (SELECT low FROM halves WHERE low >= high)

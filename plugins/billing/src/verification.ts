@@ -46,9 +46,20 @@ const FAULTS = `
   FROM entries AS reversal WHERE kind = 'reversal' AND amount > 0 AND NOT EXISTS (
     SELECT FROM entries AS charged
     WHERE charged.account_id = reversal.account_id AND charged.number < reversal.number
-      AND charged.kind = 'charge' AND charged.amount = -reversal.amount
+      AND charged.kind = 'charge' AND -charged.amount = reversal.amount + coalesce(
+        (SELECT sum(amount) FROM entries WHERE kind = 'refund' AND gives_back = charged.transfer), 0)
       AND ${reversalOf('charged.transfer::text')} = reversal.transfer
   )
+  UNION ALL
+  SELECT account_id, format('refunds give back %s of charge %s, which was %s', refunded, gives_back, coalesce(-amount, 0))
+  FROM (
+    SELECT account_id, gives_back, sum(amount) AS refunded FROM entries WHERE kind = 'refund' GROUP BY 1, 2
+  ) AS refund
+  LEFT JOIN LATERAL (
+    SELECT amount FROM entries
+    WHERE transfer = refund.gives_back AND kind = 'charge' AND account_id = refund.account_id
+  ) AS charged ON true
+  WHERE refunded > coalesce(-amount, 0)
   UNION ALL
   SELECT account_id, format('hold %s expired at %s and was not given back: does a host run?', id, expires_at)
   FROM holds WHERE expires_at < clock_timestamp() - interval '${OVERDUE}'

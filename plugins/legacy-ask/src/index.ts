@@ -12,6 +12,7 @@ import {
   Usage,
   Wallet,
 } from '@namedrop/plugin-api';
+import { accountRows } from './account-rows.js';
 import { Archive } from './ask/archive.js';
 import { AskEngine } from './ask/ask-engine.js';
 import { askRoute } from './ask/ask-route.js';
@@ -31,7 +32,6 @@ import { monitorRoutes } from './monitors/monitor-routes.js';
 import { monitorService } from './monitors/monitor-service.js';
 import { deliverySource } from './queue/delivery-source.js';
 import { queueing } from './queue/queueing.js';
-import { removesAccount } from './removes-account.js';
 
 export { MentionTable } from './mentions/mention-table.js';
 
@@ -52,7 +52,7 @@ export default definePlugin({
     wallet: Wallet,
   },
   migrations,
-  removesAccount,
+  accountRows,
   setup({ config: { prices, concurrency, costBreakdown }, ports, log }) {
     const { answers, brands, budgets, clock, database, deliveries, wallet } = ports;
     const { matching } = brands;

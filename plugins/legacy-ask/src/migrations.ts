@@ -1,6 +1,6 @@
 import type { Migration } from '@namedrop/plugin-api';
 import { costMigrations } from './ask/cost-migrations.js';
-import { mentionMigrations } from './mentions/migrations.js';
+import { erasureMigrations, mentionMigrations } from './mentions/migrations.js';
 import { monitorMigrations, readerMigrations } from './monitors/migrations.js';
 import { holdMigrations } from './queue/hold-migrations.js';
 
@@ -57,4 +57,5 @@ export const migrations: readonly Migration[] = [
   ...holdMigrations,
   ...costMigrations,
   ...readerMigrations,
+  ...erasureMigrations,
 ];

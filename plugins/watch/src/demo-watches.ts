@@ -30,13 +30,6 @@ const ADD_RUN = `
   VALUES ($1, $2, $3, 'succeeded', 1, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0)`;
 const ADD_BASELINE = 'INSERT INTO baselines (watch_id, state, run_id) VALUES ($1, $2, $3)';
 
-/** Statements that delete the rows of account $1. */
-export const removesAccount: readonly string[] = [
-  'DELETE FROM baselines WHERE watch_id IN (SELECT id FROM watches WHERE account_id = $1)',
-  'DELETE FROM runs WHERE watch_id IN (SELECT id FROM watches WHERE account_id = $1)',
-  'DELETE FROM watches WHERE account_id = $1',
-];
-
 export interface DemoWatchParts {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'seal'>;

@@ -19,8 +19,8 @@ import {
   Watches,
   z,
 } from '@namedrop/plugin-api';
+import { accountRows } from './account-rows.js';
 import { Config } from './config.js';
-import { removesAccount } from './demo-watches.js';
 import { migrations } from './migrations.js';
 import { boardRoute } from './routes/board-route.js';
 import { changeRoute } from './routes/change-route.js';
@@ -60,7 +60,7 @@ export default definePlugin({
   provides: [Watches],
   migrations,
   sealed: [{ table: 'watches', column: 'webhook_secret', key: 'id', context: sealOf }],
-  removesAccount,
+  accountRows,
   setup({ config, ports, log }) {
     const { catalog, checks, clock, deliveries, deliveryLog, wallet, web } = ports;
     const count = runMetrics(ports);

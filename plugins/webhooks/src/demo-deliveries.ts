@@ -19,12 +19,6 @@ const LOG = `
   INSERT INTO webhooks.attempts (delivery, number, id, state, started_at, took_ms, status, answer)
   SELECT id, 1, $12, 'accepted', created_at, $13, 200, 'ok' FROM logged`;
 
-/** Statements that delete the rows of account $1. */
-export const removesAccount: readonly string[] = [
-  'DELETE FROM deliveries WHERE account_id = $1',
-  'DELETE FROM endpoints WHERE account_id = $1',
-];
-
 /** Logs a delivery of the demo's history as accepted at its first attempt; nothing is sent. */
 export async function logDemo(
   sealing: Sealing,

@@ -17,7 +17,6 @@ import {
 import { Config } from './config.js';
 import { deliveryMetrics } from './delivery-metrics.js';
 import { deliveryRoutes } from './delivery-routes.js';
-import { removesAccount } from './demo-deliveries.js';
 import { examineReceivers } from './failing-receivers.js';
 import { migrations } from './migrations.js';
 import { SEND } from './outbox.js';
@@ -46,7 +45,8 @@ export default definePlugin({
   provides: [Deliveries, DeliveryLog],
   migrations,
   sealed,
-  removesAccount,
+  // Attempts are deleted with their deliveries.
+  accountRows: [{ table: 'deliveries' }, { table: 'endpoints' }],
   setup({ config: { keepDays }, ports, log }) {
     const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, count: deliveryMetrics(ports), log });
     const sweeper = deliverySweeper({ database: ports.database, keepDays, log });

@@ -13,10 +13,11 @@ const FILES = {
 const PERIOD = 30;
 const CHECKS = 720;
 
-/** Selects the tables with rows of accounts. */
+/** Selects the tables with rows of accounts. The audit keeps what operators did, without texts. */
 const TABLES = `
   SELECT table_schema AS schema, table_name AS name FROM information_schema.columns
-  WHERE column_name = 'account_id' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`;
+  WHERE column_name = 'account_id' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+    AND table_name <> 'audit' ORDER BY 1, 2`;
 /** Tables with rows of checks, watches and brands, which name no account. Contents of answers are swept later. */
 const WITHOUT_ACCOUNT = [
   'namedrop.check_answers',

@@ -61,7 +61,7 @@ test.serial('who does not exist, is no address or is there already is told so', 
   t.regex((await folder.run(['login-link', 'grace@example.com'])).stdout, LINK);
   await folder.run(['accounts', 'create', '--name', 'Other']);
   for (const [answer, words] of [
-    [await create('nobody', 'bob@example.com'), 'There is no account nobody.'],
+    [await create('nobody', 'bob@example.com'), 'there is no account nobody'],
     [await create(id, 'bob'), "A user has an e-mail address of at most 254 characters; 'bob' is none."],
     [await create(id, 'ada@example.com'), 'There is already a user ada@example.com.'],
     [await folder.run(['login-link', '--email', 'bob@example.com']), 'there is no user bob@example.com'],

@@ -46,6 +46,14 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'ledger',
     by: 'entries of accounts that are not the demo, which are still refused to be deleted',
   },
+  'billing/004-refunds': {
+    coveredBy: 'ledger',
+    by: 'grants and charges, of which nothing was given back',
+    olderHosts: {
+      write: 'the checks are wider: they write grants, charges and reversals, which both allow',
+      read: 'balances are sums of amounts, and the ledger lists a kind as it is stored',
+    },
+  },
   'namedrop/016-checks-by-age': { coveredBy: 'stored answers', by: 'finished checks' },
   'namedrop/017-answers-stored-once': {
     coveredBy: 'stored answers',
@@ -102,6 +110,8 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
     coveredBy: 'stored answers',
     by: 'finished checks, whose channel is that of their mode',
   },
+  'namedrop/031-operator-audit': { coveredBy: 'access', by: 'accounts with keys and sessions, which are active' },
+  'legacy-ask/007-answers-of-crawls-indexed': { coveredBy: 'archive', by: 'asks that ended' },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

@@ -9,7 +9,7 @@ import { secretTexts } from '../../config/redact.js';
 import { providerOf } from '../../plugins/plan.js';
 import { wordsOf } from '../../plugins/problem.js';
 import { bootReport, pluginTable } from '../../plugins/report.js';
-import { grantTo, LEDGER } from '../ledger-port.js';
+import { grantTo, LEDGER } from '../credits/ledger-port.js';
 import { untilEnding } from '../signals.js';
 import { withPort } from '../with-port.js';
 import { type DevConfiguration, devConfiguration, withPlaceholders } from './dev-configuration.js';
@@ -109,7 +109,9 @@ async function fundAccount(
 ): Promise<void> {
   if (!first || !providerOf(LEDGER.port, order)) return;
   const { config: file, env, cwd } = sources;
-  await withPort({ sources: { file, env, cwd } }, LEDGER, ({ filled }) => grantTo(filled, account, CREDITS));
+  await withPort({ sources: { file, env, cwd } }, LEDGER, ({ filled }) =>
+    grantTo(filled, { account, amount: CREDITS }),
+  );
 }
 
 function reportOf(error: unknown, { name }: DevHostTask): string {

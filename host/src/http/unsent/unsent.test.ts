@@ -55,6 +55,7 @@ async function serve(
     meters: { meterOf: () => meter, meterOfSession: async () => meter, meterOfAddress: () => meter },
     trustedProxyHops: 0,
     visits: { visit: async () => nobody },
+    suspensions: { requireActive: async () => undefined },
     repetitions: { once: (_, run) => run() },
     usage: { note: () => undefined },
     keys: { authenticate: async (token) => ({ account: token as AccountId, keyId: token }) as Caller },

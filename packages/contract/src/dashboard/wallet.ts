@@ -3,7 +3,7 @@ import { wholeNumber } from '../fields/query.js';
 
 const LedgerEntry = z.strictObject({
   number: z.int().min(1).describe('Counts the entries of the account.'),
-  kind: z.enum(['grant', 'charge', 'reversal']),
+  kind: z.enum(['grant', 'charge', 'reversal', 'refund']),
   amount_cents: z.number().describe('Credits; below 0 for a charge.'),
   balance_after_cents: z.number(),
   purpose: z.strictObject({ kind: z.string(), id: z.string(), note: z.string().nullable() }),

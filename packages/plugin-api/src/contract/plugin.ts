@@ -1,5 +1,6 @@
 import type { ModeDeclaration, PlatformDeclaration } from '@namedrop/core';
 import type { z } from 'zod';
+import type { AccountRows } from './account-rows.js';
 import type { Finding } from './finding.js';
 import type { Job } from './job.js';
 import type { Logger } from './logger.js';
@@ -34,7 +35,14 @@ export interface Plugin<S extends z.ZodType = z.ZodType, R extends Ports = Ports
   readonly modes?: Declaration<ModeDeclaration, S>;
   /** Where its tables keep what `Secrets` has sealed, so that it can be sealed anew with another key. */
   readonly sealed?: readonly SealedColumn[];
-  /** Statements that delete all its rows of account $1, in their order. `namedrop seed --remove` runs them. */
+  /**
+   * Its rows of accounts, those that refer to others first. `namedrop accounts erase` and `namedrop seed --remove` work
+   * through them; every table with a column `account_id` has to be in it.
+   */
+  readonly accountRows?: readonly AccountRows[];
+  /** Query that returns a `reason` for each cause why the rows of account $1 cannot be erased yet. */
+  readonly delaysErasure?: string;
+  /** Statements that delete rows of account $1 which erasing keeps. `namedrop seed --remove` runs them for the demo. */
   readonly removesAccount?: readonly string[];
   /** Builds, and only builds: no traffic, no timers. Has 10 s. What it throws stands in the boot report. */
   setup(context: Context<z.output<S>, R>): Contributions | Promise<Contributions>;

@@ -6,7 +6,12 @@ import type { UpstreamCosts } from './upstream-costs.js';
 
 /** Why an ask failed: what its providers say, or a code of ours, e.g. `internal_error`. */
 export interface AskFailure {
-  readonly code: ProviderFailure['code'] | 'insufficient_balance' | 'budget_exceeded' | 'internal_error';
+  readonly code:
+    | ProviderFailure['code']
+    | 'insufficient_balance'
+    | 'budget_exceeded'
+    | 'account_suspended'
+    | 'internal_error';
   readonly message: string;
 }
 

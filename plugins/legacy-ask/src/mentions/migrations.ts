@@ -70,3 +70,16 @@ export const mentionMigrations: readonly Migration[] = [
     `,
   },
 ];
+
+/** Migration with the indexes by which an account is erased: without them, each deleted answer reads all mentions. */
+export const erasureMigrations: readonly Migration[] = [
+  {
+    name: '007-answers-of-crawls-indexed',
+    up: `
+      -- Built in the migration's transaction, and so not CONCURRENTLY: a million mentions take about a second, during which
+      -- crawls wait to store more. Hosts of the release before fill both with each row that they write.
+      CREATE INDEX mentions_of_answer ON mentions (answer_id);
+      CREATE INDEX crawled_answers_of_ask ON crawled_answers (ask_id);
+    `,
+  },
+];

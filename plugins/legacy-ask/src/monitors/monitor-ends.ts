@@ -74,7 +74,7 @@ export interface MonitorEndsParts {
 export class MonitorEnds implements Monitoring {
   constructor(private readonly parts: MonitorEndsParts) {}
 
-  /** A run that could not be paid for is not told: an empty wallet, or a budget, would tell of itself every hour. */
+  /** A run that was refused is not reported: an empty wallet, a budget or a suspension would send an event every hour. */
   async ended({ id, account }: Pick<TakenAsk, 'id' | 'account'>, end: AskEnd, within: Queryable): Promise<Told> {
     const [run] = await within.query<OpenRun>(OPEN, [id]);
     if (!run) return {};
@@ -89,7 +89,7 @@ export class MonitorEnds implements Monitoring {
 }
 
 const isUnaffordable = (error: AskFailure['code'] | undefined) =>
-  error === 'insufficient_balance' || error === 'budget_exceeded';
+  error === 'insufficient_balance' || error === 'budget_exceeded' || error === 'account_suspended';
 
 async function runEndOf(id: string, end: AskEnd, run: OpenRun, matching: Matching): Promise<RunEnd> {
   if (end.state === 'failed') {

@@ -1,5 +1,6 @@
 import type { Credits } from '@namedrop/core';
 import {
+  AccountSuspended,
   type Hold,
   InsufficientFunds,
   isOverBudget,
@@ -83,6 +84,8 @@ export class Runner {
       await conclusions.conclude(ask, endOf(paid.found, { cost: paid.cost, latencyMs }), paid.found.usage);
     } catch (error) {
       if (isOverBudget(error)) return this.#refuse(ask, { code: 'budget_exceeded', message: error.message });
+      if (error instanceof AccountSuspended)
+        return this.#refuse(ask, { code: 'account_suspended', message: error.message });
       if (error instanceof InsufficientFunds) return conclusions.conclude(ask, { state: 'failed', content: NO_FUNDS });
       if (signal.aborted) return table.giveBack(ask);
       await table.putOff(ask);

@@ -53,7 +53,7 @@ export class RunEnds {
   }
 
   /**
-   * Ends a run that a budget refuses. One that an earlier attempt paid for is left to a later attempt.
+   * Ends a run that a budget refuses, or whose account is suspended. One that an earlier attempt paid for is left to a later attempt.
    * @param found absent: nobody was asked
    * @returns whether it was this attempt's to end
    */

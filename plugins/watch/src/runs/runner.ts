@@ -1,5 +1,6 @@
 import { CHECK_FAULTS, compareRun, isUnasked, observations } from '@namedrop/core';
 import {
+  AccountSuspended,
   ApiError,
   type Check,
   type CheckRequest,
@@ -72,6 +73,7 @@ export class Runner {
       return (await ends.endUntried(run)) ?? (await this.#try(run, signal));
     } catch (error) {
       if (isOverBudget(error)) return ends.endSkipped(run, error.code);
+      if (error instanceof AccountSuspended) return ends.endSkipped(run, 'account_suspended');
       const refusal = refusalOf(error);
       if (refusal) return ends.endInVain(run, refusal);
       if (signal.aborted) return runs.giveBack(run);

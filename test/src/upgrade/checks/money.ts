@@ -72,14 +72,24 @@ export async function ledger({ pool, before, verify }: Upgraded): Promise<string
   const { rows } = await pool.query<EntryRow>(ENTRIES);
   const known = new Set(before.entries.map(({ transfer }) => transfer));
   const old = rows.filter(({ transfer }) => known.has(transfer));
-  const refusal = await pool.query('UPDATE billing.entries SET note = note').then(
-    () => 'nothing',
-    (error: Error) => error.message,
+  const refusals = await Promise.all(
+    ['note = note', 'amount = amount - 1, note = NULL'].map((change) =>
+      pool.query(`UPDATE billing.entries SET ${change}`).then(
+        () => 'nothing',
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+  const { rows: givenBack } = await pool.query<{ transfer: string }>(
+    `SELECT transfer FROM billing.entries WHERE kind = 'charge' AND billing.given_back(transfer) <> 0`,
   );
   return [
     ...(await verify()).faults,
     ...changesOf('entry', before.entries, old, ({ transfer }) => transfer),
-    ...(refusal === 'the ledger is append-only' ? [] : [`an update of the ledger is refused by ${refusal}`]),
+    ...refusals.flatMap((refusal) =>
+      refusal === 'the ledger is append-only' ? [] : [`an update of the ledger is refused by ${refusal}`],
+    ),
+    ...givenBack.map(({ transfer }) => `charge ${transfer} counts as given back`),
   ];
 }
 

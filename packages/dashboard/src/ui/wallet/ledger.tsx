@@ -15,7 +15,7 @@ import { Time } from '../text/time.js';
 import { purposeAddress, purposeName } from './purposes.js';
 import './wallet.css';
 
-const KINDS = { charge: 'charge', grant: 'top-up', reversal: 'paid back' } as const;
+const KINDS = { charge: 'charge', grant: 'top-up', reversal: 'paid back', refund: 'refund' } as const;
 
 const COLUMNS: readonly Column<LedgerEntry>[] = [
   { key: 'when', head: 'When (UTC)', cell: ({ created_at }) => <Time at={created_at} form="minute" /> },

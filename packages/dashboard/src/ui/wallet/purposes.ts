@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mentions: 'Mentions',
   monitor: 'Monitor run',
   grant: 'Top-up',
+  adjustment: 'Adjustment',
 };
 
 /** Beginnings of the addresses of pages that an id completes. */

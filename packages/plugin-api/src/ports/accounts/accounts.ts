@@ -15,6 +15,18 @@ export interface Account {
   readonly createdAt: Date;
 }
 
+/** The account of a call or a run is suspended: nothing was asked, held or charged for it. */
+export class AccountSuspended extends Error {
+  override readonly name = 'AccountSuspended';
+  /** By name, so that an error from another copy of this package is recognised too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'AccountSuspended';
+  }
+  constructor() {
+    super('This account is suspended. Ask the operator of this deployment about it.');
+  }
+}
+
 /** The most accounts that one page holds. */
 export const MAX_ACCOUNTS_PAGE = 200;
 
@@ -31,7 +43,7 @@ export interface Accounts {
   /** @returns undefined for an id that is no account */
   find(id: AccountId): Promise<Account | undefined>;
   /**
-   * Lists a page. A shorter page than asked for is the last one; an account that is created between two pages may be in
+   * Lists a page of those that are not erased. A shorter page than asked for is the last one; an account that is created between two pages may be in
    * neither.
    * @throws RangeError for a limit outside its range
    */

@@ -22,7 +22,8 @@ export interface Spending extends AsyncDisposable {
 export interface Budgets {
   /**
    * Takes room for all questions of a call, or for none. Call it before anything is held and anybody is asked.
-   * @throws ApiError 429 `budget_exceeded` when the deployment or the account has used up its budget of the day
+   * @throws ApiError 429 `budget_exceeded` when the deployment or the account has used up its budget of the day;
+   * AccountSuspended
    */
   reserve(account: AccountId, questions: readonly BudgetedQuestion[]): Promise<Spending>;
 }

@@ -1,16 +1,17 @@
 import type { AccountId } from '@namedrop/plugin-api';
 import type { Command } from 'commander';
-import { AccountStore } from '../accounts/accounts.js';
-import { Plans } from '../accounts/plans.js';
-import { EXIT } from '../boot/boot-error.js';
-import { systemClock } from '../defaults/system-clock.js';
-import { type SetupLink, SetupLinks, setupAddress } from '../sessions/setup-links.js';
-import { type User, UserStore } from '../sessions/users.js';
-import { action, CommandError, group, subcommand } from './command.js';
-import type { CommandOutput } from './command-output.js';
+import { AccountStore } from '../../accounts/accounts.js';
+import { Plans } from '../../accounts/plans.js';
+import { EXIT } from '../../boot/boot-error.js';
+import { systemClock } from '../../defaults/system-clock.js';
+import { writeAct } from '../../operators/operator-audit.js';
+import { type SetupLink, SetupLinks, setupAddress } from '../../sessions/setup-links.js';
+import { type User, UserStore } from '../../sessions/users.js';
+import { action, CommandError, group, subcommand } from '../command.js';
+import type { CommandOutput } from '../command-output.js';
+import { table } from '../tables.js';
+import { type Opened, withHostTables } from '../with-database.js';
 import { requireKnown } from './known-account.js';
-import { table } from './tables.js';
-import { type Opened, withHostTables } from './with-database.js';
 
 interface OfUser {
   /** The older spelling of the argument. */
@@ -34,7 +35,9 @@ const create = subcommand<OfUser & { account?: AccountId }>(
     const email = emailOf(options, argument);
     const linked = await withHostTables(context, async (opened) => {
       const owner = account ?? (await onlyAccount(opened));
-      return linkFor(await usersOn(opened).create({ account: owner, email }), opened);
+      await requireKnown(owner, opened.storage);
+      const user = await usersOn(opened).create({ account: owner, email });
+      return linkFor('users create', user, opened);
     });
     printLink(context.output, linked);
     return 0;
@@ -86,7 +89,7 @@ export const loginLinkCommand = action<OfUser>(async (context, options, argument
   const linked = await withHostTables(context, async (opened) => {
     const user = await usersOn(opened).byEmail(email);
     if (!user) throw new CommandError(`there is no user ${email}`);
-    return linkFor(user, opened);
+    return linkFor('login-link', user, opened);
   });
   printLink(context.output, linked);
   return 0;
@@ -100,8 +103,9 @@ interface Linked {
   readonly address: string;
 }
 
-async function linkFor(user: User, { storage, core }: Opened): Promise<Linked> {
+async function linkFor(command: string, user: User, { storage, core }: Opened): Promise<Linked> {
   const link = await new SetupLinks(storage.pool, systemClock).issue(user.id);
+  await writeAct({ command, account: user.account, subject: user.id }, storage.pool);
   const host = core.host.includes(':') ? `[${core.host}]` : core.host;
   return { user, link, address: setupAddress(core.baseUrl ?? `http://${host}:${core.port}`, link) };
 }

@@ -1,7 +1,7 @@
-import { EXIT } from '../boot/boot-error.js';
-import { group, subcommand } from './command.js';
+import { EXIT } from '../../boot/boot-error.js';
+import { group, subcommand } from '../command.js';
+import { withPort } from '../with-port.js';
 import { LEDGER } from './ledger-port.js';
-import { withPort } from './with-port.js';
 
 const verify = subcommand(
   'verify',

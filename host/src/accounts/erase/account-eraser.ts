@@ -1,0 +1,118 @@
+import type { AccountId, AccountRows, Database } from '@namedrop/plugin-api';
+import type pg from 'pg';
+import { pluginDatabase } from '../../database/plugin-database.js';
+import { schemaOf } from '../../database/schema.js';
+import type { Storage } from '../../database/storage.js';
+import type { Planned } from '../../plugins/plan.js';
+import { HOST_ROWS } from './host-rows.js';
+
+/** Rows that one statement deletes: each commits by itself, and locks no more. */
+const BATCH = 1000;
+
+const QUEUED = `DELETE FROM pgboss.job WHERE data->>'account' = $1`;
+const TABLES = `
+  SELECT table_schema AS schema, table_name AS "table" FROM information_schema.columns
+  JOIN information_schema.tables USING (table_schema, table_name)
+  WHERE column_name = 'account_id' AND table_type = 'BASE TABLE' AND table_schema NOT LIKE 'pg\\_%'
+  ORDER BY 1, 2`;
+
+/** Reports each batch. @param place e.g. `watch.runs` @param rows that are done there */
+export type Progress = (place: string, rows: number) => void;
+
+/** Rows of an owner, with a connection that finds its tables. */
+interface OwnedRows {
+  readonly owner: string;
+  readonly rows: readonly AccountRows[];
+  run(statement: string, account: AccountId): Promise<number>;
+}
+
+/** Deletes or empties the rows of an account, of plugins first. Each step may run twice, and beside hosts. */
+export class AccountEraser {
+  readonly #owned: readonly OwnedRows[];
+
+  constructor(
+    private readonly storage: Pick<Storage, 'pool' | 'openPool'>,
+    private readonly plugins: readonly Planned[],
+    private readonly batch = BATCH,
+  ) {
+    const ofHost = (text: string, account: AccountId) => affected(storage.pool, text, account);
+    this.#owned = [
+      ...plugins.flatMap(({ id, plugin: { accountRows = [] } }): OwnedRows[] => {
+        if (accountRows.length === 0) return [];
+        const database = pluginDatabase(storage as Storage, id);
+        const run = async (text: string, account: AccountId) => (await database.query(text, [account])).length;
+        return [{ owner: id, rows: accountRows, run }];
+      }),
+      { owner: 'namedrop', rows: HOST_ROWS, run: ofHost },
+    ];
+  }
+
+  /** Returns the reasons why the account cannot be erased yet; empty: it can. */
+  async delays(account: AccountId): Promise<string[]> {
+    const reasons: string[] = [];
+    for (const { id, plugin } of this.plugins) {
+      if (plugin.delaysErasure === undefined) continue;
+      const database: Database = pluginDatabase(this.storage as Storage, id);
+      const rows = await database.query<{ reason: string }>(plugin.delaysErasure, [account]);
+      reasons.push(...rows.map(({ reason }) => reason));
+    }
+    return reasons;
+  }
+
+  /** Erases rows until a pass over all tables finds none. @returns how many rows it deleted or emptied */
+  async erase(account: AccountId, progress: Progress = () => undefined): Promise<number> {
+    let all = 0;
+    for (;;) {
+      const rows = await this.#pass(account, progress);
+      if (rows === 0) return all;
+      all += rows;
+    }
+  }
+
+  /** Returns tables that still hold rows of the account which no loaded plugin erases or keeps, as `schema.table`. */
+  async leftovers(account: AccountId): Promise<string[]> {
+    const kept = this.#owned.flatMap(({ owner, rows }) =>
+      rows.filter(({ keeps }) => keeps !== undefined).map(({ table }) => `${owner}.${table}`),
+    );
+    const { rows: tables } = await this.storage.pool.query<{ schema: string; table: string }>(TABLES);
+    const left: string[] = [];
+    for (const { schema, table } of tables) {
+      if (kept.includes(`${schema}.${table}`)) continue;
+      const text = `SELECT FROM "${schema}"."${table}" WHERE account_id = $1 LIMIT 1`;
+      const { rowCount } = await this.storage.pool.query(text, [account]);
+      if (rowCount) left.push(`${schema}.${table}`);
+    }
+    return left;
+  }
+
+  async #pass(account: AccountId, progress: Progress): Promise<number> {
+    let all = 0;
+    for (const { owner, rows, run } of this.#owned) {
+      for (const each of rows) {
+        if (each.keeps !== undefined) continue;
+        const statement = batchOf(owner, each, this.batch);
+        let done = 0;
+        for (let some = -1; some !== 0; ) {
+          some = await run(statement, account);
+          done += some;
+          if (some > 0) progress(`${owner}.${each.table}`, done);
+        }
+        all += done;
+      }
+    }
+    const { rows: queue } = await this.storage.pool.query(`SELECT to_regclass('pgboss.job') AS job`);
+    if (queue[0]?.job !== null) all += (await this.storage.pool.query(QUEUED, [account])).rowCount ?? 0;
+    return all;
+  }
+}
+
+/** Builds the statement of one batch, which returns a row for each row that it changes. */
+function batchOf(owner: string, { table, where = 'account_id = $1', set }: AccountRows, limit: number): string {
+  const name = `${schemaOf(owner)}.${table}`;
+  const change = set === undefined ? `DELETE FROM ${name}` : `UPDATE ${name} SET ${set}`;
+  return `${change} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE ${where} LIMIT ${limit})) RETURNING 1`;
+}
+
+async function affected(pool: pg.Pool, text: string, account: AccountId): Promise<number> {
+  return (await pool.query(text, [account])).rowCount ?? 0;
+}
