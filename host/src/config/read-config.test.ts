@@ -49,6 +49,7 @@ test('without file and environment, every setting has its default', async (t) =>
       perplexity: { successRate: 0.95, p95LatencyMs: 8000 },
     },
     trustedProxyHops: 0,
+    security: {},
     metrics: false,
     drainMs: 30_000,
   });

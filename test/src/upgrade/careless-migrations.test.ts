@@ -26,11 +26,11 @@ const CARELESS: readonly Careless[] = [
   {
     loses: 'a part of every grant, from entries and wallets alike',
     migration: `
-      ALTER TABLE billing.entries DISABLE TRIGGER append_only;
+      ALTER TABLE billing.entries DISABLE TRIGGER changes_notes_only;
       UPDATE billing.entries SET balance_after = balance_after - 1000000,
         amount = CASE kind WHEN 'grant' THEN amount - 1000000 ELSE amount END;
       UPDATE billing.wallets SET balance = balance - 1000000;
-      ALTER TABLE billing.entries ENABLE TRIGGER append_only`,
+      ALTER TABLE billing.entries ENABLE TRIGGER changes_notes_only`,
     reported: {
       'open holds': /^wallet .* was .* and is now /,
       ledger: /^entry .* was .*10000000.* and is now .*9000000/,
@@ -53,7 +53,7 @@ const CARELESS: readonly Careless[] = [
   },
   {
     loses: 'the protection of the ledger',
-    migration: 'DROP TRIGGER append_only ON billing.entries',
+    migration: 'DROP TRIGGER changes_notes_only ON billing.entries',
     reported: { ledger: /^an update of the ledger is refused by nothing$/ },
   },
   {

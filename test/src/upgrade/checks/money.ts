@@ -72,6 +72,7 @@ export async function ledger({ pool, before, verify }: Upgraded): Promise<string
   const { rows } = await pool.query<EntryRow>(ENTRIES);
   const known = new Set(before.entries.map(({ transfer }) => transfer));
   const old = rows.filter(({ transfer }) => known.has(transfer));
+  const { faults } = await verify();
   const refusals = await Promise.all(
     ['note = note', 'amount = amount - 1, note = NULL'].map((change) =>
       pool.query(`UPDATE billing.entries SET ${change}`).then(
@@ -84,7 +85,7 @@ export async function ledger({ pool, before, verify }: Upgraded): Promise<string
     `SELECT transfer FROM billing.entries WHERE kind = 'charge' AND billing.given_back(transfer) <> 0`,
   );
   return [
-    ...(await verify()).faults,
+    ...faults,
     ...changesOf('entry', before.entries, old, ({ transfer }) => transfer),
     ...refusals.flatMap((refusal) =>
       refusal === 'the ledger is append-only' ? [] : [`an update of the ledger is refused by ${refusal}`],
