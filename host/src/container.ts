@@ -11,6 +11,8 @@ import {
 import { Container } from 'inversify';
 import { AccountPlans } from './accounts/account-plans.js';
 import { BudgetedAnswers } from './budgets/budgeted-answers.js';
+import { warnOfIdleLimits } from './budgets/idle-limits.js';
+import { askedVendors } from './budgets/vendors-of.js';
 import { CacheService } from './cache/cache-service.js';
 import { longestCallMs } from './catalog/longest-call.js';
 import { AnswerService } from './check/answers.js';
@@ -131,11 +133,13 @@ export class HostContainer {
   /** Once every plugin has started: fills what none of them provides, and lets checks and answers be used. */
   open(): void {
     const host = this.#container;
-    const { late, own } = this.parts;
+    const { late, own, core, catalog, log } = this.parts;
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#cache = host.get(CacheService);
     late.open({ checks: host.get(CheckService), answers: this.#cache.answers, surfaces: this.surfaces });
-    own.budgetNotices.open(host.isBound(Deliveries.token) ? host.get<Deliveries>(Deliveries.token) : undefined);
+    warnOfIdleLimits(core.budgets, askedVendors(host.getAll<Surface | UnconfiguredSurface>(SURFACE), catalog), log);
+    const deliveries = host.isBound(Deliveries.token) ? host.get<Deliveries>(Deliveries.token) : undefined;
+    own.budgetNotices.open(deliveries, own.web);
     this.#cache.start();
     this.limits.start();
     own.start();

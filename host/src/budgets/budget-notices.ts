@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountId, Clock, Deliveries, Logger } from '@namedrop/plugin-api';
+import type { AccountId, Clock, Deliveries, Logger, PublicWeb } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import { Counter, type Registry } from 'prom-client';
 import { inTransaction } from '../database/in-transaction.js';
@@ -42,10 +42,12 @@ export class BudgetNotices {
   }
 
   /** From now on sends webhooks, if the operator has set an address. @param deliveries absent: no plugin sends any */
-  open(deliveries: Deliveries | undefined): void {
+  open(deliveries: Deliveries | undefined, web: Pick<PublicWeb, 'refusalOf'>): void {
     const { settings, log } = this.parts;
     if (settings.notifyUrl === undefined) return;
     if (!deliveries) log.warn({}, 'budgets.notifyUrl has no effect without the plugin webhooks');
+    const refusal = web.refusalOf(settings.notifyUrl, ['http', 'https']);
+    if (refusal) log.warn({}, `no webhook about a budget can be sent: budgets.notifyUrl ${refusal}`);
     this.#deliveries = deliveries;
     deliveries?.register({ event: BUDGET_EXCEEDED, ended: async () => undefined, sample: async () => undefined });
   }

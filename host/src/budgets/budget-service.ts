@@ -50,12 +50,13 @@ export class BudgetService implements Budgets {
   async reserve(account: AccountId, questions: readonly BudgetedQuestion[]): Promise<Spending> {
     const { clock, suspensions } = this.parts;
     await suspensions.requireActive(account);
-    const day = dayOf(clock.now());
+    const now = clock.now();
+    const day = dayOf(now);
     const estimates = questions.map((question) => [question, this.#estimates.of(question)] as const);
     if (this.isOn && estimates.length > 0) {
       const micros = estimates.reduce((sum, [, estimate]) => sum + estimate, 0);
       const [refused] = await this.#take(day, callScopes(account), estimates.length, micros);
-      if (refused) throw this.#refusal(refused);
+      if (refused) throw refusalOf(refused, now);
     }
     const giveBack = (of: BudgetDay, left: readonly ReservedQuestion[]) => this.#giveBack(of, account, left);
     return new CallSpending({ account, day, estimates: this.isOn ? estimates : [], giveBack });
@@ -95,10 +96,10 @@ export class BudgetService implements Budgets {
       this.parts.log.error({ account, err }, 'room in budgets that was not used stays reserved for today');
     });
   }
+}
 
-  #refusal(scope: Scope): ApiError {
-    const seconds = secondsToNextDay(this.parts.clock.now());
-    const message = `${REFUSALS[split(scope)[0] as keyof typeof REFUSALS]} It begins anew at 00:00 UTC.`;
-    return new ApiError(429, 'budget_exceeded', message, { headers: { 'Retry-After': String(seconds) } });
-  }
+/** Builds the refusal of a call. @param at when the day was chosen, which may be over by now */
+function refusalOf(scope: Scope, at: Date): ApiError {
+  const message = `${REFUSALS[split(scope)[0] as keyof typeof REFUSALS]} It begins anew at 00:00 UTC.`;
+  return new ApiError(429, 'budget_exceeded', message, { headers: { 'Retry-After': String(secondsToNextDay(at)) } });
 }

@@ -33,7 +33,7 @@ export const BudgetSettings = z
     deployment: limitOf('the deployment may', 'NAMEDROP_BUDGET'),
     account: limitOf('each account may', 'NAMEDROP_ACCOUNT_BUDGET'),
     accounts: z
-      .record(z.uuid(), Limit)
+      .record(z.uuid().toLowerCase(), Limit)
       .optional()
       .describe('Limits of single accounts by their ids, in place of `budgets.account`.'),
     vendors: z

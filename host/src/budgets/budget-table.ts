@@ -42,9 +42,11 @@ const TAKE = `
   )
   SELECT scope, fits FROM judged`;
 
-/** Rows begin a day, and end those that are old. */
+/** Rows begin a day, and end those that are old; a host whose clock is ahead ends none of the others. */
 const BEGIN = `
-  WITH old AS (DELETE FROM namedrop.budget_days WHERE day < $1::date - 35)
+  WITH old AS (
+    DELETE FROM namedrop.budget_days WHERE day < least($1::date, (namedrop.now() AT TIME ZONE 'UTC')::date) - 35
+  )
   INSERT INTO namedrop.budget_days (day, scope) SELECT $1::date, scope FROM unnest($2::text[]) AS scope ORDER BY scope
   ON CONFLICT DO NOTHING`;
 

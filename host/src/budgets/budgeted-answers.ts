@@ -10,7 +10,7 @@ export interface BudgetedAnswersParts {
   /** Service that asks. */
   readonly asking: Answers;
   readonly surfaces: Surfaces;
-  readonly catalog: Pick<Catalog, 'channel'>;
+  readonly catalog: Pick<Catalog, 'channel' | 'platforms'>;
   readonly budgets: BudgetService;
   readonly underWay: QuestionsUnderWay;
 }

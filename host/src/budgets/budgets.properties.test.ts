@@ -45,6 +45,8 @@ test('concurrent calls of hosts never exceed a budget in calls, nor one in USD b
       vendors: { claude: { callsPerDay: vendorCalls }, gemini: {} },
     });
     const policy = new BudgetPolicy(settings);
+    // Without a budget, questions do not get here.
+    fc.pre(policy.isOn);
     const clock = { now: () => new Date('2026-11-23T12:00:00Z') };
     const suspensions = { requireActive: async () => undefined };
     const table = new BudgetTable(pool);
@@ -79,7 +81,6 @@ test('concurrent calls of hosts never exceed a budget in calls, nor one in USD b
       }),
     );
     for (const { notices } of hosts) await notices.stop();
-    if (!policy.isOn) return (await table.list('2026-11-23')).length === 0;
     const listed = new Map((await table.list('2026-11-23')).map((row) => [row.scope as string, row]));
     const spent = made.reduce((sum, { cost }) => sum + Math.round(cost * 1e6), 0);
     const lacked = made.reduce((sum, { cost }) => sum + Math.max(0, Math.round((cost - estimate) * 1e6)), 0);
@@ -106,18 +107,28 @@ test('a host that dies leaves its reservations, and rows older than 35 days go w
   const { pool } = await migratedDatabase(t, server());
   const table = new BudgetTable(pool);
   const wanted = [{ scope: 'deployment', limit: { calls: 3, micros: 10 } }] as const;
-  t.deepEqual(await table.take('2026-10-01', wanted, { calls: 2, micros: 4 }), []);
-  t.deepEqual(await table.take('2026-10-01', wanted, { calls: 2, micros: 4 }), ['deployment']);
-  t.like((await table.list('2026-10-01'))[0], { calls: 2, micros: 4, notified: false });
-  await table.take('2026-11-06', wanted, { calls: 1, micros: 0 });
-  t.deepEqual(await table.list('2026-10-01'), []);
+  t.deepEqual(await table.take('2024-10-01', wanted, { calls: 2, micros: 4 }), []);
+  t.deepEqual(await table.take('2024-10-01', wanted, { calls: 2, micros: 4 }), ['deployment']);
+  t.like((await table.list('2024-10-01'))[0], { calls: 2, micros: 4, notified: false });
+  await table.take('2024-11-06', wanted, { calls: 1, micros: 0 });
+  t.deepEqual(await table.list('2024-10-01'), []);
+});
+
+test('a host whose clock is months ahead ends no day of the others', async (t) => {
+  const { pool } = await migratedDatabase(t, server());
+  const table = new BudgetTable(pool);
+  const today = new Date().toISOString().slice(0, 10);
+  const wanted = [{ scope: 'deployment', limit: { calls: 1 } }] as const;
+  t.deepEqual(await table.take(today, wanted, { calls: 1, micros: 0 }), []);
+  await table.take('2199-01-01', wanted, { calls: 1, micros: 0 });
+  t.deepEqual(await table.take(today, wanted, { calls: 1, micros: 0 }), ['deployment']);
 });
 
 test('an amount of money is reserved only while some of the budget is left', async (t) => {
   const { pool } = await migratedDatabase(t, server());
   const table = new BudgetTable(pool);
   const wanted = [{ scope: `account:${randomUUID() as AccountId}`, limit: { micros: 10 } }] as const;
-  t.deepEqual(await table.take('2026-11-06', wanted, { calls: 1, micros: 0 }), []);
-  t.deepEqual(await table.take('2026-11-06', wanted, { calls: 1, micros: 10 }), []);
-  t.is((await table.take('2026-11-06', wanted, { calls: 1, micros: 0 })).length, 1);
+  t.deepEqual(await table.take('2024-11-06', wanted, { calls: 1, micros: 0 }), []);
+  t.deepEqual(await table.take('2024-11-06', wanted, { calls: 1, micros: 10 }), []);
+  t.is((await table.take('2024-11-06', wanted, { calls: 1, micros: 0 })).length, 1);
 });

@@ -1,5 +1,5 @@
 import type { Catalog } from '@namedrop/core';
-import type { Surface } from '@namedrop/plugin-api';
+import type { Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
 
 /** Returns the vendors whose budgets the questions of a surface count in: one, or those that it goes through. */
 export function vendorsOf(
@@ -7,4 +7,13 @@ export function vendorsOf(
   catalog: Pick<Catalog, 'channel'>,
 ): readonly string[] {
   return through ?? [catalog.channel(platform, channel)?.provider ?? platform];
+}
+
+/** Returns the vendors that a deployment asks, sorted. A surface without its key asks none. */
+export function askedVendors(
+  surfaces: readonly (Surface | UnconfiguredSurface)[],
+  catalog: Pick<Catalog, 'channel'>,
+): readonly string[] {
+  const ready = surfaces.flatMap((surface) => ('ask' in surface ? [surface] : []));
+  return [...new Set(ready.flatMap((surface) => vendorsOf(surface, catalog)))].toSorted();
 }

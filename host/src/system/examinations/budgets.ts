@@ -1,5 +1,5 @@
 import type { Finding } from '@namedrop/plugin-api';
-import { vendorsOf } from '../../budgets/vendors-of.js';
+import { askedVendors } from '../../budgets/vendors-of.js';
 import { noneWhereAbsent } from '../../secrets/sealed-samples.js';
 import type { Examination, Found } from '../examination.js';
 
@@ -24,8 +24,7 @@ export const budgets: Examination = {
 
 function unknownVendors(named: readonly string[], { instances, prepared: { catalog } }: Found): Finding[] {
   const surfaces = instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
-  const ready = surfaces.flatMap((surface) => ('ask' in surface ? [surface] : []));
-  const asked = [...new Set(ready.flatMap((surface) => vendorsOf(surface, catalog)))].toSorted();
+  const asked = askedVendors(surfaces, catalog);
   return named
     .filter((vendor) => !asked.includes(vendor))
     .map((vendor): Finding => {
