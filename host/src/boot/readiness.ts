@@ -21,7 +21,10 @@ export class HostProbes implements Probes {
   ) {}
 
   async ready(): Promise<Readiness> {
-    const [database, plugins] = await Promise.all([databaseHealth(this.storage), pluginsHealth(this.instances)]);
+    const [database, plugins] = await Promise.all([
+      databaseHealth(this.storage, schemasOf(this.instances)),
+      pluginsHealth(this.instances),
+    ]);
     const checks = { database, ...plugins, ...(this.stopping && { host: 'is stopping' }) };
     return { ok: Object.values(checks).every((words) => words === OK), checks };
   }
@@ -31,24 +34,41 @@ export class HostProbes implements Probes {
  * Asks as calls do: on a connection of their pool, with a prepared statement, in a table that every call reads. A server
  * that answers may still refuse what calls need, such as a standby, or a pooler that hands connections around.
  */
-function databaseHealth({ pool }: Storage): Promise<string> {
-  return within(PATIENCE_MS, () => onConnection(pool, calledHealth)).catch((error) =>
-    error instanceof pg.DatabaseError ? 'refuses what calls need' : 'does not answer',
-  );
+function databaseHealth({ pool }: Storage, schemas: readonly string[]): Promise<string> {
+  return within(PATIENCE_MS, () => onConnection(pool, (client) => calledHealth(client, schemas))).catch(refusedHealth);
 }
 
+const LACKS_RIGHT = 'lacks a right on a table';
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Classes of errors of a server or pooler that has no connection left, or starts, stops or takes too long. */
+const AWAY = /^(?:08|53|57)/;
+
+function refusedHealth(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError) || AWAY.test(error.code ?? '')) return 'does not answer';
+  return error.code === INSUFFICIENT_PRIVILEGE ? LACKS_RIGHT : 'refuses what calls need';
+}
+
+/** Deleting is left out: no call needs it. */
 const CALL = {
   name: 'readiness',
   text: `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
-    has_table_privilege('namedrop.checks', 'INSERT') AS "mayWrite",
+    (SELECT bool_and(has_schema_privilege(relnamespace, 'USAGE') AND has_table_privilege(oid, 'SELECT')
+        AND has_table_privilege(oid, 'INSERT') AND has_table_privilege(oid, 'UPDATE'))
+      FROM pg_class WHERE relkind IN ('r', 'p')
+        AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1::text[]))) AS "mayWrite",
     (SELECT count(*) FROM (SELECT FROM namedrop.api_keys LIMIT 1) AS one) AS keys`,
 };
 
-async function calledHealth(client: pg.PoolClient): Promise<string> {
+async function calledHealth(client: pg.PoolClient, schemas: readonly string[]): Promise<string> {
   if (!(await keepsSettings(client))) return MIXED_SESSIONS;
-  const { rows } = await client.query<{ isReadOnly: boolean; mayWrite: boolean }>(CALL);
+  const { rows } = await client.query<{ isReadOnly: boolean; mayWrite: boolean }>({ ...CALL, values: [schemas] });
   if (rows[0]?.isReadOnly) return 'is read-only';
-  return rows[0]?.mayWrite ? OK : 'refuses what calls need';
+  return rows[0]?.mayWrite ? OK : LACKS_RIGHT;
+}
+
+/** Returns the schemas of the host, its queue and its plugins, each of which is named like its plugin. */
+function schemasOf(instances: readonly PluginInstance[]): string[] {
+  return ['namedrop', 'pgboss', ...instances.map(({ id }) => id)];
 }
 
 /** Takes a connection for some work. One on which the work fails is closed. */
