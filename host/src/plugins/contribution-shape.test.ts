@@ -87,6 +87,7 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ routes: [{ ...route, idempotent: 1 }] }, 'routes[0].idempotent must be true or false'],
   [{ ports: [{ port: 5, value: 1 }] }, 'ports[0].port must be a port (see port)'],
   [{ health: { ok: true } }, 'health must be a function'],
+  [{ examine: [] }, 'examine must be a function'],
   [{ start: 5 }, 'start must be a function'],
 ];
 for (const [contributions, fault] of faults) {

@@ -126,6 +126,7 @@ export const ContributionShape = z.object({
   routes: listOf(Route).optional(),
   jobs: listOf(Job).optional(),
   health: callable.optional(),
+  examine: callable.optional(),
   start: callable.optional(),
   stop: callable.optional(),
 });

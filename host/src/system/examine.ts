@@ -10,12 +10,14 @@ import type { Examined } from './examined.js';
 const DEADLINE_MS = 5000;
 /** Milliseconds of one statement, and of the wait for a connection: less, so that connections are free at the deadline. */
 const STATEMENT_MS = 4000;
+/** Milliseconds after which the server gives a statement up: before the driver does, which knows no reason. */
+const SERVER_MS = 3500;
 const POOL = {
   max: 2,
   application_name: 'namedrop doctor',
   connectionTimeoutMillis: STATEMENT_MS,
   query_timeout: STATEMENT_MS,
-  settings: { statement_timeout: `${STATEMENT_MS}` },
+  settings: { statement_timeout: `${SERVER_MS}` },
 };
 
 /** Milliseconds and table of an examination; those of a host unless a test says otherwise. */

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { SharedCache, TokenBuckets } from '@namedrop/plugin-api';
 import { redisServer, withRedis } from '@namedrop/testing';
 import test from 'ava';
+import { clientOf } from './client.js';
 import { Config } from './config.js';
 import plugin from './index.js';
 import { notedLog } from './redis.test.helper.js';
@@ -37,4 +38,30 @@ redisTest('it starts beside a Redis that hangs, and uses it once it answers', as
   while (await cache.get('a').catch(() => 'not yet')) await turn();
   await cache.set('a', 'b', 60_000);
   t.is(await cache.get('a'), 'b');
+});
+
+test('a Redis that is away is a finding with its address refused and a remedy, also before a start', async (t) => {
+  const { examine, stop } = await setUp({ url: 'redis://127.0.0.1:1' });
+  t.teardown(() => stop?.());
+  const [finding] = (await examine?.()) ?? [];
+  t.like(finding, { state: 'warn', what: 'connection' });
+  t.regex(finding?.detail ?? '', /^hosts share no cache and no token buckets: .*ECONNREFUSED/);
+  t.regex(finding?.remedy ?? '', /redis-cli -u "\$REDIS_URL" ping/);
+});
+
+redisTest('a Redis that keeps answers and tokens is well, and one without rights is a finding', async (t) => {
+  const { url } = await redisServer(t);
+  const admin = clientOf(url, { prefix: '' }, notedLog());
+  t.teardown(() => admin.disconnect());
+  await admin.connect();
+  await admin.call('ACL', 'SETUSER', 'reader', 'on', '>password', '~*', '+@all', '-set');
+  const lineFor = async (address: string) => {
+    const { examine, stop } = await setUp({ url: address });
+    t.teardown(() => stop?.());
+    return (await examine?.())?.[0];
+  };
+  t.deepEqual(await lineFor(url), { state: 'ok', what: 'connection', detail: 'Redis keeps answers and counts tokens' });
+  const refused = await lineFor(url.replace('redis://', 'redis://reader:password@'));
+  t.like(refused, { state: 'warn' });
+  t.regex(refused?.detail ?? '', /NOPERM/);
 });

@@ -15,7 +15,7 @@ const ROUNDS = 3;
 export async function requireSessions(one: pg.Client, connect: () => Promise<pg.Client>): Promise<void> {
   const other = await connect();
   try {
-    for (let round = 0; round < ROUNDS; round++) if (await mixes(one, other)) throw refusal();
+    if (await mixesSessions(one, other)) throw refusal();
   } catch (error) {
     if (error instanceof pg.DatabaseError && STATEMENT_MODE.test(error.message)) throw refusal(error);
     throw error;
@@ -37,11 +37,17 @@ function refusal(cause?: unknown): PoolModeError {
 /** Words of pgbouncer where a statement mode meets BEGIN. */
 const STATEMENT_MODE = /statement pooling/i;
 
+/** Returns whether a pooler gives two connections, which have got their settings, sessions in turn. */
+export async function mixesSessions(one: pg.ClientBase, other: pg.ClientBase): Promise<boolean> {
+  for (let round = 0; round < ROUNDS; round++) if (await mixes(one, other)) return true;
+  return false;
+}
+
 /**
  * Looks twice: between statements, for poolers that take the servers in turn, and while the other connection holds in a
  * transaction the server that was used last.
  */
-async function mixes(one: pg.Client, other: pg.Client): Promise<boolean> {
+async function mixes(one: pg.ClientBase, other: pg.ClientBase): Promise<boolean> {
   await applySettings(one, {});
   if (!(await keepsSettings(one))) return true;
   await other.query('BEGIN');

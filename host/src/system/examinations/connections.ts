@@ -1,13 +1,17 @@
 import { Database, type Finding } from '@namedrop/plugin-api';
+import pg from 'pg';
 import { HOST_CONNECTIONS, PLUGIN_CONNECTIONS } from '../../database/connection-limits.js';
+import type { Grantee } from '../../database/grants.js';
 import { requiring } from '../../plugins/requiring.js';
 import type { Examination } from '../examination.js';
 
 const name = 'connections';
+/** Connections for commands and backups. */
+const FOR_COMMANDS = 10;
 
 /** `used` is that of other programs: hosts and commands have an application name of ours. */
 const LIMITS = `
-  SELECT current_user AS user,
+  SELECT current_user AS user, current_database() AS database,
     current_setting('max_connections')::integer AS max,
     current_setting('superuser_reserved_connections')::integer
       + coalesce(current_setting('reserved_connections', true), '0')::integer AS reserved,
@@ -17,8 +21,7 @@ const LIMITS = `
       WHERE datid IS NOT NULL AND usesysid IS NOT NULL AND application_name NOT LIKE 'namedrop%')::integer AS used`;
 
 /** Limits of the server; -1: none. */
-export interface ConnectionLimits {
-  readonly user: string;
+export interface ConnectionLimits extends Grantee {
   readonly max: number;
   readonly reserved: number;
   readonly ofUser: number;
@@ -40,30 +43,41 @@ export const connections: Examination = {
 export function judgeConnections(limits: ConnectionLimits, plugins: readonly string[]): Finding {
   const ofHost = Object.values(HOST_CONNECTIONS).reduce((all, some) => all + some, 0);
   const needed = ofHost + PLUGIN_CONNECTIONS * plugins.length;
-  const { max, reserved, used, user, ofUser, ofDatabase } = limits;
-  const bounds = [
-    {
-      room: max - reserved - used,
-      words: `max_connections = ${max} with ${reserved} reserved and ${used} of other programs`,
-    },
-    ...(ofUser < 0 ? [] : [{ room: ofUser, words: `a limit of ${ofUser} for the user ${user}` }]),
-    ...(ofDatabase < 0 ? [] : [{ room: ofDatabase, words: `a limit of ${ofDatabase} for the database` }]),
-  ];
-  const { room, words } = bounds.reduce((least, bound) => (bound.room < least.room ? bound : least));
+  const { room, words, remedy } = boundsOf(limits, needed + FOR_COMMANDS).reduce((least, bound) =>
+    bound.room < least.room ? bound : least,
+  );
   const ofPlugins =
     plugins.length > 0 ? ` (${ofHost}, and ${PLUGIN_CONNECTIONS} for each of ${plugins.join(', ')})` : '';
   const hosts = Math.max(Math.floor(room / needed), 0);
   const detail = `one host opens at most ${needed}${ofPlugins}; ${words} has room for ${hosts === 1 ? '1 host' : `${hosts} hosts`}`;
-  if (hosts > 0) return { state: 'ok', what: name, detail };
-  return { state: 'warn', what: name, detail, remedy: remedyFor(needed - room, limits) };
+  return hosts > 0 ? { state: 'ok', what: name, detail } : { state: 'warn', what: name, detail, remedy };
 }
 
-/** Raises what is too low, for one host and 10 connections of commands and backups. */
-function remedyFor(missing: number, { max, user, ofUser, ofDatabase }: ConnectionLimits): string {
-  const more = missing + 10;
+/** A limit of connections. */
+interface Bound {
+  /** Connections that hosts may open. */
+  readonly room: number;
+  readonly words: string;
+  /** Raises it to what is wanted. */
+  readonly remedy: string;
+}
+
+function boundsOf({ max, reserved, used, ...limits }: ConnectionLimits, wanted: number): readonly [Bound, ...Bound[]] {
+  const { user, database, ofUser, ofDatabase } = limits;
+  const most = wanted + reserved + used;
+  const server = {
+    room: max - reserved - used,
+    words: `max_connections = ${max} with ${reserved} reserved and ${used} of other programs`,
+    remedy: `restart the server after, as a superuser: ALTER SYSTEM SET max_connections = ${most};`,
+  };
+  const limited = (of: number, what: string, object: string): Bound => ({
+    room: of,
+    words: `a limit of ${of} for the ${what}`,
+    remedy: `run as a superuser: ALTER ${object} CONNECTION LIMIT ${wanted};`,
+  });
   return [
-    `as a superuser, run: ALTER SYSTEM SET max_connections = ${max + more}; and restart the server`,
-    ...(ofUser < 0 ? [] : [`ALTER ROLE "${user}" CONNECTION LIMIT -1;`]),
-    ...(ofDatabase < 0 ? [] : ['ALTER DATABASE … CONNECTION LIMIT -1;']),
-  ].join('; ');
+    server,
+    ...(ofUser < 0 ? [] : [limited(ofUser, `user ${user}`, `ROLE ${pg.escapeIdentifier(user)}`)]),
+    ...(ofDatabase < 0 ? [] : [limited(ofDatabase, 'database', `DATABASE ${pg.escapeIdentifier(database)}`)]),
+  ];
 }
