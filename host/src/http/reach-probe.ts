@@ -12,7 +12,7 @@ const VALID_MS = 5 * 60_000;
 /** Entries of `X-Forwarded-For` that are reported, from the last one. */
 const MAX_ENTRIES = 20;
 
-/** How a call arrived at the host. */
+/** Arrival of a call at the host. */
 export interface Arrival {
   /** Entries of `X-Forwarded-For`, in their order. */
   readonly forwarded: readonly string[];

@@ -1,5 +1,6 @@
 import type { Secrets } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import { noneWhereAbsent } from '../database/none-where-absent.js';
 import type { Storage } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
 import { AesSecrets } from './aes-secrets.js';
@@ -8,7 +9,6 @@ import { KeyRing } from './key-ring.js';
 import type { SecretKeyOptions } from './open-secrets.js';
 import { type SealedPlace, sealedPlacesOf } from './sealed-columns.js';
 import { sealedRows } from './sealed-rows.js';
-import { noneWhereAbsent } from './sealed-samples.js';
 import { type Keys, readKeys } from './secret-key.js';
 import { straysOf } from './strays.js';
 

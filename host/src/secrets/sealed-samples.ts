@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { noneWhereAbsent } from '../database/none-where-absent.js';
 import type { Planned } from '../plugins/plan.js';
 import { type SealedPlace, sealedPlacesOf } from './sealed-columns.js';
 import type { SealedRow } from './sealed-rows.js';
@@ -9,8 +10,6 @@ const ROWS = 500;
 const VALUES = 20;
 /** SQL condition for a sealed value. */
 const IS_SEALED = (column: string) => `(starts_with(${column}, 'v1.') OR starts_with(${column}, 'v2.'))`;
-/** PostgreSQL's codes for a schema, a table and a column that do not exist: the migrations have not run yet. */
-const ABSENT = new Set(['3F000', '42P01', '42703']);
 /** Prefix that no sealed value has. */
 const NO_PREFIX = '-';
 
@@ -36,14 +35,4 @@ export async function columnsInUse(pool: pg.Pool, order: readonly Planned[]): Pr
   }
   const loaded = order.map(({ id }) => id);
   return [...names, ...(await noneWhereAbsent(() => straysOf(pool, loaded, NO_PREFIX)))];
-}
-
-/** Reads; returns nothing where the schema, the table or the column does not exist yet. */
-export async function noneWhereAbsent<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
-  try {
-    return await read();
-  } catch (error) {
-    if (ABSENT.has(`${(error as { code?: unknown }).code}`)) return [];
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import type { Finding } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Examined, ExaminedDatabase } from './examined.js';
 
-/** What examinations look at. */
+/** Facts that examinations judge. */
 export interface Found extends Omit<Examined, 'database'> {
   readonly database?: ExaminedDatabase & {
     /** Two connections of the examinations' own. Each statement has 4 s. */

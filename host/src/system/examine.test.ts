@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { type Finding, type Plugin, z } from '@namedrop/plugin-api';
 import test from 'ava';
 import { prepare } from '../boot/prepare.js';
@@ -163,6 +163,16 @@ test('max_connections less reserved ones and those of other programs must hold o
   );
   t.regex(low.remedy ?? '', /ALTER SYSTEM SET max_connections = 117;/);
   t.regex(judgeConnections({ ...limits, ofUser: 10 }, []).remedy ?? '', /ALTER ROLE "u" CONNECTION LIMIT 44;/);
+});
+
+test('every page that a remedy names is there', async (t) => {
+  const root = new URL('../../../', import.meta.url);
+  const sources = new URL('host/src/system/', root);
+  const files = (await readdir(sources, { recursive: true })).filter((file) => /^(?!.*test).*\.ts$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, sources), 'utf8')));
+  const pages = new Set(texts.flatMap((text) => text.match(/docs\/[\w/-]+\.md/g) ?? []));
+  t.true(pages.size >= 5);
+  for (const page of pages) await t.notThrowsAsync(access(new URL(page, root)), page);
 });
 
 test('less than 1 GiB of disk is a warning, and less than 0.2 GiB a failure', (t) => {

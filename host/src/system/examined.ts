@@ -14,7 +14,7 @@ export interface ExaminedDatabase {
   readonly storage: Storage;
 }
 
-/** What is known of a host that serves, or that would. */
+/** Facts about a host that serves, or that would. */
 export interface Examined {
   readonly prepared: Prepared;
   readonly plugins: readonly PluginStatus[];

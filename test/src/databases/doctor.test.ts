@@ -207,9 +207,12 @@ test.serial(
     };
     const away = await lineOf(`http://127.0.0.1:${env.PORT}`, 1);
     t.regex(away.detail, /does not answer from here: .*ECONNREFUSED/);
+    t.regex((await lineOf(inner, 1)).detail, /is answered with 502 by a proxy that reaches no host$/);
     await folder.start([], { NAMEDROP_BASE_URL: inner, TRUSTED_PROXY_HOPS: '1' }).printed(/PostgreSQL/);
 
-    t.like(await lineOf(inner, 1), { state: 'ok' });
+    const right = await lineOf(inner, 1);
+    t.is(right.state, 'ok');
+    t.regex(right.detail, /passes 1 proxy .* and counts as one of 127\.0\.0\.1$/);
     const more = await lineOf(outer, 1);
     t.is(more.state, 'warn');
     t.regex(more.detail, /passes 2 proxies .* TRUSTED_PROXY_HOPS is 1: all clients count as one/);

@@ -24,7 +24,7 @@ export async function requireSessions(one: pg.Client, connect: () => Promise<pg.
   }
 }
 
-/** What an operator does about a pooler that hands out less than whole sessions. */
+/** Remedy of a pooler that hands out less than whole sessions. */
 export const POOL_MODE_REMEDY =
   'With pgbouncer set pool_mode = session, or give DATABASE_URL the address of PostgreSQL itself.';
 

@@ -1,13 +1,13 @@
 import type { Finding } from '@namedrop/plugin-api';
 import { askedVendors } from '../../budgets/vendors-of.js';
-import { noneWhereAbsent } from '../../secrets/sealed-samples.js';
+import { noneWhereAbsent } from '../../database/none-where-absent.js';
 import type { Examination, Found } from '../examination.js';
 
 const name = 'budgets';
 const ABSENT = `
   SELECT id FROM unnest($1::uuid[]) AS named (id) WHERE NOT EXISTS (SELECT FROM namedrop.accounts a WHERE a.id = named.id)`;
 
-/** Budgets that have no effect: of vendors that no engine asks, and of accounts that do not exist. No line without budgets. */
+/** Finds budgets that have no effect: of vendors that no engine asks, and of accounts that do not exist. No line without budgets. */
 export const budgets: Examination = {
   name,
   async examine(found) {

@@ -5,7 +5,7 @@ const name = 'clock';
 /** Milliseconds of difference beyond which the operator is warned. Leases last 30 s, and budgets end with a UTC day. */
 const TOLERATED_MS = 2000;
 
-/** Difference between the clocks of this machine and of the database. The right time is not asked for: that needs a network. */
+/** Measures the difference between the clocks of this machine and of the database. The right time is not asked for: that needs a network. */
 export const clock: Examination = {
   name,
   async examine({ database, clock }) {

@@ -3,7 +3,7 @@ import { remedyOf } from '../problem-remedy.js';
 
 const name = 'configuration';
 
-/** The host's own settings. Faults of plugins' entries are lines of the plugins. */
+/** Examines the host's own settings. Faults of plugins' entries are lines of the plugins. */
 export const configuration: Examination = {
   name,
   examine({ problems, prepared: { config } }) {
@@ -17,6 +17,13 @@ export const configuration: Examination = {
     if (config.plugins.length > 0)
       return [{ state: 'ok', what: name, detail: 'given by the program that runs the host' }];
     const detail = 'no namedrop.config.js here, so no plugins';
-    return [{ state: 'warn', what: name, detail, remedy: 'write one, or use --config' }];
+    return [
+      {
+        state: 'warn',
+        what: name,
+        detail,
+        remedy: 'write one, as docs/configuration.md shows, or name it: npx namedrop doctor --config <file>',
+      },
+    ];
   },
 };

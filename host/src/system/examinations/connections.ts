@@ -29,7 +29,7 @@ export interface ConnectionLimits extends Grantee {
   readonly used: number;
 }
 
-/** Whether the server has as many connections as one host opens at most. */
+/** Examines whether the server has as many connections as one host opens at most. */
 export const connections: Examination = {
   name,
   async examine({ database, prepared: { order } }) {

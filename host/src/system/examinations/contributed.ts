@@ -7,7 +7,7 @@ import type { Examination, Found } from '../examination.js';
 const PLUGIN_MS = 4500;
 const STATES: ReadonlySet<unknown> = new Set(['ok', 'warn', 'fail']);
 
-/** Examinations that plugins contribute, e.g. receivers of webhooks. A plugin whose tables are not there yet is left out. */
+/** Runs the examinations of plugins, e.g. of receivers of webhooks. A plugin with pending migrations is left out. */
 export const contributed: Examination = {
   name: 'of plugins',
   async examine(found) {

@@ -5,7 +5,7 @@ import { nearestFolder } from '../nearest-folder.js';
 
 const name = 'data folder';
 
-/** The folder itself, or the one where it would be created. */
+/** Examines the folder, or the one where it would be created. */
 export const dataFolder: Examination = {
   name,
   async examine({ prepared: { config } }) {

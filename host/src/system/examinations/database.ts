@@ -3,7 +3,7 @@ import { remedyOf, withoutRemedy } from '../problem-remedy.js';
 
 const name = 'database';
 
-/** Whether the database answers, and which one it is. */
+/** Reports the database that answers, or why none does. */
 export const database: Examination = {
   name,
   examine({ database, problems }) {

@@ -9,7 +9,7 @@ const GIB = 1024 ** 3;
 const FAIL_BELOW = 0.2;
 const WARN_BELOW = 1;
 
-/** Free space of the disk with the data folder. */
+/** Measures the free space of the disk with the data folder. */
 export const diskSpace: Examination = {
   name,
   async examine({ prepared: { config } }) {

@@ -26,7 +26,7 @@ interface Extension extends Grantee {
   readonly mayMake: boolean;
 }
 
-/** Extensions of PostgreSQL that plugins need: whether they are there, or can be made. */
+/** Examines whether the extensions of PostgreSQL that migrations make are there, or can be made. */
 export const extensions: Examination = {
   name,
   async examine(found) {

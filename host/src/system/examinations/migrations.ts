@@ -4,7 +4,7 @@ import { remedyOf } from '../problem-remedy.js';
 
 const name = 'migrations';
 
-/** Migrations that have not run, and a ledger of migrations that does not fit this version. */
+/** Reports migrations that have not run, and a ledger of migrations that does not fit this version. */
 export const migrations: Examination = {
   name,
   examine({ database, problems }) {

@@ -5,7 +5,7 @@ import { remedyOf } from '../problem-remedy.js';
 /** Phases of the host's own problems that other examinations report. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['config', 'storage', 'migrate']);
 
-/** Problems that no other line has: a fault of a plugin's entry, or a service that could not be built. */
+/** Reports problems that no other line has: a fault of a plugin's entry, or a service that could not be built. */
 export const others: Examination = {
   name: 'other problems',
   examine({ problems, plugins, prepared }) {

@@ -4,7 +4,7 @@ import { unconfiguredPortsOf } from '../../plugins/provisions.js';
 import type { Examination, Found } from '../examination.js';
 import { remedyOf } from '../problem-remedy.js';
 
-/** Every configured plugin: whether it is set up, has its keys, and is well. */
+/** Examines whether each configured plugin is set up, has its keys, and is well. */
 export const plugins: Examination = {
   name: 'plugin',
   examine: (found) => found.plugins.map((status) => lineOf(status, found)),

@@ -6,8 +6,8 @@ import type { Examination } from '../examination.js';
 const name = 'pooler';
 
 /**
- * Whether a pooler in front of the database hands out whole sessions. One that does not is refused when the database is
- * opened; this finds a mode that was changed while hosts run.
+ * Finds a pooler in front of the database that hands out less than whole sessions. Opening the database refuses it; this
+ * finds a mode that was changed while hosts run.
  */
 export const pooler: Examination = {
   name,

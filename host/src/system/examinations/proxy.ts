@@ -4,10 +4,12 @@ import type { Examination } from '../examination.js';
 import { callOwnAddress, type OwnCall } from '../own-call.js';
 
 const name = 'proxy';
+/** Statuses of a proxy whose upstream does not answer. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 type Reached = Pick<CoreConfig, 'baseUrl' | 'trustedProxyHops' | 'host' | 'port'>;
 
-/** Whether the proxies in front are those of the settings: by a call of the address that callers use, or by the settings. */
+/** Compares the proxies in front with the settings: by a call of the address that callers use, or by the settings alone. */
 export const proxy: Examination = {
   name,
   async examine({ prepared, secrets, clock, callsItself }) {
@@ -45,21 +47,30 @@ export function judgeCall(call: OwnCall, { baseUrl = '', trustedProxyHops: hops 
   }
   if (call.kind === 'redirected')
     return warn(`${baseUrl} leads to ${call.to}`, 'set NAMEDROP_BASE_URL to the address behind the redirect');
+  if (call.kind === 'foreign' && GATEWAY.has(call.status)) {
+    const detail = `${baseUrl} is answered with ${call.status} by a proxy that reaches no host`;
+    return warn(detail, 'start the host, or correct the upstream of the proxy; then run: npx namedrop doctor');
+  }
   if (call.kind === 'foreign') {
     const detail = `${baseUrl} is answered with ${call.status} by another program, or by a host with another secret key`;
     return warn(detail, 'correct NAMEDROP_BASE_URL, or the upstream of the proxy, and use one secret key on all hosts');
   }
-  return judgeHops(call.proxies, hops, call.arrival.trustedProxyHops);
+  return judgeHops(call, hops);
 }
 
-/** @param running the setting of the host that answered */
-function judgeHops(proxies: number, hops: number, running: number): Finding {
+function judgeHops({ proxies, arrival }: Extract<OwnCall, { kind: 'arrived' }>, hops: number): Finding {
+  const running = arrival.trustedProxyHops;
   const found = `a call from here passes ${proxies} ${proxies === 1 ? 'proxy' : 'proxies'} that ${proxies === 1 ? 'adds' : 'add'} to X-Forwarded-For`;
   if (running !== hops) {
     const detail = `the host that answers runs with TRUSTED_PROXY_HOPS=${running}, the settings here say ${hops}; ${found}`;
     return warn(detail, `set TRUSTED_PROXY_HOPS=${proxies} for all hosts and commands, and restart the hosts`);
   }
-  if (proxies === hops) return { state: 'ok', what: name, detail: `${found}, as TRUSTED_PROXY_HOPS says` };
+  if (proxies === hops)
+    return {
+      state: 'ok',
+      what: name,
+      detail: `${found}, as TRUSTED_PROXY_HOPS says, and counts as one of ${arrival.client}`,
+    };
   const detail = `${found}, and TRUSTED_PROXY_HOPS is ${hops}: ${hops < proxies ? 'all clients count as one' : 'clients can choose the address that counts'}`;
   if (proxies > 0) return warn(detail, `set TRUSTED_PROXY_HOPS=${proxies}, and restart the hosts`);
   return warn(

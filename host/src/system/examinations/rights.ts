@@ -34,7 +34,7 @@ interface Schema {
   readonly foreign: number;
 }
 
-/** Rights of the user in DATABASE_URL on the database, the schemas and the tables. */
+/** Examines the rights of the user in DATABASE_URL on the database, the schemas and the tables. */
 export const rights: Examination = {
   name,
   async examine(found) {

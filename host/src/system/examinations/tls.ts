@@ -15,7 +15,7 @@ export interface DatabaseConnection {
   readonly isVerified: boolean;
 }
 
-/** Whether the connection to the database is encrypted, and whether the server is verified. */
+/** Examines whether the connection to the database is encrypted, and the server verified. */
 export const tls: Examination = {
   name,
   async examine({ database }) {

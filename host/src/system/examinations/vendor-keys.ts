@@ -3,7 +3,7 @@ import type { Examination } from '../examination.js';
 
 const name = 'vendor keys';
 
-/** Whether any engine has its key. The keys themselves are tried by `namedrop doctor --ask`, which costs money. */
+/** Examines whether any engine has its key. The keys themselves are tried by `namedrop doctor --ask`, which costs money. */
 export const vendorKeys: Examination = {
   name,
   examine({ instances }) {
