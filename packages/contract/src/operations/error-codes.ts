@@ -39,9 +39,9 @@ export const ERROR_CODES: Readonly<Record<string, DescribedCode>> = {
     cause: 'The header `Authorization` is missing or malformed.',
     message: 'Send your API key in the header "Authorization: Bearer <key>".',
   },
-  invalid_api_key: { cause: 'The key is unknown or revoked.', message: UNKNOWN_KEY },
+  invalid_api_key: { cause: 'The key is unknown or revoked, or its account is suspended.', message: UNKNOWN_KEY },
   unauthorized: {
-    cause: 'The key or session that the endpoint requires is missing, unknown or revoked.',
+    cause: 'The key or session that the endpoint requires is missing, unknown or revoked, or its account is suspended.',
     message: UNKNOWN_KEY,
   },
   insufficient_balance: {

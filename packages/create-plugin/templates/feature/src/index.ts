@@ -10,6 +10,8 @@ export default definePlugin({
   config: z.strictObject({}),
   requires: { database: Database, jobs: Jobs },
   migrations,
+  // Deleted with the account.
+  accountRows: [{ table: 'notes' }],
   setup({ ports: { database, jobs } }) {
     const notes = new NoteStore(database, jobs);
     return { routes: noteRoutes(notes), jobs: [countWords(notes)] };
