@@ -17,7 +17,7 @@ const SLOW = [
   'packages/core/dist/brand/linear.test.js',
   'packages/demo/**',
   'plugins/redis/**',
-  'test/dist/api/{ask,billing,cache,contributed,extract,health,idempotency,limits,live,mentions,modes,monitors,redis,sessions}-*.test.js',
+  'test/dist/api/{accounts,ask,billing,cache,contributed,extract,health,idempotency,limits,live,mentions,modes,monitors,redis,sessions}-*.test.js',
   'test/dist/api/{brands-watch,budgets,health,healthy-start,monitors,near-misses,successors,usage,warnings,watch-*,webhooks*}.test.js',
   'test/dist/storm/*.test.js',
   'test/dist/storm/load/*.test.js',

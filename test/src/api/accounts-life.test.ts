@@ -1,8 +1,8 @@
 import { behaviours, until } from '@namedrop/testing';
 import test from 'ava';
 import { startAccounts } from './accounts-world.js';
-import { startBesideMonitors } from './monitors-world.js';
-import { Browser, PASSWORD } from './person.js';
+
+import { Browser, PASSWORD, startBeside } from './person.js';
 
 const SUSPENDED = 'This account is suspended. Ask the operator of this deployment about it.';
 
@@ -10,9 +10,9 @@ test('a suspended account is refused on every host, nothing runs for it or is ch
   const world = await startAccounts(t);
   const { account, run, get, postTo, browser, queue, once, ended, upstreams, says, check, balance, monitors, url } =
     world;
-  const other = await startBesideMonitors(t, world);
+  const other = await startBeside(t, world.host);
   const bearer = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
-  const elsewhere = async () => (await fetch(`${other.url}/v1/balance`, { headers: bearer })).status;
+  const elsewhere = async () => (await fetch(`${other.url}/v1/usage`, { headers: bearer })).status;
   t.is(await elsewhere(), 200);
   const watch = await world.createWatch();
   const { id: monitor } = await monitors.create({ cadence: 'hourly' });
@@ -29,7 +29,7 @@ test('a suspended account is refused on every host, nothing runs for it or is ch
   await once(first.ask_id, 'processing');
   const second = await queue({ ...ask, prompt: 'second' });
   const checking = check({ query: 'best crm', brand: 'Acme', mode: 'quick', providers: ['gemini'] });
-  await until(() => upstreams.gemini.requests.length === 2);
+  await until(() => upstreams.gemini.requests.length >= 2);
 
   await run('accounts', 'suspend', account, '--reason', 'unpaid');
   await world.answers(401);
@@ -54,10 +54,10 @@ test('a suspended account is refused on every host, nothing runs for it or is ch
   go();
   const checked = await checking;
   t.deepEqual([checked.status, checked.body.cost_cents], [200, 150], 'a call under way is answered and charged');
+  await until(async () => (await world.pool.query('SELECT FROM "legacy-ask".queue')).rowCount === 0);
   await world.passHour();
   t.deepEqual(await world.runsOf(watch, 1), [{ state: 'skipped', error: 'account_suspended', cost: 0 }]);
   t.deepEqual(await world.monitorRunsOf(monitor, 1), [{ state: 'failed', error: 'account_suspended', cost: 0 }]);
-  await until(async () => (await world.pool.query('SELECT FROM "legacy-ask".queue')).rowCount === 0);
 
   await run('accounts', 'resume', account);
   await world.answers(200);
@@ -130,7 +130,7 @@ test('an erased account leaves its amounts in the ledger and nothing else, also 
     [watch],
   );
   const stranger = await world.another();
-  t.is((await stranger.check({ ...asked, query: 'best crm' })).status, 200);
+  t.is((await stranger.check({ query: 'best crm', brand: 'Acme', mode: 'quick' })).status, 200);
   const amounts = async () =>
     (
       await pool.query(
@@ -216,5 +216,9 @@ test('an erased account leaves its amounts in the ledger and nothing else, also 
     'z1',
   ]);
   t.regex(again.stderr, /is erased/);
-  t.is((await stranger.check({ ...asked, query: 'best crm' })).body.cost_cents, 5, 'other accounts go on');
+  t.is(
+    (await stranger.check({ query: 'best crm', brand: 'Acme', mode: 'quick' })).body.cost_cents,
+    5,
+    'other accounts go on',
+  );
 });

@@ -18,7 +18,7 @@ export async function startAccounts(t: ExecutionContext) {
   const plugins = { watch: { module: watch } };
   const config = { defaultPlan: 'enterprise' };
   const world = await startQueue(t, {
-    options: { vendor: vendor.url, plugins, config },
+    options: { vendor: vendor.url, plugins, config, quickMs: 60_000 },
     settings: { module: legacyAsk, concurrency: 1 },
   });
   const { host, account, browser, receiver, get, postTo, time } = world;
