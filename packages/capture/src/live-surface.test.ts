@@ -167,6 +167,14 @@ test('earlier replies of each vendor are read again, with and without keys', (t)
   }
 });
 
+test('a reply that is read again has the cost that its vendor reports', (t) => {
+  const surface = surfaceOf(configOf(BOTH));
+  const { cost } =
+    surface.reread?.('dataforseo', JSON.stringify(Object.assign({}, saidByDataForSeo('Brewline.'), { cost: 0.004 }))) ??
+    {};
+  t.deepEqual(cost, { usd: 0.004, source: 'reported' });
+});
+
 test('replies of a vendor that does not capture the surface cannot be read again', (t) => {
   const perplexity = surfaceOf(
     liveConfig({ env: 'LIVE_PERPLEXITY', mode: 'perplexity_live', vendors: ['cloro'] }).parse({}),

@@ -61,9 +61,12 @@ export function liveSurface({
   };
 }
 
+/** The cost is that of the reply, also where several questions shared it. */
 function reread(vendor: Vendor, body: string): Answer {
   try {
-    return readAnswer(vendor, body, { unknown: () => undefined, empty: () => undefined });
+    const answer = readAnswer(vendor, body, { unknown: () => undefined, empty: () => undefined });
+    const cost = vendor.costOf(body);
+    return cost ? { ...answer, cost } : answer;
   } catch (cause) {
     throw surfaceErrorOf(cause, new AbortController().signal, vendor.title);
   }
