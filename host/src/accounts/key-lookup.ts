@@ -23,7 +23,7 @@ interface Row extends Caller {
 /** An answer. Without a caller: no active key. */
 interface Answer {
   readonly caller?: Caller;
-  /** Whether the account of the caller is suspended. */
+  /** true: the account of the caller is suspended. */
   readonly suspended?: boolean;
 }
 

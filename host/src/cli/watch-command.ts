@@ -1,8 +1,9 @@
-import { type AccountId, Watches, type WatchRun } from '@namedrop/plugin-api';
+import { type AccountId, type Watch, Watches, type WatchRun } from '@namedrop/plugin-api';
 import { type Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
+import { writeAct } from '../operators/operator-audit.js';
 import { requireKnown } from './accounts/known-account.js';
-import { CommandError, group, subcommand } from './command.js';
+import { type CommandContext, CommandError, group, subcommand } from './command.js';
 import type { CommandOutput } from './command-output.js';
 import { limitUpTo, readId } from './option-values.js';
 import { untilEnded } from './run-wait.js';
@@ -78,13 +79,15 @@ const run = subcommand<RunOptions>(
   'run',
   'have a host run a watch now, beside its regular runs and at their price',
   (context, { wait, timeout: seconds }, id = '') =>
-    withPort(context, WATCHES, async ({ filled: watches }) => {
+    withPort(context, WATCHES, async ({ filled: watches, storage }) => {
       const planned = await watches.run(id);
       if (!planned) throw noWatch(id);
       if (planned === 'paused') {
         throw new CommandError(`the watch ${id} is paused: "namedrop watch resume ${id}" makes it active`);
       }
       const { run } = planned;
+      const account = (await watches.find(id))?.account;
+      await writeAct({ command: 'watch run', account, subject: run }, storage.pool);
       const { output } = context;
       if (wait) {
         const tell = (sentence: string) => output.complain(sentence);
@@ -114,8 +117,7 @@ const pause = subcommand(
   'pause',
   'make a watch silent until it is resumed: it does not run, and nothing of it is delivered',
   async (context, _options, id = '') => {
-    const watch = await withPort(context, WATCHES, ({ filled }) => filled.pause(id));
-    if (!watch) throw noWatch(id);
+    const watch = await change(context, 'watch pause', id, (watches) => watches.pause(id));
     context.output.print({
       text: `the watch ${id} is paused; "namedrop watch resume ${id}" makes it active`,
       data: watchToJson(watch),
@@ -129,14 +131,28 @@ const resume = subcommand(
   'resume',
   'make a paused watch active; its next run is an interval from now',
   async (context, _options, id = '') => {
-    const watch = await withPort(context, WATCHES, ({ filled }) => filled.resume(id));
-    if (!watch) throw noWatch(id);
+    const watch = await change(context, 'watch resume', id, (watches) => watches.resume(id));
     const text = `the watch ${id} is active; it runs next at ${watch.nextRunAt.toISOString()}`;
     context.output.print({ text, data: watchToJson(watch) });
     return 0;
   },
   withId,
 );
+
+/** Changes a watch, and writes so into the audit. @throws CommandError for an id that is no watch */
+function change(
+  context: CommandContext,
+  command: string,
+  id: string,
+  work: (watches: Watches) => Promise<Watch | undefined>,
+): Promise<Watch> {
+  return withPort(context, WATCHES, async ({ filled, storage }) => {
+    const watch = await work(filled);
+    if (!watch) throw noWatch(id);
+    await writeAct({ command, account: watch.account, subject: id }, storage.pool);
+    return watch;
+  });
+}
 
 /** `namedrop watch`: the checks that recur. */
 export const watchCommand = group(list, show, run, pause, resume);

@@ -1,6 +1,7 @@
 import { type AccountId, type Delivery, DeliveryLog } from '@namedrop/plugin-api';
 import { type Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
+import { type OperatorAct, writeAct } from '../operators/operator-audit.js';
 import { requireKnown } from './accounts/known-account.js';
 import { type CommandContext, CommandError, group, subcommand } from './command.js';
 import type { CommandOutput } from './command-output.js';
@@ -28,11 +29,11 @@ const ofAccount = (plain: Command) => plain.option('--account <id>', 'only those
 function withLog<T>(
   context: CommandContext,
   account: AccountId | undefined,
-  work: (log: DeliveryLog) => Promise<T>,
+  work: (log: DeliveryLog, audit: (act: OperatorAct) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   return withPort(context, DELIVERY_LOG, async ({ filled, storage }) => {
     await requireKnown(account, storage);
-    return work(filled);
+    return work(filled, (act) => writeAct(act, storage.pool));
   });
 }
 
@@ -90,7 +91,11 @@ const test = subcommand(
   'test',
   'send a sample to a registered endpoint, or to the receiver of a watch',
   async (context, _options, id = '') => {
-    const delivery = await withLog(context, undefined, (log) => log.test(id));
+    const delivery = await withLog(context, undefined, async (log, audit) => {
+      const sent = await log.test(id);
+      if (sent) await audit({ command: 'webhooks test', subject: id });
+      return sent;
+    });
     if (!delivery) throw new CommandError(`there is no endpoint and no watch ${id}`);
     printSent(context.output, [delivery]);
     return 0;
@@ -109,11 +114,15 @@ const redeliver = subcommand<RedeliverOptions>(
     if ((id === undefined) === (failedSince === undefined)) {
       throw new CommandError('name one delivery, or use --failed-since', EXIT.usage);
     }
-    const sent = await withLog(context, account, async (log) => {
-      if (failedSince) return log.redeliverFailed(failedSince, account);
-      const again = await log.redeliver(String(id), account);
-      if (!again) throw new CommandError(`there is no delivery ${id}`);
-      return [again];
+    const sent = await withLog(context, account, async (log, audit) => {
+      const again = failedSince
+        ? await log.redeliverFailed(failedSince, account)
+        : [await log.redeliver(`${id}`, account)];
+      const sent = again.filter((delivery) => delivery !== undefined);
+      if (sent.length < again.length) throw new CommandError(`there is no delivery ${id}`);
+      const subject = id ?? `${sent.length} that failed since ${failedSince?.toISOString()}`;
+      await audit({ command: 'webhooks redeliver', account, subject });
+      return sent;
     });
     printSent(context.output, sent);
     return 0;

@@ -116,6 +116,15 @@ test.serial('watches are listed and shown with their runs, and nothing of them a
   t.is(paused.stdout, `the watch ${ACTIVE} is paused; "namedrop watch resume ${ACTIVE}" makes it active\n`);
   const resumed = await folder.run(['watch', 'resume', PAUSED]);
   t.is(resumed.stdout, `the watch ${PAUSED} is active; it runs next at 2026-11-21T10:30:00.000Z\n`);
+  const audit = JSON.parse((await folder.run(['audit', 'ls', '--account', ACCOUNT, '--json'])).stdout);
+  t.deepEqual(
+    audit.map(({ action, subject }: Record<string, string>) => [action, subject]),
+    [
+      ['watch resume', PAUSED],
+      ['watch pause', ACTIVE],
+      ['watch run', RUN],
+    ],
+  );
 });
 
 test.serial('a run that is waited for is told once it has ended, and decides the exit code', async (t) => {

@@ -124,6 +124,16 @@ test.serial('tests are sent, and what failed is sent again, one or all since a t
   t.deepEqual(JSON.parse(since.stdout), [{ delivery_id: NEW }, { delivery_id: ENDPOINT }]);
   const none = await folder.run(['webhooks', 'redeliver', '--failed-since', '2026-11-22']);
   t.deepEqual([none.code, none.stdout], [0, 'nothing to send again\n']);
+  const audit = JSON.parse((await folder.run(['audit', 'ls', '--json'])).stdout);
+  t.deepEqual(
+    audit.map(({ action, subject }: Record<string, string>) => [action, subject]),
+    [
+      ['webhooks redeliver', '0 that failed since 2026-11-22T00:00:00.000Z'],
+      ['webhooks redeliver', '2 that failed since 2026-11-21T09:00:00.000Z'],
+      ['webhooks redeliver', FAILED],
+      ['webhooks test', ENDPOINT],
+    ],
+  );
 });
 
 test.serial('what cannot be done with webhooks is said in a sentence', async (t) => {

@@ -33,7 +33,7 @@ const grant = subcommand<GrantOptions>(
     withKey(plain)
       .requiredOption('--account <id>', 'whose wallet')
       .requiredOption('--credits <number>', 'how many, with at most two decimals', readCredits)
-      .option('--note <text>', 'what stands beside it in the ledger', readReason),
+      .option('--note <text>', 'a text for the ledger, which the people of the account read', readReason),
 );
 
 interface AdjustOptions extends Keyed {
@@ -57,7 +57,7 @@ const adjustBalance = subcommand<AdjustOptions>(
   (plain) =>
     withKey(plain.argument('<account>', 'its id'))
       .requiredOption('--credits <number>', 'with a sign: +25 adds, -12.5 takes', readSignedCredits)
-      .requiredOption('--reason <text>', 'why, which stands beside it in the ledger', readReason),
+      .requiredOption('--reason <text>', 'why; the people of the account read it in the ledger', readReason),
 );
 
 /** `namedrop credits`: what accounts can spend. */

@@ -59,7 +59,7 @@ export const refundCommand = subcommand<RefundOptions>(
       .option('--ask <id>', 'the ask, crawl, search or run of a monitor that was charged', readId)
       .option('--transfer <id>', 'the transfer of an entry of the ledger', readId)
       .option('--credits <number>', 'a part of the charge; default: all that is left of it', readCredits)
-      .requiredOption('--reason <text>', 'why, which stands beside it in the ledger', readReason),
+      .requiredOption('--reason <text>', 'why; the people of the account read it in the ledger', readReason),
 );
 
 /** @throws CommandError unless one charge is named */
