@@ -185,11 +185,11 @@ test.serial('the monthly quota of an account is set and cleared', async (t) => {
   t.is((await run('ls'))[0].monthly_quota, null);
   t.regex(
     (await folder.run(['accounts', 'ls'])).stdout,
-    /^ID +NAME +PLAN +MONTHLY QUOTA +CREATED\n.* growth +- +\d{4}-/,
+    /^ID +NAME +PLAN +MONTHLY QUOTA +STATE +CREATED\n.* growth +- +active +\d{4}-/,
   );
   t.like(await run('set-quota', id, '2500'), { id, name: 'Acme', monthly_quota: 2500 });
   t.like((await run('ls'))[0], { id, monthly_quota: 2500 });
-  t.regex((await folder.run(['accounts', 'ls'])).stdout, / growth +2500 +\d{4}-/);
+  t.regex((await folder.run(['accounts', 'ls'])).stdout, / growth +2500 +active +\d{4}-/);
   t.like(await run('set-quota', id, '--clear'), { id, monthly_quota: null });
   const said = await folder.run(['accounts', 'set-quota', id, '0']);
   t.regex(said.stdout, /^account .* \(Acme\) has a monthly quota of 0 units$/m);
