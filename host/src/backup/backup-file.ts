@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { BackupError } from './backup-error.js';
 import { FORMAT, formatOf, HEADER, LABEL_BYTES, TRAILER_BYTES, trailerOf } from './file-frames.js';
@@ -51,11 +51,18 @@ export class BackupFile implements AsyncDisposable {
 
   /** Reads all entries from the first one on. @throws BackupError */
   async *entries(): AsyncGenerator<TarEntry> {
-    const compressed = Readable.from(bytesOf(this.handle, HEADER.length, this.size - TRAILER_BYTES));
+    const archive = createZstdDecompress();
+    // A failure destroys the archive, whose reader gets the error.
+    const reading = pipeline(bytesOf(this.handle, HEADER.length, this.size - TRAILER_BYTES), archive).catch(
+      () => undefined,
+    );
     try {
-      yield* readTar(compressed.compose(createZstdDecompress()));
+      yield* readTar(archive);
     } catch (error) {
       throw error instanceof BackupError ? error : damaged(error);
+    } finally {
+      archive.destroy();
+      await reading;
     }
   }
 

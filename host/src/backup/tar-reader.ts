@@ -12,7 +12,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const bytes = new ByteReader(source);
   for (;;) {
     const header = await bytes.take(BLOCK);
-    if (header.every((byte) => byte === 0)) return;
+    if (header.every((byte) => byte === 0)) return bytes.drain();
     const size = Number.parseInt(fieldOf(header, 'size'), 8);
     if (Number.parseInt(fieldOf(header, 'checksum'), 8) !== checksumOf(header) || !(size <= MAX_BYTES)) throw damaged();
     const content = await bytes.take(size);
@@ -39,6 +39,11 @@ class ByteReader {
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#chunks = source[Symbol.asyncIterator]();
+  }
+
+  /** Reads to the end: a stream that breaks behind the archive is damaged as well. */
+  async drain(): Promise<void> {
+    while (!(await this.#chunks.next()).done);
   }
 
   async take(count: number): Promise<Buffer> {
