@@ -23,8 +23,8 @@ export const CHARGED_CALL = `
   SELECT account_id, entries, id, 'charge', -amount, balance, purpose_kind, purpose_id, note, placed_at
   FROM hold JOIN wallet USING (account_id)`;
 
-/** Drops the schemas of the migrated template: the fixture brings its own. */
-const EMPTY = `
+/** Drops the schemas of the migrated template. */
+export const DROP_SCHEMAS = `
   DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT nspname FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$|public$)' LOOP
       EXECUTE format('DROP SCHEMA %I CASCADE', name);
@@ -66,7 +66,7 @@ export async function restore(
   await client.connect();
   try {
     const shift = `${Date.now() - Date.parse(madeAt) - asleepMs} milliseconds`;
-    await client.query(EMPTY);
+    await client.query(DROP_SCHEMAS);
     await client.query(readFixtureSql().replaceAll(new URL(RECEIVER).host, new URL(receiverUrl).host));
     await client.query('SET session_replication_role = replica');
     await client.query(`SELECT set_config('upgrade.shift', $1, false)`, [shift]);

@@ -24,6 +24,8 @@ export interface UpgradeOptions {
   readonly madeBySql?: string | undefined;
   /** SQL of one more migration. */
   readonly migration?: string;
+  /** Moves the restored fixture to another database before hosts start. @returns its address */
+  readonly move?: (databaseUrl: string) => Promise<string>;
 }
 
 const MINUTE_MS = 60_000;
@@ -34,12 +36,13 @@ const COPY_BOOKS = 'CREATE TABLE holds AS TABLE billing.holds; CREATE TABLE wall
 /** Restores the fixture and starts today's hosts on it, which migrate it. */
 export async function upgrade(
   t: ExecutionContext,
-  { asleepMs = 30 * MINUTE_MS, hosts: count = 1, madeBySql, migration }: UpgradeOptions = {},
+  { asleepMs = 30 * MINUTE_MS, hosts: count = 1, madeBySql, migration, move }: UpgradeOptions = {},
 ) {
   const fixture = readFixture();
-  const [databaseUrl, receiver, vendor] = await Promise.all([testDatabase(t), webhookReceiver(t), liveVendor(t)]);
-  await restore(databaseUrl, fixture, { asleepMs, receiverUrl: receiver.url, madeBySql });
-  const before = await takeInventory(databaseUrl);
+  const [restored, receiver, vendor] = await Promise.all([testDatabase(t), webhookReceiver(t), liveVendor(t)]);
+  await restore(restored, fixture, { asleepMs, receiverUrl: receiver.url, madeBySql });
+  const before = await takeInventory(restored);
+  const databaseUrl = move ? await move(restored) : restored;
   const engine = buildEngine();
   const bank = billed();
   const plugins = {
