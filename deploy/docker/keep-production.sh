@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-rm -rf docs test packages/client packages/create-plugin packages/demo packages/testing
+rm -rf test packages/client packages/create-plugin packages/demo packages/testing
 npm pkg delete devDependencies --workspaces --include-workspace-root
 npm ci --omit=dev
 
