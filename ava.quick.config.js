@@ -22,7 +22,7 @@ const SLOW = [
   'test/dist/storm/*.test.js',
   'test/dist/storm/load/*.test.js',
   'test/dist/api/client/**',
-  'test/dist/{backup,bench,boot,checkout,dashboard,databases,dev,kit,monitoring,operations,packages,reliability,run-tests,upgrade}/**',
+  'test/dist/{backup,bench,boot,checkout,dashboard,databases,deploy,dev,kit,monitoring,operations,packages,reliability,run-tests,upgrade}/**',
   'test/dist/docs/{api-reference,captured-surfaces,outside-plugins,quick-start,receivers,writing-a-feature,writing-a-surface}.test.js',
 ];
 
