@@ -56,6 +56,8 @@ const REFUSED: readonly (readonly [
     /file of sslrootcert .* cannot be read: ENOENT/,
   ],
   ['a mode that falls back', () => 'sslmode=prefer', /must be one of disable, require, verify-ca, verify-full/],
+  ['no mode', () => 'sslmode=', /must be one of disable, require, verify-ca, verify-full/],
+  ['require of any public authority', () => 'sslmode=require&sslrootcert=system', /Use verify-full/],
   ['verify-ca without an authority', () => 'sslmode=verify-ca', /needs sslrootcert=<file> with your own authority/],
 ];
 

@@ -81,7 +81,7 @@ function takeTls(url: string): { address: string; tls: Record<string, string> } 
   if (query === undefined) return { address, tls: {} };
   const parameters = new URLSearchParams(query);
   const tls = Object.fromEntries(
-    TLS_PARAMETERS.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name) as string]] : [])),
+    TLS_PARAMETERS.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) as string]] : [])),
   );
   const kept = query.split('&').filter((pair) => !TLS_PARAMETERS.some((name) => pair.startsWith(`${name}=`)));
   return { address: `${address}?${kept.join('&')}`, tls };

@@ -28,6 +28,12 @@ export function readTls(parameters: TlsParameters, host: string): ConnectionOpti
     throw new StorageError(`The sslmode in DATABASE_URL must be one of ${MODES.join(', ')}: ${why}.`);
   }
   if (sslmode === 'disable' || host.startsWith('/')) return false;
+  if (sslmode === 'require' && sslrootcert === PUBLIC_CAS) {
+    throw new StorageError(
+      'sslmode=require in DATABASE_URL cannot go with sslrootcert=system: under a public authority any name has a ' +
+        'certificate. Use verify-full.',
+    );
+  }
   if (sslmode === 'verify-ca' && (!sslrootcert || sslrootcert === PUBLIC_CAS)) {
     throw new StorageError(
       'sslmode=verify-ca in DATABASE_URL needs sslrootcert=<file> with your own authority: under a public one any name ' +
@@ -38,7 +44,7 @@ export function readTls(parameters: TlsParameters, host: string): ConnectionOpti
     ...(sslrootcert && sslrootcert !== PUBLIC_CAS && { ca: contentOf('sslrootcert', sslrootcert) }),
     ...(sslcert && { cert: contentOf('sslcert', sslcert) }),
     ...(sslkey && { key: contentOf('sslkey', sslkey) }),
-    rejectUnauthorized: sslmode !== 'require' || sslrootcert !== undefined,
+    rejectUnauthorized: sslmode !== 'require' || Boolean(sslrootcert),
     // The driver hands over no name where the host is an address.
     checkServerIdentity: (_, certificate) =>
       sslmode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
