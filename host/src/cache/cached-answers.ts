@@ -37,13 +37,15 @@ export class CachedAnswers implements Answers {
     platform: Platform,
     channel: Channel,
     question: Question,
-    { scope }: Pick<AskOptions, 'scope'> = {},
+    { scope, freshSince }: Pick<AskOptions, 'scope' | 'freshSince'> = {},
   ): Promise<Outcome | undefined> {
     const { asking, surfaces, cache } = this.parts;
     const surface = surfaces.find(platform, channel);
     const refused = await asking.known(platform, channel, question);
     if (refused || !surface) return refused;
-    const found = await cache.find(answerKey(surface, question, scope), channel);
+    const key = answerKey(surface, question, scope);
+    if (freshSince) return this.#knownSince(key, surface, freshSince);
+    const found = await cache.find(key, channel);
     return found && toOutcome(platform, found);
   }
 
@@ -66,14 +68,20 @@ export class CachedAnswers implements Answers {
     await this.parts.background.done();
   }
 
+  /** Returns an answer that was kept since then, as if it were new: without a tier. */
+  async #knownSince(key: string, { platform, channel }: Surface, since: Date): Promise<Answered | undefined> {
+    const kept = await this.parts.cache.findSince(key, channel, since);
+    return kept && { platform, answer: kept.answer, latencyMs: kept.latencyMs };
+  }
+
   async #askAnew(
     key: string,
-    { platform, channel }: Surface,
+    surface: Surface,
     since: Date | undefined,
     ask: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    const kept = since && (await this.parts.cache.findSince(key, channel, since));
-    if (kept) return { platform, answer: kept.answer, latencyMs: kept.latencyMs };
+    const known = since && (await this.#knownSince(key, surface, since));
+    if (known) return known;
     const outcome = await ask();
     if ('answer' in outcome) this.parts.cache.keep(key, outcome);
     return outcome;

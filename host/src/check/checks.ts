@@ -16,6 +16,7 @@ import type {
   AccountId,
   Answers,
   AskOptions,
+  BudgetedQuestion,
   Budgets,
   CacheStatus,
   Check,
@@ -121,10 +122,7 @@ export class CheckService implements Checks {
       await admission?.giveBack();
       throw refusal;
     };
-    const { channel } = request;
-    const unknown = request.platforms.filter((_, index) => known[index] === undefined);
-    const questions = unknown.map((platform) => ({ platform, channel }));
-    await using spending = await budgets.reserve(account, questions).catch(refuse);
+    await using spending = await budgets.reserve(account, await this.#questionsOf(request, known)).catch(refuse);
     await using hold = await wallet.hold(account, quoted, purpose, options).catch(refuse);
     progress.begun(quoted);
     const asking = request.platforms.map(async (platform, index) => {
@@ -180,6 +178,17 @@ export class CheckService implements Checks {
   async #known(request: Asked, platform: Platform): Promise<Outcome | undefined> {
     if (request.fresh) return undefined;
     return this.parts.answers.known(platform, request.channel, questionOf(request, platform));
+  }
+
+  /** Returns the questions that take asking. An earlier attempt has used budgets for what it brought. */
+  async #questionsOf(request: Asked, known: readonly (Outcome | undefined)[]): Promise<BudgetedQuestion[]> {
+    const { channel, freshSince } = request;
+    const isBrought = async (platform: Platform) =>
+      freshSince !== undefined &&
+      (await this.parts.answers.known(platform, channel, questionOf(request, platform), { freshSince })) !== undefined;
+    const unknown = request.platforms.filter((_, index) => known[index] === undefined);
+    const brought = await Promise.all(unknown.map(isBrought));
+    return unknown.filter((_, index) => !brought[index]).map((platform) => ({ platform, channel }));
   }
 
   #ask(request: Asked, platform: Platform, options: AskOptions): Promise<Outcome> {

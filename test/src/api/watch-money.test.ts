@@ -1,7 +1,7 @@
 import { until } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { balanceOf } from './billed.js';
-import { startWatchWorld, type WatchWorld } from './watch-world.js';
+import { HOUR_MS, startWatchWorld, type WatchWorld, type WatchWorldOptions } from './watch-world.js';
 
 /** As on a disk that is full: what runs found cannot be written, what they cost can. */
 const SAVING_FAILS = `
@@ -10,8 +10,8 @@ const SAVING_FAILS = `
   EXECUTE FUNCTION public.refuse()`;
 
 /** A watch of which a run is paid for, fails to be saved, and rests. */
-async function startPaid(t: ExecutionContext) {
-  const world = await startWatchWorld(t);
+async function startPaid(t: ExecutionContext, options: WatchWorldOptions = {}) {
+  const world = await startWatchWorld(t, {}, options);
   const { pool } = world.host.storage;
   const id = await world.create();
   const before = await balanceOf(world);
@@ -48,6 +48,19 @@ test('a run that is paid for and cannot be saved for longer than others are trie
   const [run] = await world.ended(id, 1);
   t.like(run, { state: 'succeeded', attempt: 5, cost: 15 });
   await world.receiver.received(1);
+  t.is(await spent(), 15);
+  await agree(t, world as WatchWorld, id, 15);
+});
+
+test('a run that is paid for is told by a later attempt, although the budget of the day is used up', async (t) => {
+  const { id, pool, spent, ...world } = await startPaid(t, {
+    config: { budgets: { account: { callsPerDay: 1 } } },
+    // The database's time passes by an hour, and answers are kept by the host's.
+    clock: { now: () => new Date(Date.now() + 2 * HOUR_MS) },
+  });
+  await pool.query('DROP TRIGGER refuse ON watch.runs');
+  await world.time.pass(31_000);
+  t.like((await world.ended(id, 1))[0], { state: 'succeeded', attempt: 2, cost: 15 });
   t.is(await spent(), 15);
   await agree(t, world as WatchWorld, id, 15);
 });

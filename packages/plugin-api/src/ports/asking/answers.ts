@@ -30,13 +30,14 @@ export interface Serving {
 export interface Answers {
   /**
    * What is known without asking anybody: an answer that is kept, or that nobody can be asked (`unconfigured`, `region`).
+   * With `freshSince`, only an answer that was kept since then is known.
    * @returns undefined when it takes asking
    */
   known(
     platform: Platform,
     channel: Channel,
     question: Question,
-    options?: Pick<AskOptions, 'scope'>,
+    options?: Pick<AskOptions, 'scope' | 'freshSince'>,
   ): Promise<Outcome | undefined>;
   /**
    * The same question at the same time is asked once; those who did not have it asked get an outcome with a `tier`.
