@@ -36,12 +36,14 @@ export function withItems(reply: unknown, ...items: readonly PageItem[]): DataFo
 }
 
 /**
- * What a plugin's live surface makes of a vendor's reply. Takes no key.
+ * Reads a vendor's reply with the live surface of a plugin. Takes no key.
+ * @returns the answer without its cost, which is a part of every reply and not of what was read
  * @throws SurfaceError as the surface does
  */
-export async function readingOf(plugin: Plugin, vendor: string, reply: unknown): Promise<Answer> {
+export async function readingOf(plugin: Plugin, vendor: string, reply: unknown): Promise<Omit<Answer, 'cost'>> {
   const { surfaces } = await buildPlugin(plugin);
   const surface = surfaces.find(({ channel }) => channel === 'live');
   if (!surface?.reread) throw new Error(`'${plugin.id}' has no live surface that reads replies`);
-  return surface.reread(vendor, JSON.stringify(reply));
+  const { cost: _, ...reading } = await surface.reread(vendor, JSON.stringify(reply));
+  return reading;
 }
