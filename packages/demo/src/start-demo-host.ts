@@ -22,6 +22,8 @@ export interface DemoHostOptions extends Pick<ReplayUpstream, 'baseUrls' | 'capt
   readonly clock?: Clock;
   /** Plugins besides those of the demo. */
   readonly plugins?: Readonly<Record<string, object>>;
+  /** Ends the start before the demo data are written. */
+  readonly stop?: AbortSignal;
 }
 
 /** A host on loopback with an account that may ask it. */
@@ -42,14 +44,15 @@ const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
 /**
  * Starts a real host with the real surfaces, pointed at the replay upstream. The environment is kept out of it:
  * a DATABASE_URL, a PORT or a vendor's key that happens to be set there is not the demo's.
- * @throws what the host throws when it cannot start
+ * @throws what the host throws when it cannot start; the reason of `stop` when it comes before the demo data
  */
 export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost> {
-  const { dataDir, port, pages, clock } = options;
+  const { dataDir, port, pages, clock, stop } = options;
   const plugins = { ...pluginsOf(options), ...(pages && PAGES), ...options.plugins };
   const config = { host: '127.0.0.1', port, dataDir, plugins };
   const host = await startHost({ config, env: {}, cwd: dataDir, log: SILENT, ...(clock && { clock }) });
   try {
+    stop?.throwIfAborted();
     const account = pages
       ? await seedDemo({ file: config, env: {}, cwd: dataDir }, clock)
       : (await host.accounts.create({ name: 'Demo' })).id;
