@@ -15,6 +15,16 @@ test('what has not happened in time is told', async (t) => {
   t.true(looks.length > 0);
 });
 
+test('what takes long is looked for at most twenty times a second in the end', async (t) => {
+  const looks: number[] = [];
+  await until(() => looks.push(performance.now()) > 15);
+  const pauses = looks.slice(1).map((look, index) => look - (looks[index] as number));
+  t.true(
+    pauses.slice(-3).every((pause) => pause > 45),
+    pauses.join(', '),
+  );
+});
+
 test('what fails while it is looked for is told at once', async (t) => {
   await t.throwsAsync(
     until(() => Promise.reject(new Error('no database'))),
