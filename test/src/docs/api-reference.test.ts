@@ -1,6 +1,6 @@
 import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
-import { startChromium, withChromium } from './chromium.js';
+import { openChromium, withChromium } from './chromium.js';
 
 /** Not an address of loopback: viewers keep quiet there. */
 const NAME = 'reference.example';
@@ -20,8 +20,7 @@ withChromium(test)(
     t.is(page.status, 200);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) t.is(page.headers.get(name), value, name);
 
-    const browser = await startChromium(t, NAME);
-    const tab = await browser.newPage();
+    const tab = await (await openChromium(t, NAME)).newPage();
     const origin = `http://${NAME}:${new URL(host.url).port}`;
     const asked: string[] = [];
     const faults: string[] = [];
