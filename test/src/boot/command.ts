@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Teardown } from '@namedrop/testing';
 import { testDatabase } from '@namedrop/testing/host';
+import { copyCluster } from './copy-cluster.js';
 import { type Finished, ROOT, type Running, type RunningHere, runHere, spawnCommand } from './running.js';
 
 export type { Running } from './running.js';
@@ -68,10 +67,4 @@ export async function operatorFolder(
 /** The same with a migrated database of the test's own, on the server that all tests share. */
 export async function operatorFolderOnServer(t: Teardown, files: Readonly<Record<string, string>>): Promise<Folder> {
   return operatorFolder(t, files, { env: { DATABASE_URL: await testDatabase(t) } });
-}
-
-/** Copies the stopped, migrated cluster of this run of the tests. Without one, the first command creates a cluster. */
-async function copyCluster(dataDir: string): Promise<void> {
-  const { TEST_PGCLUSTER } = process.env;
-  if (TEST_PGCLUSTER) await promisify(execFile)('cp', ['-a', TEST_PGCLUSTER, dataDir]);
 }

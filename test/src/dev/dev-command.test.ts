@@ -49,8 +49,8 @@ async function serverOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(folder, '.namedrop/pg18/postmaster.pid'), 'utf8'), 10);
 }
 
-test('an edit restarts the host with the new code, the same key and the same database server', async (t) => {
-  const folder = await pluginFolder(t, FILES);
+test.serial('an edit restarts the host with the new code, the same key and the same database server', async (t) => {
+  const folder = await pluginFolder(t, FILES, { data: 'new' });
   const dev = folder.dev();
   const first = await dev.started(1);
   t.false(first.restarted);
@@ -71,25 +71,28 @@ test('an edit restarts the host with the new code, the same key and the same dat
   t.is(next.token, first.token);
 });
 
-test('the median of five restarts takes less than two seconds, or than eight starts of the bare command under load', async (t) => {
-  const folder = await pluginFolder(t, FILES);
-  const dev = folder.dev();
-  await dev.started(1);
-  const restarts: number[] = [];
-  const bare: number[] = [];
-  for (const text of ['one', 'two', 'three', 'four', 'five']) {
-    const since = performance.now();
-    await spawnCommand(['--version'], { cwd: folder.path, env: { PATH: process.env.PATH } }).finished;
-    bare.push(Math.round(performance.now() - since));
-    await folder.write('src/words.ts', words(text));
-    restarts.push((await dev.started(restarts.length + 2)).ms);
-  }
-  t.log(`restarts took ${restarts.join(', ')} ms; the bare command took ${bare.join(', ')} ms`);
-  // A start of the bare command takes 0.1 s on a quiet machine, and becomes slower with the load as a restart does.
-  t.true(median(restarts) < Math.max(2000, 8 * median(bare)));
-});
+test.serial(
+  'the median of five restarts takes less than two seconds, or than eight starts of the bare command under load',
+  async (t) => {
+    const folder = await pluginFolder(t, FILES);
+    const dev = folder.dev();
+    await dev.started(1);
+    const restarts: number[] = [];
+    const bare: number[] = [];
+    for (const text of ['one', 'two', 'three', 'four', 'five']) {
+      const since = performance.now();
+      await spawnCommand(['--version'], { cwd: folder.path, env: { PATH: process.env.PATH } }).finished;
+      bare.push(Math.round(performance.now() - since));
+      await folder.write('src/words.ts', words(text));
+      restarts.push((await dev.started(restarts.length + 2)).ms);
+    }
+    t.log(`restarts took ${restarts.join(', ')} ms; the bare command took ${bare.join(', ')} ms`);
+    // A start of the bare command takes 0.1 s on a quiet machine, and becomes slower with the load as a restart does.
+    t.true(median(restarts) < Math.max(2000, 8 * median(bare)));
+  },
+);
 
-test('a start that fails prints the boot report, and the next edit starts the host', async (t) => {
+test.serial('a start that fails prints the boot report, and the next edit starts the host', async (t) => {
   const folder = await pluginFolder(t, { ...FILES, 'src/words.ts': 'export const WORDS = = 1;' });
   const dev = folder.dev();
   t.regex(
@@ -102,7 +105,7 @@ test('a start that fails prints the boot report, and the next edit starts the ho
   t.deepEqual(await tryOut(await dev.started(1)), { status: 200, mentioned: true });
 });
 
-test('a change of the configuration outside of the plugin restarts the host', async (t) => {
+test.serial('a change of the configuration outside of the plugin restarts the host', async (t) => {
   const files = Object.entries(FILES).map(([name, content]) => [`plugin/${name}`, content]);
   const folder = await pluginFolder(t, Object.fromEntries(files));
   const dev = folder.dev(['--plugin', 'plugin']);
@@ -111,7 +114,7 @@ test('a change of the configuration outside of the plugin restarts the host', as
   t.regex(await dev.logged(/Waiting for a change/), /parrot {2}config {2}plugins\.parrot\.volume/);
 });
 
-test('a plugin that Node cannot strip is built by its build script from then on', async (t) => {
+test.serial('a plugin that Node cannot strip is built by its build script from then on', async (t) => {
   const decorated = `${INDEX}\nconst plain = (_class: unknown): void => undefined;\n@(plain as ClassDecorator)\nexport class Marked {}\n`;
   const options = {
     module: 'nodenext',
@@ -139,7 +142,7 @@ test('a plugin that Node cannot strip is built by its build script from then on'
   t.false((await tryOut(await dev.started(2))).mentioned);
 });
 
-test('a check is paid from a funded wallet where the configuration has billing', async (t) => {
+test.serial('a check is paid from a funded wallet where the configuration has billing', async (t) => {
   const folder = await pluginFolder(t, {
     ...FILES,
     'namedrop.config.js': 'export default { plugins: { billing: {} } };',
@@ -149,7 +152,7 @@ test('a check is paid from a funded wallet where the configuration has billing',
   t.is(await until(async () => (await tryOut(start)).mentioned ?? false), true);
 });
 
-test('dev ends when the npm that started it is killed', async (t) => {
+test.serial('dev ends when the npm that started it is killed', async (t) => {
   const folder = await pluginFolder(t, FILES);
   const args = [path.join(ROOT, 'host/bin/namedrop.js'), 'dev', '--plugin', '.', '--port', '0', '--json'];
   const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, { stdio: 'inherit' })`;
@@ -158,6 +161,7 @@ test('dev ends when the npm that started it is killed', async (t) => {
     env: { PATH: process.env.PATH, npm_lifecycle_event: 'dev' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  t.teardown(() => npm.kill('SIGKILL'));
   let printed = '';
   npm.stdout.on('data', (text) => {
     printed += text;
@@ -177,7 +181,7 @@ test('dev ends when the npm that started it is killed', async (t) => {
   await t.throwsAsync(fetch(`${url}/v1/health`));
 });
 
-test('a recording that another session writes restarts nothing', async (t) => {
+test.serial('a recording that another session writes restarts nothing', async (t) => {
   const folder = await pluginFolder(t, { ...FILES, 'recordings/parrot.json': '{}' });
   const dev = folder.dev();
   await dev.started(1);
@@ -215,8 +219,8 @@ for (const { title, args, code, stderr } of [
     stderr: /'--replay <folder>' cannot be used with option '--record <folder>'/,
   },
 ]) {
-  test(`dev is refused with a sentence: ${title}`, async (t) => {
-    const folder = await pluginFolder(t, FILES);
+  test.serial(`dev is refused with a sentence: ${title}`, async (t) => {
+    const folder = await pluginFolder(t, FILES, { data: 'new' });
     const command = spawnCommand(['dev', ...args], { cwd: folder.path, env: { PATH: process.env.PATH } });
     const finished = await command.finished;
     t.is(finished.code, code);

@@ -58,37 +58,40 @@ async function mentioned({ url, token }: DevStart, query = 'best crm'): Promise<
   return providers?.claude?.mentioned ?? errors?.claude;
 }
 
-test('replies that --record has kept are replayed by --replay without a key and without the upstream', async (t) => {
-  const upstream = await loopbackUpstream(
-    t,
-    behaviours.inTurn(
-      behaviours.reply({ body: { id: 'task-4711', key: KEY } }),
-      behaviours.reply({ body: { state: 'working' } }),
-      behaviours.reply({ body: { state: 'done', said: 'Acme leads.' } }),
-    ),
-  );
-  const folder = await pluginFolder(t, FILES);
-  const env = { ECHO_BASE_URL: upstream.url };
-  const recording = folder.dev(['--record', 'recordings'], { ...env, ECHO_API_KEY: KEY });
-  t.is(await mentioned(await recording.started(1)), true);
-  recording.process.kill('SIGINT');
-  await recording.finished;
-  t.is(upstream.requests.length, 3);
-  const kept = await readFile(path.join(folder.path, 'recordings/echo.json'), 'utf8');
-  t.false(kept.includes(KEY));
-  t.false(kept.includes('task-4711'));
-  t.is((JSON.parse(kept) as unknown[]).length, 3);
+test.serial(
+  'replies that --record has kept are replayed by --replay without a key and without the upstream',
+  async (t) => {
+    const upstream = await loopbackUpstream(
+      t,
+      behaviours.inTurn(
+        behaviours.reply({ body: { id: 'task-4711', key: KEY } }),
+        behaviours.reply({ body: { state: 'working' } }),
+        behaviours.reply({ body: { state: 'done', said: 'Acme leads.' } }),
+      ),
+    );
+    const folder = await pluginFolder(t, FILES);
+    const env = { ECHO_BASE_URL: upstream.url };
+    const recording = folder.dev(['--record', 'recordings'], { ...env, ECHO_API_KEY: KEY });
+    t.is(await mentioned(await recording.started(1)), true);
+    recording.process.kill('SIGINT');
+    await recording.finished;
+    t.is(upstream.requests.length, 3);
+    const kept = await readFile(path.join(folder.path, 'recordings/echo.json'), 'utf8');
+    t.false(kept.includes(KEY));
+    t.false(kept.includes('task-4711'));
+    t.is((JSON.parse(kept) as unknown[]).length, 3);
 
-  const replaying = folder.dev(['--replay', 'recordings'], env);
-  const start = await replaying.started(1);
-  t.is(await mentioned(start), true);
-  t.is(await mentioned(start, 'another question'), true);
-  t.regex(
-    await replaying.logged(/another request body/),
-    /Replayed for another request body .*: POST http:\S+\/tasks$/m,
-  );
-  t.is(upstream.requests.length, 3);
-});
+    const replaying = folder.dev(['--replay', 'recordings'], env);
+    const start = await replaying.started(1);
+    t.is(await mentioned(start), true);
+    t.is(await mentioned(start, 'another question'), true);
+    t.regex(
+      await replaying.logged(/another request body/),
+      /Replayed for another request body .*: POST http:\S+\/tasks$/m,
+    );
+    t.is(upstream.requests.length, 3);
+  },
+);
 
 /** A plugin whose key comes from a variable that its configuration names, and travels in the address. */
 const NAMED = `
@@ -122,30 +125,33 @@ const NAMED = `
   });
 `;
 
-test('a key whose variable the configuration names is not recorded in any spelling, and a replay needs none', async (t) => {
-  const key = 'sk+a/b=c d&e-4711';
-  const upstream = await loopbackUpstream(t, behaviours.reply({ body: { said: 'Acme leads.' } }));
-  const config = { plugins: { named: { keyEnv: 'NAMED_KEY', baseUrl: upstream.url } } };
-  const folder = await pluginFolder(t, {
-    'package.json': JSON.stringify({ name: 'named', type: 'module', exports: './index.ts' }),
-    'index.ts': NAMED,
-    'namedrop.config.js': `export default ${JSON.stringify(config)};`,
-  });
-  const recording = folder.dev(['--record', 'recordings'], { NAMED_KEY: key });
-  t.is(await mentioned(await recording.started(1)), true);
-  recording.process.kill('SIGINT');
-  await recording.finished;
-  t.is(upstream.requests.length, 1);
-  const kept = await readFile(path.join(folder.path, 'recordings/named.json'), 'utf8');
-  t.regex(kept, /key=scrubbed-secret"/);
-  t.false(kept.includes('4711'));
+test.serial(
+  'a key whose variable the configuration names is not recorded in any spelling, and a replay needs none',
+  async (t) => {
+    const key = 'sk+a/b=c d&e-4711';
+    const upstream = await loopbackUpstream(t, behaviours.reply({ body: { said: 'Acme leads.' } }));
+    const config = { plugins: { named: { keyEnv: 'NAMED_KEY', baseUrl: upstream.url } } };
+    const folder = await pluginFolder(t, {
+      'package.json': JSON.stringify({ name: 'named', type: 'module', exports: './index.ts' }),
+      'index.ts': NAMED,
+      'namedrop.config.js': `export default ${JSON.stringify(config)};`,
+    });
+    const recording = folder.dev(['--record', 'recordings'], { NAMED_KEY: key });
+    t.is(await mentioned(await recording.started(1)), true);
+    recording.process.kill('SIGINT');
+    await recording.finished;
+    t.is(upstream.requests.length, 1);
+    const kept = await readFile(path.join(folder.path, 'recordings/named.json'), 'utf8');
+    t.regex(kept, /key=scrubbed-secret"/);
+    t.false(kept.includes('4711'));
 
-  const replaying = folder.dev(['--replay', 'recordings'], {});
-  t.is(await mentioned(await replaying.started(1)), true);
-  t.is(upstream.requests.length, 1);
-});
+    const replaying = folder.dev(['--replay', 'recordings'], {});
+    t.is(await mentioned(await replaying.started(1)), true);
+    t.is(upstream.requests.length, 1);
+  },
+);
 
-test('a recording continues after a restart, and replays its answers in any order', async (t) => {
+test.serial('a recording continues after a restart, and replays its answers in any order', async (t) => {
   const upstream = await loopbackUpstream(t, ({ method, json, url }, response) => {
     const { text } = (json ?? {}) as { text?: string };
     const body =
@@ -154,7 +160,7 @@ test('a recording continues after a restart, and replays its answers in any orde
         : { state: 'done', said: url.endsWith('task-4711') ? 'Acme leads.' : 'Globex leads.' };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  const folder = await pluginFolder(t, FILES, ['@namedrop/plugin-api']);
+  const folder = await pluginFolder(t, FILES, { packages: ['@namedrop/plugin-api'] });
   const env = { ECHO_BASE_URL: upstream.url };
   const dev = folder.dev(['--record', 'recordings'], { ...env, ECHO_API_KEY: KEY });
   t.is(await mentioned(await dev.started(1)), true);
@@ -174,14 +180,14 @@ test('a recording continues after a restart, and replays its answers in any orde
   t.notRegex((await replaying.finished).stderr, /Replayed for another|Not recorded/);
 });
 
-test('a replay without the call fails that platform, and the log names what is recorded', async (t) => {
+test.serial('a replay without the call fails that platform, and the log names what is recorded', async (t) => {
   const folder = await pluginFolder(t, { ...FILES, 'recordings/echo.json': '[]' });
   const dev = folder.dev(['--replay', 'recordings'], { ECHO_API_KEY: KEY, ECHO_BASE_URL: 'http://127.0.0.1:9' });
   t.like(await mentioned(await dev.started(1)), { code: 'upstream_unavailable' });
   t.regex(await dev.logged(/Not recorded/), /Not recorded: POST http:\/\/127\.0\.0\.1:9\/tasks\. .*has: nothing\./);
 });
 
-test('dev prints that there is no recording to replay, and waits', async (t) => {
+test.serial('dev prints that there is no recording to replay, and waits', async (t) => {
   const folder = await pluginFolder(t, FILES);
   t.regex(
     await folder.dev(['--replay', 'nowhere']).logged(/Waiting for a change/),

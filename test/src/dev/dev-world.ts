@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parsedJson } from '@namedrop/plugin-api';
 import type { Teardown } from '@namedrop/testing';
+import { copyCluster } from '../boot/copy-cluster.js';
 import { ROOT, type Running, spawnCommand } from '../boot/running.js';
 
 /** Folder of a plugin outside of the repository; removed after the test. */
@@ -17,6 +18,13 @@ export interface PluginFolder {
 export interface DevRun extends Running {
   /** Resolves with the n-th start that succeeded. */
   started(n: number): Promise<DevStart>;
+}
+
+export interface PluginFolderOptions {
+  /** Packages that can be imported from the folder. Default: all of this project's. */
+  readonly packages?: readonly string[];
+  /** `new`: the first command creates the embedded database. Default: that has been done, and it is migrated. */
+  readonly data?: 'new' | 'migrated';
 }
 
 /** One start of the host, as `--json` prints it. */
@@ -36,12 +44,11 @@ export interface DevStart {
 /**
  * Creates a plugin's folder.
  * @param files by path, with slashes
- * @param packages that can be imported from it; default: all of this project's
  */
 export async function pluginFolder(
   t: Teardown,
   files: Readonly<Record<string, string>>,
-  packages?: readonly string[],
+  { packages, data = 'migrated' }: PluginFolderOptions = {},
 ): Promise<PluginFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'namedrop-plugin-'));
   t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -51,7 +58,13 @@ export async function pluginFolder(
   };
   for (const [name, content] of Object.entries(files)) await write(name, content);
   await linkPackages(folder, packages);
+  if (data === 'migrated') await keepDataIn(folder);
   return { path: folder, write, dev: (args, env) => devIn(t, folder, args, env) };
+}
+
+/** Lets a plugin's folder keep the data of an earlier `namedrop dev`: a migrated database. */
+export async function keepDataIn(folder: string): Promise<void> {
+  await copyCluster(path.join(folder, '.namedrop'));
 }
 
 /** Starts `namedrop dev` in a plugin's folder; it is ended after the test. */
