@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, port, provide, service } from '@namedrop/plugin-api';
+import { until } from '@namedrop/testing';
 import test from 'ava';
 import { bootOn, check, freePort, listens, plugin } from './world.js';
 
@@ -32,8 +32,7 @@ test('stopping lets a request in flight finish, refuses new ones, and stops the 
   const checking = check(host, { query: t.title, providers: ['claude'] });
   await slow.asked;
   const stopping = host.stop();
-  await sleep(50);
-  t.false(await listens(place));
+  await until(async () => !(await listens(place)));
   t.deepEqual(pages, []);
   slow.answer(ANSWER);
   const { status, body } = await checking;
