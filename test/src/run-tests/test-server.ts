@@ -36,9 +36,11 @@ export async function startTestServer(): Promise<TestServer> {
     // As open as the folder that it stands for: some tests run servers as somebody else.
     await chmod(folder, 0o1777);
     const cluster = path.join(folder, 'cluster');
-    await createCluster(cluster);
+    // A run within a run, as tests of this folder start, has that of the outer one.
+    const { TEST_PGCLUSTER: outer } = process.env;
+    await (outer ? copy(outer, cluster) : createCluster(cluster));
     const dataDir = path.join(folder, 'server');
-    await promisify(execFile)('cp', ['-a', cluster, dataDir]);
+    await copy(cluster, dataDir);
     const storage = await openStorage({ dataDir, durable: false, log: capturedLog() });
     const close = () => storage.close().finally(remove);
     try {
@@ -64,6 +66,8 @@ export async function startTestServer(): Promise<TestServer> {
     throw error;
   }
 }
+
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
 /** The plugins that keep something: a test that boots them need not migrate them once more. */
 const KEEPING = { billing, webhooks, watch, 'legacy-ask': legacyAsk };
