@@ -1,10 +1,12 @@
 /**
  * Loaded into every test process before ava: for as long as the process lives, a note says which file it runs and what
  * keeps it alive. Ava names the tests that take too long, but not a file whose tests are over and that does not end.
+ * At the end of the process it keeps the file's time, for a run that lists the slowest files.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { threadId, workerData } from 'node:worker_threads';
+import { keepTime, TIMES } from './file-times.js';
 import { NOTES, type OpenFile } from './open-files.js';
 
 /** Much less than ava's limit of inactivity, so that the last note is of a process that waits for nothing but its end. */
@@ -21,5 +23,8 @@ if (folder && file) {
   };
   write();
   setInterval(write, EVERY_MS).unref();
-  process.on('exit', () => rmSync(note, { force: true }));
+  process.on('exit', () => {
+    rmSync(note, { force: true });
+    if (process.env[TIMES]) keepTime(path.dirname(folder), file);
+  });
 }

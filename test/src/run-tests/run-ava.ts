@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { slowestFiles, TIMES } from './file-times.js';
 import { OpenFiles } from './open-files.js';
 import type { Tally } from './tally.js';
 import { TapReader } from './tap-reader.js';
@@ -51,6 +52,7 @@ export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void
   // Ava ends the files that are open when it stops before its time, and is silent on one that does not end by itself.
   if (!signal.aborted) for (const sentence of await openFiles.describe()) tally.addFailure(sentence);
   await openFiles.remove();
+  for (const line of await slowestFiles(folder, Number(env[TIMES]))) tally.note(line);
   if (killedBy) tally.addFailure(`ava was ended by ${killedBy}`);
   else if (code !== 0 && tally.failed === 0) tally.addFailure(`ava ended with exit code ${code}`);
 }

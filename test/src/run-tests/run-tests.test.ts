@@ -32,8 +32,8 @@ interface Run {
   readonly code: Promise<number | null>;
 }
 
-function start(folder: string, ...args: string[]): Run {
-  const env = { ...process.env, TMPDIR: folder };
+function start(folder: string, args: readonly string[] = [], listed = ''): Run {
+  const env = { ...process.env, TMPDIR: folder, NAMEDROP_TEST_TIMES: listed };
   const child = spawn(process.execPath, [RUNNER, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
   return {
     process: child,
@@ -58,8 +58,9 @@ test.serial('good tests get the whereabouts of the database, and are counted', a
       test('it says which database to copy', (t) => t.is(process.env.TEST_PGTEMPLATE, 'namedrop_template'));
       test.skip('later', (t) => t.fail());`,
   });
-  const { output, code } = start(folder);
+  const { output, code } = start(folder, [], '1');
   t.is(lastLine(await output), '2 passed, 0 failed, 1 skipped');
+  t.regex(await output, /^ +\d+\.\d s, +\d+\.\d s of its thread {2}good\.test\.js$/m);
   t.is(await code, 0);
   t.deepEqual(await leftovers(folder), []);
 });
@@ -115,7 +116,7 @@ test.serial('a file that does not end after its tests is named, with what holds 
 
 test.serial('a run that matches no test has failed', async (t) => {
   const folder = await project(t, { 'a.test.js': `import test from 'ava';\ntest('a', (t) => t.pass());` });
-  const { output, code } = start(folder, '--match', 'nothing at all');
+  const { output, code } = start(folder, ['--match', 'nothing at all']);
   t.regex(lastLine(await output), /^0 passed, [1-9]\d* failed$/);
   t.is(await code, 1);
 });

@@ -21,6 +21,12 @@ export class Tally {
     this.add({ title: what, outcome: 'failed', details: [] });
   }
 
+  /** Writes a line that counts as no test. */
+  note(line: string): void {
+    this.#breakLine();
+    this.write(`${line}\n`);
+  }
+
   get failed(): number {
     return this.#counts.failed;
   }
