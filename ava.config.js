@@ -2,7 +2,8 @@ import path from 'node:path';
 
 // Those that take longest, for they start processes, wait for clocks or measure: they begin first, so that a run does not
 // end with one of them alone.
-const LONG = /^test\/dist\/(?:reliability|boot|bench)\/|^packages\/demo\/|\/linear\.test\.js$/;
+const LONG =
+  /^test\/dist\/(?:reliability|boot|bench|dashboard|dev|upgrade|packages)\/|^packages\/demo\/|\/linear\.test\.js$/;
 
 // Tests run compiled: the type-checker has seen them, and workspaces resolve to what is shipped.
 export default {
