@@ -5,6 +5,9 @@ import path from 'node:path';
 /** The variable that says how many of the slowest test files a run lists at its end. */
 export const TIMES = 'NAMEDROP_TEST_TIMES';
 
+/** When this process began: its clock is that of the whole run. */
+const began = performance.now();
+
 /** What a test file has taken. */
 interface FileTime {
   /** Its whole path. */
@@ -20,7 +23,7 @@ const kept = (folder: string): string => path.join(folder, 'times');
 /** Keeps what this test process has taken, at its end. @param folder shared by the test processes of a run */
 export function keepTime(folder: string, file: string): void {
   const { user, system } = process.threadCpuUsage();
-  const time: FileTime = { file, seconds: performance.now() / 1e3, processor: (user + system) / 1e6 };
+  const time: FileTime = { file, seconds: (performance.now() - began) / 1e3, processor: (user + system) / 1e6 };
   appendFileSync(kept(folder), `${JSON.stringify(time)}\n`);
 }
 
