@@ -1,11 +1,7 @@
+import { DAY_MS } from '@namedrop/plugin-api';
+
 /** UTC day as the table has it, e.g. `2026-11-23`. */
 export type BudgetDay = string;
-
-const DAY_MS = 24 * 3_600_000;
-
-export function dayOf(at: Date): BudgetDay {
-  return at.toISOString().slice(0, 10);
-}
 
 /** Returns the moment at which the budgets of the next day begin. */
 export function nextDay(at: Date): Date {

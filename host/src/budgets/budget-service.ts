@@ -7,9 +7,10 @@ import {
   type Clock,
   type Logger,
   type Spending,
+  utcDay,
 } from '@namedrop/plugin-api';
 import type { Suspensions } from '../accounts/suspensions.js';
-import { type BudgetDay, dayOf, secondsToNextDay } from './budget-day.js';
+import { type BudgetDay, secondsToNextDay } from './budget-day.js';
 import type { BudgetNotices } from './budget-notices.js';
 import { type BudgetPolicy, type Scope, split } from './budget-policy.js';
 import type { BudgetTable } from './budget-table.js';
@@ -51,7 +52,7 @@ export class BudgetService implements Budgets {
     const { clock, suspensions } = this.parts;
     await suspensions.requireActive(account);
     const now = clock.now();
-    const day = dayOf(now);
+    const day = utcDay(now);
     const estimates = questions.map((question) => [question, this.#estimates.of(question)] as const);
     if (this.isOn && estimates.length > 0) {
       const micros = estimates.reduce((sum, [, estimate]) => sum + estimate, 0);

@@ -1,6 +1,6 @@
 import type { Outcome } from '@namedrop/core';
-import type { AccountId, AnswerCost, BudgetedQuestion, Logger } from '@namedrop/plugin-api';
-import { type BudgetDay, dayOf } from './budget-day.js';
+import { type AccountId, type AnswerCost, type BudgetedQuestion, type Logger, utcDay } from '@namedrop/plugin-api';
+import type { BudgetDay } from './budget-day.js';
 import { accountScope, DEPLOYMENT, type Scope, vendorScope } from './budget-policy.js';
 import type { CallSpending } from './call-spending.js';
 import { microsOf } from './micros.js';
@@ -40,7 +40,7 @@ export class QuestionSpending {
     const { call, question, log } = this.parts;
     const reserved = call?.take(question);
     const all: Scope[] = [...callScopes(call?.account), vendorScope(vendor)];
-    const { day, micros } = reserved ?? { day: dayOf(this.parts.now()), micros: this.parts.estimate() };
+    const { day, micros } = reserved ?? { day: utcDay(this.parts.now()), micros: this.parts.estimate() };
     const isTaken = await this.parts.take(day, reserved ? [vendorScope(vendor)] : all, micros).catch((err: unknown) => {
       log.error({ ...question, vendor, err }, 'budgets could not be read; the vendor is not asked');
       return false;

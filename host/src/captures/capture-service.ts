@@ -4,6 +4,7 @@ import {
   type Captures,
   type CaptureTask,
   type Clock,
+  DAY_MS,
   type Drift,
   type Logger,
   Sweeper,
@@ -29,8 +30,6 @@ export interface CaptureParts {
   readonly keepDays: number;
   readonly underWay: QuestionsUnderWay;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What live surfaces keep beyond one question: their tasks and replies in the database, and the signs of drift. */
 export class CaptureService implements Captures {

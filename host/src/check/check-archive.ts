@@ -1,10 +1,9 @@
-import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
+import { type Clock, DAY_MS, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type { CheckStore } from './store.js';
 import { CheckQueue } from './stored/check-queue.js';
 import type { FinishedCheck } from './stored/finished-check.js';
 import { SHARED_MS } from './stored/repeated-checks.js';
 
-const DAY_MS = 24 * 3_600_000;
 /**
  * Milliseconds for which checks are kept beyond their days: a younger check may refer to one, which was stored at most
  * `SHARED_MS` before, and took its time before that.

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buildReport, type Catalog, type Channel, checkPrice, type Matching } from '@namedrop/core';
-import type { Check, CheckRequest, Platform } from '@namedrop/plugin-api';
+import { type Check, type CheckRequest, DAY_MS, type Platform } from '@namedrop/plugin-api';
 import { DEMO_BRAND, type DemoQuestion, QUESTIONS } from './demo-brand.js';
 import { DEMO_DAYS, demoOutcome } from './demo-outcomes.js';
 import { Random } from './random.js';
 
 const CHANNELS: readonly Channel[] = ['api', 'live'];
-const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** A check of the demo, with its question and channel. */

@@ -1,4 +1,4 @@
-import { type AccountId, type Check, DEMO_ACCOUNT, Ledger, Watches } from '@namedrop/plugin-api';
+import { type AccountId, type Check, DAY_MS, DEMO_ACCOUNT, Ledger, Watches } from '@namedrop/plugin-api';
 import type { OpenedPorts } from '../cli/with-port.js';
 import { brandSettings } from '../tracking/brand-rules.js';
 import { BrandStore } from '../tracking/brand-store.js';
@@ -9,7 +9,6 @@ import { type DemoCheck, demoChecks } from './demo-checks.js';
 import { type DemoHistory, demoHistory } from './demo-history.js';
 import { DEMO_DAYS } from './demo-outcomes.js';
 
-const DAY_MS = 24 * 3_600_000;
 /** Checks that are stored at a time. */
 const STORED_TOGETHER = 20;
 

@@ -1,4 +1,5 @@
 import type { Platform } from '@namedrop/core';
+import { DAY_MS } from '@namedrop/plugin-api';
 import type pg from 'pg';
 
 /** Calls of a platform's official API that went the same way, in an hour. */
@@ -16,8 +17,6 @@ export interface AgedCount extends Omit<OutcomeCount, 'hour'> {
   /** Whole days between the begin of the hours and now. */
   readonly age: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Stands for a call that failed, where others have the step of their latency. */
 export const FAILED = -1;

@@ -1,11 +1,11 @@
 import type { PlatformHealth, StatusDay } from '@namedrop/contract';
 import { reliabilityOf, type Target } from '@namedrop/core';
+import { DAY_MS } from '@namedrop/plugin-api';
 import { p95Of } from './latency-steps.js';
 import { type AgedCount, FAILED } from './outcome-table.js';
 
 /** Days that are counted. */
 export const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Returns what calls to an official API say of its platform. */
 export function healthOf(counts: readonly AgedCount[], target: Target): PlatformHealth {

@@ -1,8 +1,7 @@
-import { type Clock, type Route, route } from '@namedrop/plugin-api';
+import { type Clock, DAY_MS, type Route, route } from '@namedrop/plugin-api';
 import { referenceLimit } from '../docs/reference-limit.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
 
-const DAY_MS = 86_400_000;
 /** Days until the file expires. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90;
 

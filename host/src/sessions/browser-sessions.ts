@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, SessionCaller } from '@namedrop/plugin-api';
+import { type Clock, DAY_MS, type SessionCaller } from '@namedrop/plugin-api';
 import type { Request, Response } from 'express';
 import { isHttps, type Reached } from '../http/is-https.js';
 import type { SignedIn, Visit, Visits } from '../http/visit.js';
 import { COOKIE_NAMES } from './cookie-names.js';
 import type { Jar, JarParts } from './session-jar.js';
 
-const DAY_MS = 86_400_000;
 /** Lifetime of an unused session. */
 const IDLE_MS = 14 * DAY_MS;
 /** Lifetime of a session, however much it is used. */

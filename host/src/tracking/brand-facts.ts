@@ -8,6 +8,7 @@ import {
   type ResultOutcome,
   readTracked,
 } from '@namedrop/core';
+import { utcDay } from '@namedrop/plugin-api';
 import { keysOf, namesOf, type RevisedBrand } from './account-brand.js';
 import { surfaceOfMode } from './stored-surfaces.js';
 
@@ -52,11 +53,6 @@ export interface ReadingRules {
   readonly catalog: Pick<Catalog, 'mode'>;
 }
 
-/** Returns the day of a time in UTC, e.g. `2026-04-01`. */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
 /** Reads the results of a check for a tracked brand. Empty where the check does not belong to it. */
 export function factsOf(
   check: AskedCheck,
@@ -79,7 +75,7 @@ export function factsOf(
     surface: surfaceOfMode(reading.platform, check.mode, catalog),
     brand_id: brand.id,
     check_id: check.id,
-    day: dayOf(check.createdAt),
+    day: utcDay(check.createdAt),
     region: check.region,
     query: check.query,
     asked_as,

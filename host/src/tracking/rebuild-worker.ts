@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Logger, Outage, Repeated } from '@namedrop/plugin-api';
+import { DAY_MS, type Logger, Outage, Repeated } from '@namedrop/plugin-api';
 import { keysOf } from './account-brand.js';
 import { type AskedCheck, type BrandFact, factsOf, type ReadingRules } from './brand-facts.js';
 import type { ReadDay } from './fact-table.js';
@@ -8,7 +8,6 @@ import type { StoredResults } from './stored-results.js';
 
 /** Milliseconds between two looks for re-reads that are due. */
 const LOOK_MS = 5000;
-const DAY_MS = 24 * 3_600_000;
 /** Checks that are read between two signs of life: a day may take longer than another host waits for one. */
 const CHECKS_A_SIGN = 20;
 

@@ -1,10 +1,9 @@
 import { type Granularity, UsageQuery } from '@namedrop/contract';
-import type { Clock, z } from '@namedrop/plugin-api';
+import { type Clock, DAY_MS, type z } from '@namedrop/plugin-api';
 import { minuteOf } from './usage-table.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Age of the default start, in ms. */
 const DEFAULT_MS = 30 * DAY_MS;
 /** Age up to which bounds count by the minute, in ms; older ones count by the hour. */

@@ -102,6 +102,7 @@ export * from './timing/retry-with-backoff.js';
 export * from './timing/seldom.js';
 export * from './timing/successor.js';
 export * from './timing/sweeper.js';
+export * from './timing/utc-day.js';
 export * from './timing/with-deadline.js';
 export * from './timing/without-end.js';
 export * from './upstream.js';

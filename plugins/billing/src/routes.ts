@@ -19,6 +19,7 @@ import {
   type Route,
   route,
   type TopUpPage,
+  utcDay,
   walkPages,
   wholeNumber,
   z,
@@ -89,7 +90,7 @@ function exportRoute(statements: Pick<Statements, 'page'>): Route {
     handle: async ({ receivedAt, caller, query: { format, ...span } }) =>
       exportReply({
         format,
-        name: `namedrop-ledger-${receivedAt.toISOString().slice(0, 10)}`,
+        name: `namedrop-ledger-${utcDay(receivedAt)}`,
         columns: LEDGER_COLUMNS,
         pages: entriesOf(caller.account, span, statements),
         rowsOf: (entry) => [rowOf(entry)],

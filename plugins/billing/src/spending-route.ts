@@ -1,9 +1,7 @@
 import { SpendingQuery, type SpendingResponse } from '@namedrop/contract';
 import { toWire } from '@namedrop/core';
-import { type Route, route } from '@namedrop/plugin-api';
+import { DAY_MS, type Route, route, utcDay } from '@namedrop/plugin-api';
 import type { Statements } from './statements.js';
-
-const DAY_MS = 86_400_000;
 
 /** GET /dashboard/api/spending: sums of the ledger by day and purpose. */
 export const spendingRoute = (statements: Pick<Statements, 'spending'>): Route =>
@@ -14,8 +12,8 @@ export const spendingRoute = (statements: Pick<Statements, 'spending'>): Route =
     free: true,
     query: SpendingQuery,
     async handle({ requestId, receivedAt, caller: { account }, query: { days } }) {
-      const until = dayOf(receivedAt);
-      const from = dayOf(new Date(receivedAt.getTime() - (days - 1) * DAY_MS));
+      const until = utcDay(receivedAt);
+      const from = utcDay(new Date(receivedAt.getTime() - (days - 1) * DAY_MS));
       const sums = await statements.spending(account, new Date(from));
       const body: SpendingResponse = {
         request_id: requestId,
@@ -33,4 +31,3 @@ export const spendingRoute = (statements: Pick<Statements, 'spending'>): Route =
   });
 
 /** The day in UTC, e.g. `2026-11-23`. */
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -18,6 +18,7 @@ import {
   keyAndSession,
   type Route,
   route,
+  utcDay,
   walkPages,
 } from '@namedrop/plugin-api';
 import type { CheckReader } from '../check-reader.js';
@@ -90,7 +91,7 @@ const exported = ({ stored, catalog }: StoredChecksRoutesParts) =>
       const filter = answersPage(filters, catalog);
       return exportReply({
         format,
-        name: `namedrop-checks-${receivedAt.toISOString().slice(0, 10)}`,
+        name: `namedrop-checks-${utcDay(receivedAt)}`,
         columns: CHECK_COLUMNS,
         pages: walkPages(
           (page: AskedPage<string>) => stored().pageWithNext(account, { ...filter, ...page }),

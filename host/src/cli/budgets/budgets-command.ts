@@ -1,4 +1,4 @@
-import { dayOf } from '../../budgets/budget-day.js';
+import { utcDay } from '@namedrop/plugin-api';
 import { BudgetPolicy, type Scope } from '../../budgets/budget-policy.js';
 import { BudgetTable, type DayUse } from '../../budgets/budget-table.js';
 import { usdOfMicros } from '../../budgets/micros.js';
@@ -19,7 +19,7 @@ interface BudgetLine {
 }
 
 const list = subcommand('ls', 'list what is used today, most US dollars first, and its limits', async (context) => {
-  const day = dayOf(systemClock.now());
+  const day = utcDay(systemClock.now());
   const lines = await withHostTables(context, async ({ core, storage }) => {
     const policy = new BudgetPolicy(core.budgets);
     return policy.isOn ? linesOf(policy, await new BudgetTable(storage.pool).list(day)) : [];

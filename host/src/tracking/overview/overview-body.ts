@@ -1,4 +1,5 @@
 import { compareSurfaces, OVERVIEW_LISTS, type OverviewResponse } from '@namedrop/contract';
+import { DAY_MS } from '@namedrop/plugin-api';
 import type { AccountBrand } from '../account-brand.js';
 import { changesOf } from './changes.js';
 import { citedDomains } from './cited-domains.js';
@@ -8,8 +9,6 @@ import type { DaySums, OverviewScope, OverviewSums } from './overview-reader.js'
 import { ofBoth, split, total } from './periods.js';
 import { platformFigures } from './platform-figures.js';
 import { voicesOf } from './voices.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Computes the overview of a brand from the sums of its results. */
 export function overviewBody(

@@ -1,7 +1,6 @@
 import { OVERVIEW_LISTS, OVERVIEW_PERIODS, OverviewQuery, type OverviewResponse } from '@namedrop/contract';
-import { type AccountId, type Clock, type Route, route } from '@namedrop/plugin-api';
+import { type AccountId, type Clock, DAY_MS, type Route, route, utcDay } from '@namedrop/plugin-api';
 import type { AccountBrand } from '../account-brand.js';
-import { dayOf } from '../brand-facts.js';
 import type { BrandStore } from '../brand-store.js';
 import { orNotFound } from '../brands.route.js';
 import { overviewBody } from './overview-body.js';
@@ -12,8 +11,6 @@ export interface OverviewRouteParts {
   readonly overview: OverviewReader;
   readonly clock: Clock;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** GET /dashboard/api/overview: the figures of a tracked brand in a period and in the period before. */
 export const overviewRoute = ({ brands, overview, clock }: OverviewRouteParts): Route =>
@@ -42,9 +39,9 @@ async function brandOf(
 
 function scopeOf(brand: AccountBrand, query: OverviewQuery, now: Date): OverviewScope {
   const { platform, region, query: text } = query;
-  const until = query.until ?? dayOf(new Date(now.getTime() + DAY_MS));
+  const until = query.until ?? utcDay(new Date(now.getTime() + DAY_MS));
   const days = query.from ? (Date.parse(until) - Date.parse(query.from)) / DAY_MS : OVERVIEW_PERIODS[query.period];
-  const daysBefore = (count: number) => dayOf(new Date(Date.parse(until) - count * DAY_MS));
+  const daysBefore = (count: number) => utcDay(new Date(Date.parse(until) - count * DAY_MS));
   return {
     brand: brand.id,
     rivalSlots: brand.rivalSlots,
