@@ -91,9 +91,8 @@ export class HostContainer {
     );
     host.bind(CheckService).toResolvedValue(
       ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet) => {
-        const { budgets } = own;
         const rest = {
-          budgets,
+          budgets: own.admission,
           store: own.checks,
           clock,
           log,

@@ -101,7 +101,7 @@ export class HostServices {
       [Secrets.token, () => secretsOf(secrets, pluginId)],
       [Answers.token, () => this.#late.answers],
       [Audit.token, () => people.audit],
-      [Budgets.token, () => this.own.budgets satisfies Budgets],
+      [Budgets.token, () => this.own.admission satisfies Budgets],
       [Brands.token, () => ({ matching: core.matching }) satisfies Brands],
       [Checks.token, () => countedChecks(this.#late.checks, { usage, clock, catalog: this.#catalog })],
       [StoredChecks.token, () => this.#readChecks()],

@@ -6,6 +6,7 @@ import { AccountStore } from './accounts/accounts.js';
 import { Keys } from './accounts/keys.js';
 import { Plans } from './accounts/plans.js';
 import { Suspensions } from './accounts/suspensions.js';
+import { Admission } from './budgets/admission.js';
 import { BudgetNotices } from './budgets/budget-notices.js';
 import { BudgetPolicy } from './budgets/budget-policy.js';
 import { BudgetService } from './budgets/budget-service.js';
@@ -83,6 +84,7 @@ export class OwnServices {
   readonly underWay = new QuestionsUnderWay();
   readonly budgetNotices: BudgetNotices;
   readonly budgets: BudgetService;
+  readonly admission: Admission;
   readonly captures: CaptureService;
   readonly repetitions: IdempotencyService;
   readonly usage: UsageService;
@@ -121,11 +123,11 @@ export class OwnServices {
       policy,
       table: new BudgetTable(pool),
       notices,
-      suspensions,
       clock,
       log,
       typicalCost,
     });
+    this.admission = new Admission(suspensions, this.budgets);
     const { keepDays } = core.captures;
     this.captures = new CaptureService({ pool, clock, log, registry, catalog, keepDays, underWay });
     this.repetitions = new IdempotencyService({ pool, clock, log, stopping, waitMs: longestCallMs(catalog) });

@@ -3,13 +3,11 @@ import {
   type AccountId,
   ApiError,
   type BudgetedQuestion,
-  type Budgets,
   type Clock,
   type Logger,
   type Spending,
   utcDay,
 } from '@namedrop/plugin-api';
-import type { Suspensions } from '../accounts/suspensions.js';
 import { type BudgetDay, secondsToNextDay } from './budget-day.js';
 import type { BudgetNotices } from './budget-notices.js';
 import { type BudgetPolicy, type Scope, split } from './budget-policy.js';
@@ -22,7 +20,6 @@ export interface BudgetParts {
   readonly policy: BudgetPolicy;
   readonly table: BudgetTable;
   readonly notices: BudgetNotices;
-  readonly suspensions: Pick<Suspensions, 'requireActive'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Returns the cost of a typical answer, as far as it is known. */
@@ -35,8 +32,8 @@ const REFUSALS = {
   account: 'This account has used up its budget for today; answers out of the cache are still given.',
 };
 
-/** Budgets of the deployment: reserves before upstreams are asked, and counts what they cost. */
-export class BudgetService implements Budgets {
+/** Budgets of the deployment: reserves room before upstreams are asked, and counts the costs of their answers. */
+export class BudgetService {
   readonly #estimates: CostEstimates;
 
   constructor(private readonly parts: BudgetParts) {
@@ -48,10 +45,9 @@ export class BudgetService implements Budgets {
     return this.parts.policy.isOn;
   }
 
+  /** Takes room in the budgets of the deployment and the account. @throws ApiError 429 `budget_exceeded` */
   async reserve(account: AccountId, questions: readonly BudgetedQuestion[]): Promise<Spending> {
-    const { clock, suspensions } = this.parts;
-    await suspensions.requireActive(account);
-    const now = clock.now();
+    const now = this.parts.clock.now();
     const day = utcDay(now);
     const estimates = questions.map((question) => [question, this.#estimates.of(question)] as const);
     if (this.isOn && estimates.length > 0) {

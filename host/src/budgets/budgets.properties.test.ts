@@ -48,14 +48,13 @@ test('concurrent calls of hosts never exceed a budget in calls, nor one in USD b
     // Without a budget, questions do not get here.
     fc.pre(policy.isOn);
     const clock = { now: () => new Date('2026-11-23T12:00:00Z') };
-    const suspensions = { requireActive: async () => undefined };
     const table = new BudgetTable(pool);
     const hosts = Array.from({ length: HOSTS }, () => {
       const notices = new BudgetNotices({ policy, settings, pool, clock, log: silent, registry: new Registry() });
       const typicalCost = () => ({ usd: estimate, source: 'estimated' as const });
       return {
         notices,
-        budgets: new BudgetService({ policy, table, notices, suspensions, clock, log: silent, typicalCost }),
+        budgets: new BudgetService({ policy, table, notices, clock, log: silent, typicalCost }),
       };
     });
     /** Calls of upstreams that were made. */
