@@ -1,6 +1,7 @@
 import { type AccountId, type Watch, Watches, type WatchRun } from '@namedrop/plugin-api';
 import { type Command, Option } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
+import type { AuditedCommand } from '../operators/audited-commands.js';
 import { writeAct } from '../operators/operator-audit.js';
 import { requireKnown } from './accounts/known-account.js';
 import { type CommandContext, CommandError, group, subcommand } from './command.js';
@@ -142,7 +143,7 @@ const resume = subcommand(
 /** Changes a watch, and writes so into the audit. @throws CommandError for an id that is no watch */
 function change(
   context: CommandContext,
-  command: string,
+  command: AuditedCommand,
   id: string,
   work: (watches: Watches) => Promise<Watch | undefined>,
 ): Promise<Watch> {

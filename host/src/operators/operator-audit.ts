@@ -1,11 +1,11 @@
 import type { AccountId, Credits } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import type { AuditedCommand } from './audited-commands.js';
 import { operatorHere } from './operator.js';
 
 /** Something that an operator did by a command. It holds no secret. */
 export interface OperatorAct {
-  /** e.g. `credits refund`. */
-  readonly command: string;
+  readonly command: AuditedCommand;
   readonly account?: AccountId | undefined;
   /** Id of a key, user, check or ask, or the name of a plan. */
   readonly subject?: string | undefined;

@@ -1,6 +1,6 @@
 import type { AccountId } from '@namedrop/plugin-api';
 import { EXIT } from '../../boot/boot-error.js';
-import { act } from '../../operators/keyed-act.js';
+import { act, type Intention } from '../../operators/keyed-act.js';
 import { CommandError, group, subcommand } from '../command.js';
 import { readUnits } from '../option-values.js';
 import { table } from '../tables.js';
@@ -17,7 +17,7 @@ const setPlan = subcommand(
   async (context, _options, id, plan) => {
     const account = await withHostTables(context, async (opened) => {
       await requireKnown(id as AccountId, opened.storage);
-      const intended = { command: 'accounts set-plan', account: id as AccountId, subject: `${plan}` };
+      const intended: Intention = { command: 'accounts set-plan', account: id as AccountId, subject: `${plan}` };
       return act(opened.storage.pool, intended, async (tx) => ({
         data: found(id, await storeOn(opened).setPlan(id as AccountId, `${plan}`, tx)),
       }));
@@ -45,7 +45,7 @@ const setQuota = subcommand<QuotaOptions>(
     const quota = clear ? null : Number(units);
     const account = await withHostTables(context, async (opened) => {
       await requireKnown(id as AccountId, opened.storage);
-      const intended = {
+      const intended: Intention = {
         command: 'accounts set-quota',
         account: id as AccountId,
         subject: `${quota ?? 'of the plan'}`,

@@ -1,7 +1,7 @@
 import { type Credits, toWire } from '@namedrop/core';
 import type { NewAccount } from '../../accounts/accounts.js';
 import { queryableOf } from '../../database/plugin-database.js';
-import { act } from '../../operators/keyed-act.js';
+import { act, type Intention } from '../../operators/keyed-act.js';
 import { type CommandContext, subcommand } from '../command.js';
 import { type Keyed, withKey } from '../credits/keyed.js';
 import { grantTo, LEDGER } from '../credits/ledger-port.js';
@@ -45,7 +45,7 @@ async function create(options: CreateOptions, context: CommandContext) {
 }
 
 function createOn(opened: Opened, { name, plan, credits, idempotencyKey: key }: CreateOptions, fund?: Funding) {
-  const intended = { command: 'accounts create', amount: credits, key, request: { name, plan, credits } };
+  const intended: Intention = { command: 'accounts create', amount: credits, key, request: { name, plan, credits } };
   return act(opened.storage.pool, intended, async (tx) => {
     const account = await storeOn(opened).create({ name, plan }, tx);
     const balance = await fund?.(account.id, tx);

@@ -1,6 +1,7 @@
 import type { Account, AccountId } from '@namedrop/plugin-api';
 import { renameAccount, resumeAccount, suspendAccount } from '../../accounts/account-life.js';
 import type { On } from '../../accounts/accounts.js';
+import type { AuditedCommand } from '../../operators/audited-commands.js';
 import { act } from '../../operators/keyed-act.js';
 import { type CommandContext, subcommand } from '../command.js';
 import { readReason } from '../option-values.js';
@@ -50,7 +51,7 @@ export const resumeCommand = subcommand(
 );
 
 interface Change {
-  readonly command: string;
+  readonly command: AuditedCommand;
   readonly id: string | undefined;
   readonly reason?: string | undefined;
 }

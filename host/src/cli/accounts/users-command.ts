@@ -4,6 +4,7 @@ import { AccountStore } from '../../accounts/accounts.js';
 import { Plans } from '../../accounts/plans.js';
 import { EXIT } from '../../boot/boot-error.js';
 import { systemClock } from '../../defaults/system-clock.js';
+import type { AuditedCommand } from '../../operators/audited-commands.js';
 import { writeAct } from '../../operators/operator-audit.js';
 import { type SetupLink, SetupLinks, setupAddress } from '../../sessions/setup-links.js';
 import { type User, UserStore } from '../../sessions/users.js';
@@ -103,7 +104,7 @@ interface Linked {
   readonly address: string;
 }
 
-async function linkFor(command: string, user: User, { storage, core }: Opened): Promise<Linked> {
+async function linkFor(command: AuditedCommand, user: User, { storage, core }: Opened): Promise<Linked> {
   const link = await new SetupLinks(storage.pool, systemClock).issue(user.id);
   await writeAct({ command, account: user.account, subject: user.id }, storage.pool);
   const host = core.host.includes(':') ? `[${core.host}]` : core.host;

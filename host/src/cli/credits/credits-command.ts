@@ -1,7 +1,8 @@
 import { type Credits, toWire } from '@namedrop/core';
 import type { AccountId, Ledger } from '@namedrop/plugin-api';
 import { queryableOf } from '../../database/plugin-database.js';
-import { act } from '../../operators/keyed-act.js';
+import type { AuditedCommand } from '../../operators/audited-commands.js';
+import { act, type Intention } from '../../operators/keyed-act.js';
 import { requireKnown } from '../accounts/known-account.js';
 import { type CommandContext, group, subcommand } from '../command.js';
 import { readCredits, readReason, readSignedCredits } from '../option-values.js';
@@ -20,7 +21,7 @@ const grant = subcommand<GrantOptions>(
   'grant',
   'put credits into the wallet of an account',
   async (context, { account, credits: amount, note, idempotencyKey: key }) => {
-    const moved = { command: 'credits grant', account, amount, note, key };
+    const moved: AuditedMovement = { command: 'credits grant', account, amount, note, key };
     const left = await move(context, moved, grantTo);
     const granted = toWire(amount);
     context.output.print({
@@ -64,7 +65,7 @@ const adjustBalance = subcommand<AdjustOptions>(
 export const creditsCommand = group(grant, adjustBalance, refundCommand);
 
 interface AuditedMovement extends Movement {
-  readonly command: string;
+  readonly command: AuditedCommand;
   readonly key: string | undefined;
 }
 
@@ -77,7 +78,7 @@ async function move(
   const { account, amount, note: reason } = movement;
   return withPort(context, LEDGER, async ({ storage, filled: ledger }) => {
     await requireKnown(account, storage);
-    const intended = { command, account, amount, reason, key, request: { account, amount, reason } };
+    const intended: Intention = { command, account, amount, reason, key, request: { account, amount, reason } };
     const { balance } = await act(storage.pool, intended, async (tx) => {
       const balance = await by(ledger, { ...movement, within: queryableOf(tx) });
       return { data: { balance: toWire(balance) } };
