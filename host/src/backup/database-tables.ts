@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { LedgerRow } from '../database/migration-ledger.js';
+import { type BackupTable, type Manifest, titleOf } from './file/manifest.js';
 import { LEFT_OUT, QUEUE_SCHEMA } from './left-out.js';
-import { type BackupTable, type Manifest, titleOf } from './manifest.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 

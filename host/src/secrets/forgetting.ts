@@ -4,12 +4,11 @@ import { noneWhereAbsent } from '../database/none-where-absent.js';
 import type { Storage } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
 import { AesSecrets } from './aes-secrets.js';
-import { KeyFile } from './key-file.js';
+import { keysOfDeployment } from './deployment-keys.js';
 import { KeyRing } from './key-ring.js';
 import type { SecretKeyOptions } from './open-secrets.js';
 import { type SealedPlace, sealedPlacesOf } from './sealed-columns.js';
 import { sealedRows } from './sealed-rows.js';
-import { type Keys, readKeys } from './secret-key.js';
 import { straysOf } from './strays.js';
 
 /** Prefix that no sealed value has. */
@@ -49,7 +48,7 @@ export interface Forgotten {
 export async function forget({ storage, order, keys: options, empties }: ForgettingOptions): Promise<Forgotten> {
   const pool = storage.openPool({ max: 2, connectionTimeoutMillis: PATIENCE_MS });
   try {
-    const keys = await keysThere(options);
+    const keys = await keysOfDeployment(options);
     const secrets = keys && new AesSecrets(new KeyRing(keys));
     const columns: ForgottenColumn[] = [];
     for (const place of sealedPlacesOf(order)) {
@@ -61,11 +60,6 @@ export async function forget({ storage, order, keys: options, empties }: Forgett
   } finally {
     await pool.end();
   }
-}
-
-/** The keys that are configured or in the file; undefined where there are none. */
-async function keysThere({ value, dataDir }: SecretKeyOptions): Promise<Keys | undefined> {
-  return value ? readKeys(value, 'NAMEDROP_SECRET_KEY') : new KeyFile(dataDir).readIfThere();
 }
 
 async function forgetIn(

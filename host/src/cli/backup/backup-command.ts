@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createBackup } from '../../backup/create-backup.js';
-import type { Manifest } from '../../backup/manifest.js';
-import { keysOfDeployment } from '../../backup/restore-keys.js';
+import { createBackup } from '../../backup/create/create-backup.js';
+import type { Manifest } from '../../backup/file/manifest.js';
 import { readConfig } from '../../config/read-config.js';
+import { keysOfDeployment } from '../../secrets/deployment-keys.js';
 import { action, type CommandContext, CommandError } from '../command.js';
 import { withDatabase } from '../with-database.js';
 import { checkBackup } from './check-backup.js';

@@ -1,6 +1,6 @@
-import { BackupFile } from '../../backup/backup-file.js';
-import { countRows } from '../../backup/count-rows.js';
-import { openKeys } from '../../backup/sealed-keys.js';
+import { BackupFile } from '../../backup/file/backup-file.js';
+import { countRows } from '../../backup/file/count-rows.js';
+import { openKeys } from '../../backup/file/sealed-keys.js';
 import { type CommandContext, CommandError } from '../command.js';
 import { interruptible } from './interruptible.js';
 import { ProgressLine } from './progress-line.js';

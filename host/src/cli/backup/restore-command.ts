@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { BackupFile } from '../../backup/backup-file.js';
-import type { Manifest } from '../../backup/manifest.js';
-import { restoreBackup } from '../../backup/restore-backup.js';
-import { type KeyPlan, planKeys } from '../../backup/restore-keys.js';
-import { planRestore } from '../../backup/restore-plan.js';
-import { openKeys } from '../../backup/sealed-keys.js';
+import { BackupFile } from '../../backup/file/backup-file.js';
+import type { Manifest } from '../../backup/file/manifest.js';
+import { openKeys } from '../../backup/file/sealed-keys.js';
+import { restoreBackup } from '../../backup/restore/restore-backup.js';
+import { type KeyPlan, planKeys } from '../../backup/restore/restore-keys.js';
+import { planRestore } from '../../backup/restore/restore-plan.js';
 import { BootError, EXIT } from '../../boot/boot-error.js';
 import { ownersOf } from '../../boot/open-database.js';
 import { prepare } from '../../boot/prepare.js';

@@ -1,4 +1,4 @@
-import type { Totals } from '../../backup/manifest.js';
+import type { Totals } from '../../backup/file/manifest.js';
 import { table } from '../tables.js';
 
 /** e.g. `12.3 MB`. */

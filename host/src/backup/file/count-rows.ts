@@ -1,7 +1,7 @@
-import { BackupError } from './backup-error.js';
+import { BackupError } from '../backup-error.js';
+import type { Progress } from '../progress.js';
 import { readEntry } from './backup-file.js';
 import { ENTRIES, Totals } from './manifest.js';
-import type { Progress } from './progress.js';
 import type { TarEntry } from './tar-entry.js';
 import { damaged } from './tar-reader.js';
 

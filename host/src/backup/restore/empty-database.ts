@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { readLedger } from '../database/migration-ledger.js';
-import type { Storage } from '../database/storage.js';
-import { BackupError } from './backup-error.js';
-import { schemasOf } from './database-tables.js';
-import type { Manifest } from './manifest.js';
+import { readLedger } from '../../database/migration-ledger.js';
+import type { Storage } from '../../database/storage.js';
+import { BackupError } from '../backup-error.js';
+import { schemasOf } from '../database-tables.js';
+import type { Manifest } from '../file/manifest.js';
 
 /**
  * Refuses a database that is in use. One without tables of Namedrop is empty, and so is one without accounts whose

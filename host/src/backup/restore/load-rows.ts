@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { BackupError } from './backup-error.js';
-import { readEntry } from './backup-file.js';
-import { listTables, quotedColumns, quotedName } from './database-tables.js';
+import { BackupError } from '../backup-error.js';
+import { listTables, quotedColumns, quotedName } from '../database-tables.js';
+import { readEntry } from '../file/backup-file.js';
+import { type BackupTable, ENTRIES, folderOf, Totals, titleOf } from '../file/manifest.js';
+import type { TarEntry } from '../file/tar-entry.js';
+import { damaged } from '../file/tar-reader.js';
+import { QUEUE_SCHEMA } from '../left-out.js';
+import type { Progress } from '../progress.js';
 import { EntryCursor } from './entry-cursor.js';
 import { takeForeignKeys } from './foreign-keys.js';
-import { QUEUE_SCHEMA } from './left-out.js';
-import { type BackupTable, ENTRIES, folderOf, Totals, titleOf } from './manifest.js';
-import type { Progress } from './progress.js';
 import type { RestorePlan } from './restore-plan.js';
-import type { TarEntry } from './tar-entry.js';
-import { damaged } from './tar-reader.js';
 
 export interface LoadOptions {
   readonly plan: RestorePlan;

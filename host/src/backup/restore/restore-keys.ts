@@ -1,9 +1,10 @@
-import { KeyFile } from '../secrets/key-file.js';
-import type { SecretKeyOptions } from '../secrets/open-secrets.js';
-import { type Keys, readKeys, type SecretKey } from '../secrets/secret-key.js';
-import { BackupError } from './backup-error.js';
-import type { Manifest } from './manifest.js';
-import { openKeys } from './sealed-keys.js';
+import { keysOfDeployment } from '../../secrets/deployment-keys.js';
+import { KeyFile } from '../../secrets/key-file.js';
+import type { SecretKeyOptions } from '../../secrets/open-secrets.js';
+import type { Keys, SecretKey } from '../../secrets/secret-key.js';
+import { BackupError } from '../backup-error.js';
+import type { Manifest } from '../file/manifest.js';
+import { openKeys } from '../file/sealed-keys.js';
 
 export interface RestoreKeysOptions {
   readonly key: Manifest['key'];
@@ -14,15 +15,10 @@ export interface RestoreKeysOptions {
   readonly configured: SecretKeyOptions;
 }
 
-/** What happens to the key: it is here already, it goes into the key file, or the restored values stay closed. */
+/** Plan for the key: it is here already, it goes into the key file, or the restored values stay closed. */
 export type KeyPlan =
   | { readonly kind: 'present' | 'missing' }
   | { readonly kind: 'written'; readonly file: KeyFile; readonly keys: Keys };
-
-/** Reads the secret keys that a deployment has; undefined where it has none yet. @throws SecretKeyError */
-export async function keysOfDeployment({ value, dataDir }: SecretKeyOptions): Promise<Keys | undefined> {
-  return value ? readKeys(value, 'NAMEDROP_SECRET_KEY') : new KeyFile(dataDir).readIfThere();
-}
 
 /**
  * Finds out how this deployment gets the key of a backup. Changes nothing.
@@ -41,7 +37,7 @@ export async function planKeys({ key, passphrase, withoutKey, configured }: Rest
   throw new BackupError(`${missingWords(missing, key, opened !== undefined)} ${WITHOUT}`);
 }
 
-/** Does what was planned: puts the keys of the backup into the key file, before those that are there. */
+/** Puts the keys of the backup into the key file, before those that are there, where the plan says so. */
 export async function writeKeys(plan: KeyPlan): Promise<void> {
   if (plan.kind === 'written') await plan.file.put(plan.keys);
 }

@@ -1,7 +1,7 @@
-import { checksumOf, type MigrationOwner } from '../database/migration-ledger.js';
-import { BackupError } from './backup-error.js';
-import { QUEUE_SCHEMA } from './left-out.js';
-import type { BackupTable, Manifest } from './manifest.js';
+import { checksumOf, type MigrationOwner } from '../../database/migration-ledger.js';
+import { BackupError } from '../backup-error.js';
+import type { BackupTable, Manifest } from '../file/manifest.js';
+import { QUEUE_SCHEMA } from '../left-out.js';
 
 /** What of a backup is restored, and the migrations that lead there. */
 export interface RestorePlan {

@@ -1,4 +1,4 @@
-import { BackupError } from './backup-error.js';
+import { BackupError } from '../backup-error.js';
 import { BLOCK, checksumOf, FIELDS, type TarEntry } from './tar-entry.js';
 
 /** Bytes that an entry may have at most: four times what a writer puts into one. */

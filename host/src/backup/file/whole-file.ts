@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupError } from './backup-error.js';
+import { BackupError } from '../backup-error.js';
 
 /** Sentences for codes of a file system on which a backup cannot be written. */
 const REASONS: Readonly<Record<string, string>> = {

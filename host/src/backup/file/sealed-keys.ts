@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from '@namedrop/plugin-api';
-import { type Keys, readKeys, writtenKeys } from '../secrets/secret-key.js';
-import { BackupError } from './backup-error.js';
+import { type Keys, readKeys, writtenKeys } from '../../secrets/secret-key.js';
+import { BackupError } from '../backup-error.js';
 
 const ALGORITHM = 'aes-256-gcm';
 const CONTEXT = Buffer.from('namedrop backup: secret keys');

@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { type LedgerRow, readLedger } from '../database/migration-ledger.js';
-import { lockMigrationsOut } from '../database/migration-lock.js';
-import type { Storage } from '../database/storage.js';
-import type { Keys } from '../secrets/secret-key.js';
-import { version } from '../system/version.js';
-import { BackupError } from './backup-error.js';
-import { withCopyConnection } from './copy-connection.js';
+import { type LedgerRow, readLedger } from '../../database/migration-ledger.js';
+import { lockMigrationsOut } from '../../database/migration-lock.js';
+import type { Storage } from '../../database/storage.js';
+import type { Keys } from '../../secrets/secret-key.js';
+import { version } from '../../system/version.js';
+import { BackupError } from '../backup-error.js';
+import { withCopyConnection } from '../copy-connection.js';
+import { listTables, readSequences, schemasOf } from '../database-tables.js';
+import { FORMAT } from '../file/file-frames.js';
+import { ENTRIES, type Manifest, type Totals } from '../file/manifest.js';
+import { sealKeys } from '../file/sealed-keys.js';
+import type { TarEntry } from '../file/tar-entry.js';
+import { type WriteOptions, writeBackup } from '../file/write-backup.js';
+import type { Progress } from '../progress.js';
 import { copyOut } from './copy-out.js';
-import { listTables, readSequences, schemasOf } from './database-tables.js';
-import { FORMAT } from './file-frames.js';
-import { ENTRIES, type Manifest, type Totals } from './manifest.js';
-import type { Progress } from './progress.js';
-import { sealKeys } from './sealed-keys.js';
-import type { TarEntry } from './tar-entry.js';
-import { type WriteOptions, writeBackup } from './write-backup.js';
 
 export interface BackupOptions extends WriteOptions {
   readonly storage: Storage;

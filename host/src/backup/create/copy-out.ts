@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { quotedColumns, quotedName } from './database-tables.js';
-import { STORED_ROWS } from './left-out.js';
-import { type BackupTable, folderOf, type Totals, titleOf } from './manifest.js';
-import type { Progress } from './progress.js';
-import type { TarEntry } from './tar-entry.js';
+import { quotedColumns, quotedName } from '../database-tables.js';
+import { type BackupTable, folderOf, type Totals, titleOf } from '../file/manifest.js';
+import type { TarEntry } from '../file/tar-entry.js';
+import { STORED_ROWS } from '../left-out.js';
+import type { Progress } from '../progress.js';
 
 /** Bytes of a piece of a table. */
 const PIECE_BYTES = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { TarEntry } from './tar-entry.js';
+import type { TarEntry } from '../file/tar-entry.js';
 
 /** Reads the entries of a backup in their order, folder by folder. */
 export class EntryCursor {

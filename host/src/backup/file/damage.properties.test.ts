@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { createZstdCompress } from 'node:zlib';
 import test, { type ExecutionContext } from 'ava';
 import fc from 'fast-check';
-import { BackupError } from './backup-error.js';
+import { BackupError } from '../backup-error.js';
 import { BackupFile } from './backup-file.js';
 import { HEADER, TRAILER_BYTES, trailerOf } from './file-frames.js';
 import { TAR_END, type TarEntry, tarBytes } from './tar-entry.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { BackupError } from './backup-error.js';
+import { BackupError } from '../backup-error.js';
 import { FORMAT, formatOf, HEADER, LABEL_BYTES, TRAILER_BYTES, trailerOf } from './file-frames.js';
 import { ENTRIES, Manifest } from './manifest.js';
 import type { TarEntry } from './tar-entry.js';

@@ -1,17 +1,17 @@
 import type { Logger } from '@namedrop/plugin-api';
-import { migrate } from '../database/migrate.js';
-import type { MigrationOwner } from '../database/migration-ledger.js';
-import { lockMigrations } from '../database/migration-lock.js';
-import type { Storage } from '../database/storage.js';
-import { createQueueSchema } from '../jobs/queue-schema.js';
-import type { BackupFile } from './backup-file.js';
-import { withCopyConnection } from './copy-connection.js';
-import { quotedName } from './database-tables.js';
+import { migrate } from '../../database/migrate.js';
+import type { MigrationOwner } from '../../database/migration-ledger.js';
+import { lockMigrations } from '../../database/migration-lock.js';
+import type { Storage } from '../../database/storage.js';
+import { createQueueSchema } from '../../jobs/queue-schema.js';
+import { withCopyConnection } from '../copy-connection.js';
+import { quotedName } from '../database-tables.js';
+import type { BackupFile } from '../file/backup-file.js';
+import type { Manifest, Totals } from '../file/manifest.js';
+import { QUEUE_SCHEMA } from '../left-out.js';
+import type { Progress } from '../progress.js';
 import { requireEmpty, requireNoHosts } from './empty-database.js';
-import { QUEUE_SCHEMA } from './left-out.js';
 import { loadRows } from './load-rows.js';
-import type { Manifest, Totals } from './manifest.js';
-import type { Progress } from './progress.js';
 import { type KeyPlan, writeKeys } from './restore-keys.js';
 import type { RestorePlan } from './restore-plan.js';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { quotedName } from './database-tables.js';
+import { quotedName } from '../database-tables.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 
