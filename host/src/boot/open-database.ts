@@ -1,8 +1,8 @@
 import type { Logger } from '@namedrop/plugin-api';
 import type { CoreConfig } from '../config/core-config.js';
-import { hostMigrations } from '../database/host-migrations.js';
 import { MigrationError, migrate, pendingMigrations } from '../database/migrate.js';
 import type { MigrationOwner } from '../database/migration-ledger.js';
+import { hostMigrations } from '../database/migrations/host-migrations.js';
 import { openStorage, type Storage, type StorageOptions } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
 import { type Problem, wordsOf } from '../plugins/problem.js';

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Logger } from '@namedrop/plugin-api';
 import type { ExecutionContext, TestFn } from 'ava';
-import { hostMigrations } from './host-migrations.js';
 import { migrate } from './migrate.js';
+import { hostMigrations } from './migrations/host-migrations.js';
 import { openStorage, type Storage } from './storage.js';
 
 const nothing = () => undefined;

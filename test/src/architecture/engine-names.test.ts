@@ -56,7 +56,7 @@ for (const [path, may] of [
   ['packages/contract/src/check/check-request.ts', false],
   ['plugins/chatgpt/src/index.ts', true],
   ['plugins/watch/src/index.ts', false],
-  ['host/src/database/host-migrations.ts', true],
+  ['host/src/database/migrations/host-migrations.ts', true],
   ['host/src/check/checks.ts', false],
 ] as const) {
   test(`${path} may ${may ? '' : 'not '}name engines`, (t) => t.is(mayNameEngines(path), may));

@@ -52,7 +52,7 @@ test('migrations are read with their owner out of sources, and tests are left ou
   const text = "export const migrations = [{ name: '001-one', up: `SELECT 1` }];";
   const names = (path: string) => migrationsIn([parseSource(path, text)]).map(({ name }) => name);
   t.deepEqual(names('plugins/watch/src/migrations.ts'), ['watch/001-one']);
-  t.deepEqual(names('host/src/database/host-migrations.ts'), ['namedrop/001-one']);
+  t.deepEqual(names('host/src/database/migrations/host-migrations.ts'), ['namedrop/001-one']);
   t.deepEqual(names('plugins/watch/src/migrations.test.ts'), []);
   t.deepEqual(names('packages/core/src/migrations.ts'), []);
 });

@@ -1,9 +1,9 @@
 import test from 'ava';
 import type pg from 'pg';
+import { migrate } from '../migrate.js';
+import { emptyDatabase, silent, testStorage } from '../storage.test.helper.js';
 import { answersStoredOnce, contentsIndexed } from './answers-stored-once.js';
 import { hostMigrations } from './host-migrations.js';
-import { migrate } from './migrate.js';
-import { emptyDatabase, silent, testStorage } from './storage.test.helper.js';
 
 const server = testStorage(test);
 
