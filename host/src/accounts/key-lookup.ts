@@ -52,7 +52,7 @@ export class KeyLookup {
   }
 
   /**
-   * undefined for anything that is not an active key. A text that cannot be a token costs no question.
+   * Returns the caller of an active key; undefined for any other text. A text that cannot be a token costs no statement.
    * @throws AccountSuspended for an active key of a suspended account
    */
   async find(token: string): Promise<Caller | undefined> {

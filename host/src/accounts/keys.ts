@@ -37,7 +37,7 @@ export class Keys {
   }
 
   /**
-   * @returns the record, and the token, which nobody can read again
+   * @returns the record, and the token, which cannot be read again
    * @throws RangeError unless the name has 1 to 80 characters, and for an account that does not exist;
    * TooManyKeysError, which is one as well, for an account that has as many active keys as it may have
    */
@@ -94,7 +94,7 @@ export class Keys {
     return revoked.length > 0;
   }
 
-  /** Whose key a token is; undefined for what is no active key, of whatever form. @throws AccountSuspended */
+  /** Returns the caller of an active key; undefined for any other text. @throws AccountSuspended */
   async authenticate(token: string): Promise<Caller | undefined> {
     const caller = await this.#lookup.find(token);
     if (caller) this.#lastUsed.note(caller.keyId);

@@ -20,7 +20,7 @@ export function quotedColumns(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** Lists the tables of schemas that a backup holds. A partitioned table stands for its partitions. */
+/** Lists the tables of schemas that a backup holds. Rows of partitions belong to their partitioned table. */
 export async function listTables(connection: Connection, schemas: readonly string[]): Promise<BackupTable[]> {
   const { rows } = await connection.query<BackupTable>(
     `SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

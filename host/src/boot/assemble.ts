@@ -24,7 +24,7 @@ export interface AssembleOptions {
   readonly log: Logger;
   /** Milliseconds that one plugin's setup may take. */
   readonly timeoutMs: number;
-  /** Takes what is built here, so that it is closed again. */
+  /** Closes the parts that are built here, at its own end. */
   readonly opened: Opened;
 }
 

@@ -8,7 +8,7 @@ import type { Planned } from '../plugins/plan.js';
 import { type Problem, wordsOf } from '../plugins/problem.js';
 import { BootError } from './boot-error.js';
 
-/** What the host's own tables stand under in the database. */
+/** Schema of the host's own tables. */
 const HOST_SCHEMA = 'namedrop';
 
 /**
@@ -30,7 +30,7 @@ export async function openDatabase(
 
 /**
  * Brings the schemas of the host and of the planned plugins up to date.
- * @returns what ran, as `<owner>/<name>`
+ * @returns the migrations that ran, as `<owner>/<name>`
  * @throws BootError with the problems of phase `migrate`
  */
 export async function migrateDatabase(

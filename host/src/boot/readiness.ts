@@ -11,7 +11,7 @@ const PATIENCE_MS = 2000;
 const OK = 'ok';
 const MIXED_SESSIONS = 'its pooler mixes sessions: set pool_mode = session';
 
-/** Whether this host can do its work: the database answers, every plugin that tells is well, and it is not stopping. */
+/** Probes of this host: ready while the database serves calls, every plugin with a health check is well, and it is not stopping. */
 export class HostProbes implements Probes {
   stopping = false;
 
@@ -84,7 +84,7 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/** The plugins that tell how they are, each with `ok` or a sentence. */
+/** Asks the plugins that have a health check. @returns `ok` or a sentence for each, by its id */
 export async function pluginsHealth(instances: readonly PluginInstance[]): Promise<Record<string, string>> {
   const told = instances.flatMap(({ id, contributions: { health } }) => (health ? [{ id, health }] : []));
   return Object.fromEntries(

@@ -17,7 +17,7 @@ import { Opened } from './opened.js';
 import { PLUGIN_TIMEOUT_MS, prepare } from './prepare.js';
 import { pluginsHealth } from './readiness.js';
 
-/** What a host would be made of; nothing was migrated, started or opened to callers to find out. */
+/** Parts of a host that would start. Nothing is migrated, started or opened to callers for it. */
 export interface Survey extends Omit<Examined, 'callsItself'> {
   /** The modes of the catalog, with what could be run of them. */
   readonly offers: readonly ModeOffer[];
@@ -29,13 +29,13 @@ export interface SurveyOptions {
   readonly writeLog?: (line: string) => void;
 }
 
-/** Looks around like `withSurvey`, and closes everything again before it returns. */
+/** Surveys like `withSurvey`, and closes everything before it returns. */
 export function survey(options: SurveyOptions): Promise<Survey> {
   return withSurvey(options, async (found) => found);
 }
 
 /**
- * Goes as far up as setting up the plugins, looks around, does something with what is open, and closes everything again.
+ * Sets up the plugins as a host does, surveys them and the database, runs `work` while both are open, and closes them.
  * The database stays open for `work` where the secret key or a plugin fails.
  */
 export async function withSurvey<T>(

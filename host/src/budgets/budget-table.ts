@@ -23,7 +23,7 @@ export interface Limited {
 
 /**
  * Adds to all scopes, or to none where one has no room. Rows are locked in the order of their scopes, so hosts never wait
- * for each other in a circle; what is judged is what the holder before left. A scope without a row has no answer.
+ * for each other in a circle, and each judges the amounts that the one before left. A scope without a row has no answer.
  */
 const TAKE = `
   WITH wanted AS (
@@ -88,7 +88,7 @@ export class BudgetTable {
     return judged.filter(({ fits }) => !fits).map(({ scope }) => scope);
   }
 
-  /** Adds what a reservation lacked, or gives back what it had too much: both parts may be negative. */
+  /** Corrects reserved amounts: adds the part that was lacking, or gives back the excess, as a negative amount. */
   async add(day: BudgetDay, scopes: readonly Scope[], { calls, micros }: Amount): Promise<void> {
     if (calls === 0 && micros === 0) return;
     await this.pool.query(ADD, [day, scopes, calls, micros]);
@@ -105,7 +105,7 @@ export class BudgetTable {
 
 /**
  * Notes within a transaction that the operator is notified of a budget.
- * @returns what was used; undefined: another host has notified before
+ * @returns the used amount; undefined: another host has notified before
  */
 export async function noteNotified(
   client: Pick<pg.PoolClient, 'query'>,

@@ -15,7 +15,7 @@ export interface BudgetedAnswersParts {
   readonly underWay: QuestionsUnderWay;
 }
 
-/** Stage that asks within budgets. Comes behind the caches: what they answer costs nothing again. */
+/** Stage that asks within budgets. Comes behind the caches, whose answers cost nothing. */
 export class BudgetedAnswers extends AnswerStage {
   constructor(private readonly parts: BudgetedAnswersParts) {
     super(parts.asking);

@@ -13,7 +13,7 @@ export interface CallSpendingParts {
   readonly day: BudgetDay;
   /** Estimate of each question, in the order of the questions. */
   readonly estimates: readonly (readonly [BudgetedQuestion, micros: number])[];
-  /** Gives back room that nobody used. Never rejects. */
+  /** Gives back unused room. Never rejects. */
   giveBack(day: BudgetDay, questions: readonly ReservedQuestion[]): Promise<void>;
 }
 

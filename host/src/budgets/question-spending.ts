@@ -56,7 +56,7 @@ export class QuestionSpending {
     if (last) last.cost = microsOf(usd);
   }
 
-  /** Corrects what was reserved, once the question has its outcome. Never rejects. @returns known costs of calls */
+  /** Corrects the reserved amounts, once the question has its outcome. Never rejects. @returns known costs of calls */
   async end(outcome: Outcome): Promise<number[]> {
     const last = this.#attempts.at(-1);
     if (last && last.cost === undefined) {

@@ -4,13 +4,13 @@ export const HOST_CONNECTIONS = {
   calls: 10,
   models: 5,
   jobs: 4,
-  /** Of the queue as well: it hears of new jobs. */
+  /** Receives notices of new jobs, for the queue. */
   listener: 1,
-  /** Of the cache: one each for what is looked for, claimed, kept and given up. */
+  /** Cache of answers: one each to look an answer up, to claim, to keep and to release it. */
   cache: 4,
   /** Reads of stored checks: a plugin that reads many does not delay calls. */
   reading: 4,
-  /** Overview, previews and re-reads of tracked brands: reading much does not delay calls. */
+  /** Overview, previews and re-reads of tracked brands: large reads do not delay calls. */
   tracking: 4,
   /** Contents of answers, and checks that caches answered. */
   contents: 2,

@@ -30,7 +30,7 @@ export class MigrationError extends Error {
  * Each migration commits by itself, together with its row in the ledger `namedrop.migrations`.
  * Hosts that boot at once take turns, so that each migration runs once; they also wait for a backup that runs. Where nothing
  * is pending, they wait for nothing.
- * @returns what ran, as `<owner>/<name>`
+ * @returns the migrations that ran, as `<owner>/<name>`
  * @throws MigrationError; before anything ran for a ledger that does not fit, else for the statement that failed
  */
 export async function migrate(
@@ -102,7 +102,7 @@ function sorted(migrations: readonly Migration[]): Migration[] {
   return migrations.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** @returns the names of what ran */
+/** @returns the names of the migrations that ran */
 async function bringUp(client: pg.PoolClient, owner: MigrationOwner, ledger: readonly LedgerRow[]): Promise<string[]> {
   const done = namesOf(owner, ledger);
   if (isDone(owner, done)) return [];

@@ -4,7 +4,7 @@ interface StorageErrorOptions extends ErrorOptions {
   readonly remedy?: string;
 }
 
-/** The database cannot be used as things stand. The message says what is wrong and what to do; it holds no password. */
+/** Error of a database that cannot be used now. The message names the fault and the remedy, and holds no password. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly remedy: string | undefined;

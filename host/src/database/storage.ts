@@ -73,9 +73,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 
 /** How long a caller waits for a connection: a database that hangs must not hang the host. */
 const CONNECT_MS = 5_000;
-/** After so long the server gives a statement up, e.g. one that waits for a lock: what a caller believes failed has. */
+/** Milliseconds after which the server cancels a statement, e.g. one that waits for a lock: it has then really failed. */
 const STATEMENT_MS = 10_000;
-/** After so long nobody waits for a statement any more, because the server does not answer. */
+/** Milliseconds after which a statement fails because the server does not answer. */
 const ANSWER_MS = 12_000;
 
 class ConnectedStorage implements Storage {

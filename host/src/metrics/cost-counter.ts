@@ -5,7 +5,7 @@ import { Counter, type Registry } from 'prom-client';
 export interface CostCounterOptions<L extends string> {
   readonly name: string;
   readonly help: string;
-  /** Labels beside `source`, which says how each cost is known. */
+  /** Labels without `source`, which says how each cost is known. */
   readonly labels: readonly L[];
 }
 

@@ -5,7 +5,7 @@ import { measured } from './measured.js';
 /** One value for each label. */
 type Values = Readonly<Record<string, string>>;
 
-/** What one plugin tells. */
+/** Metrics of one plugin. */
 export class PluginMetrics implements Metrics {
   readonly #prefix: string;
 
@@ -41,7 +41,7 @@ export class PluginMetrics implements Metrics {
   }
 }
 
-/** All ways to choose one value of each label; of no labels there is one. */
+/** Lists all combinations of one value of each label; without labels, one. */
 function combinationsOf(labels: Labels): Values[] {
   return Object.entries(labels).reduce<Values[]>(
     (chosen, [label, values]) => chosen.flatMap((before) => values.map((value) => ({ ...before, [label]: value }))),

@@ -20,11 +20,11 @@ export interface Examined {
   readonly plugins: readonly PluginStatus[];
   /** Plugins that are set up. */
   readonly instances: readonly PluginInstance[];
-  /** All that is wrong, also what a host would tolerate. */
+  /** All problems, also those that a host tolerates. */
   readonly problems: readonly Problem[];
   /** Absent when the database could not be opened. */
   readonly database?: ExaminedDatabase;
-  /** What the plugins that tell say of themselves, by id: `ok` or a sentence. */
+  /** Results of the health checks of plugins, by id: `ok` or a sentence. */
   readonly health: Readonly<Record<string, string>>;
   /** Seals with today's key; absent when it cannot be used. */
   readonly secrets?: Secrets;

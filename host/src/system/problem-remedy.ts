@@ -6,7 +6,7 @@ import { SecretKeyError } from '../secrets/secret-key.js';
 const BY_PHASE: Readonly<Record<Phase, (plugin: string) => string>> = {
   config: () => 'correct the setting, then run: npx namedrop config check; docs/configuration.md has every setting',
   import: (plugin) =>
-    `correct the name or the module of ${plugin} in namedrop.config.js, or install its package beside that file`,
+    `correct the name or the module of ${plugin} in namedrop.config.js, or install its package in the folder of that file`,
   manifest: (plugin) => `install a version of ${plugin} that fits this host: npm install ${plugin}@latest`,
   provides: (plugin) => `leave one of the plugins out that provide it: plugins: { '${plugin}': { enabled: false } }`,
   requires: () => 'add the plugin that provides it to plugins in namedrop.config.js, or mend that one first',

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 const what = 'connection';
 /** Milliseconds that Redis has. */
 const DEADLINE_MS = 3000;
-/** Milliseconds after which Redis forgets what is written here; a bucket of this size is full as soon. */
+/** Milliseconds after which Redis deletes the keys of an examination; a bucket of this size is full by then. */
 const LIFETIME_MS = 1000;
 const SIZE = { capacity: 1, refill: 1 };
 

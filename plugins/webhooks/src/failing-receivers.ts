@@ -25,7 +25,7 @@ const FAILING = `
 
 interface FailingReceiver {
   readonly account: string;
-  /** null: an address that is no endpoint, e.g. of a watch. */
+  /** null: an address that is not a registered endpoint, e.g. of a watch. */
   readonly endpoint: string | null;
   /** Host of the address: the rest may hold a secret. */
   readonly receiver: string;

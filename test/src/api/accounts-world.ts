@@ -41,7 +41,7 @@ export async function startAccounts(t: ExecutionContext) {
     pool,
     monitors: monitorsOf(browser),
     granted: GRANTED,
-    /** Runs a command to its end. @returns what it prints as JSON */
+    /** Runs a command to its end. @returns its output as JSON */
     async run(...args: string[]) {
       const { code, stdout, stderr } = await folder.run([...args, '--json']);
       t.is(code, 0, `${args.join(' ')}: ${stderr}`);

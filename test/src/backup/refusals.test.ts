@@ -29,7 +29,7 @@ async function backedUp(t: ExecutionContext, settings: object = { secretKey: SEC
   return { source, target, folder, other, file, refuses };
 }
 
-test('files that are no whole backup, and other passphrases, are refused before anything is written', async (t) => {
+test('damaged files, files of another kind and other passphrases are refused before anything is written', async (t) => {
   const { other, file, refuses } = await backedUp(t);
   const bytes = await readFile(file);
   await writeFile(join(other.path, 'cut'), bytes.subarray(0, bytes.length / 2));

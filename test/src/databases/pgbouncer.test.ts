@@ -1,24 +1,14 @@
 import { openStorage } from '@namedrop/host';
-import { definePlugin, z } from '@namedrop/plugin-api';
 import { capturedLog, type PgBouncerSettings, pgBouncer, until, withPgBouncer } from '@namedrop/testing';
 import { startTestHost, type TestHost, testDatabase } from '@namedrop/testing/host';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import test, { type ExecutionContext } from 'ava';
 import { billed } from '../api/billed.js';
+import { claude } from '../api/popular-claude.js';
 import { operatorFolder } from '../boot/command.js';
 
 const pooled = withPgBouncer(test);
-
-const claude = definePlugin({
-  id: 'claude',
-  apiVersion: 1,
-  config: z.strictObject({}),
-  requires: {},
-  setup: () => ({
-    surfaces: [{ platform: 'claude', channel: 'api', ask: async () => ({ text: 'Acme is popular.', citations: [] }) }],
-  }),
-});
 
 const WATCH = {
   query: 'best crm',

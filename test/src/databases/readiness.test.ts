@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { definePlugin, z } from '@namedrop/plugin-api';
 import { until } from '@namedrop/testing';
 import { startTestHost, testDatabase } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
 import { billed } from '../api/billed.js';
+import { claude } from '../api/popular-claude.js';
 
-const claude = definePlugin({
-  id: 'claude',
-  apiVersion: 1,
-  config: z.strictObject({}),
-  requires: {},
-  setup: () => ({
-    surfaces: [{ platform: 'claude', channel: 'api', ask: async () => ({ text: 'Acme is popular.', citations: [] }) }],
-  }),
-});
-
-/** A host whose user owns its database and is no superuser, and statements of a superuser. */
+/** Starts a host whose user owns its database without being a superuser. @returns it, and statements of a superuser */
 async function startOwnedHost(t: ExecutionContext) {
   const url = new URL(await testDatabase(t));
   const superuser = new pg.Pool({ connectionString: url.href });

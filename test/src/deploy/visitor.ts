@@ -45,7 +45,7 @@ export class Visitor {
       this.cookie = given.slice(0, given.indexOf(';'));
     }
     const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came and not at what should
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks at the actual reply, and not at the expected one
     return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as any };
   }
 

@@ -4,25 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '@namedrop/host';
-import { definePlugin, z } from '@namedrop/plugin-api';
 import { withProgram } from '@namedrop/testing';
 import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
 import { billed } from '../api/billed.js';
+import { claude } from '../api/popular-claude.js';
 import { read } from '../architecture/tree.js';
 import { PAGE } from './operator-files.js';
 
 const run = promisify(execFile);
-
-const claude = definePlugin({
-  id: 'claude',
-  apiVersion: 1,
-  config: z.strictObject({}),
-  requires: {},
-  setup: () => ({
-    surfaces: [{ platform: 'claude', channel: 'api', ask: async () => ({ text: 'Acme is popular.', citations: [] }) }],
-  }),
-});
 
 withProgram(test, 'jq')(
   'the command of the page finds the accounts that spent most in the log of a host',

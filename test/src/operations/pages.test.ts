@@ -6,7 +6,7 @@ import { type OperatorWorld, operatorWorld } from './operator-world.js';
 import { runCommands, runHost } from './page-shell.js';
 import { blocksIn } from './shell-blocks.js';
 
-/** Pages whose commands run here, in an order in which each finds what it needs. */
+/** Pages whose commands run here, in an order in which each finds the rows of the one before. */
 const PAGES = [
   'docs/operations/sign-in.md',
   'docs/reference/dashboard-api.md',

@@ -26,7 +26,7 @@ interface OwnedRows {
   run(statement: string, account: AccountId): Promise<number>;
 }
 
-/** Deletes or empties the rows of an account, of plugins first. Each step may run twice, and beside hosts. */
+/** Deletes or empties the rows of an account, of plugins first. Each step may run twice, and while hosts run. */
 export class AccountEraser {
   readonly #owned: readonly OwnedRows[];
 

@@ -34,7 +34,7 @@ export interface CreatedBackup {
 }
 
 /**
- * Writes a consistent snapshot of the database into a file, beside hosts that serve.
+ * Writes a consistent snapshot of the database into a file, while hosts serve.
  * @throws BackupError; what the database throws
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {

@@ -24,7 +24,7 @@ export class BackupFile implements AsyncDisposable {
 
   /**
    * Opens a backup and reads it once to verify its checksum.
-   * @throws BackupError for a file that is no backup, of a newer format, cut off or changed
+   * @throws BackupError for another kind of file, and a backup of a newer format, cut off or changed
    */
   static async open(path: string, signal: AbortSignal): Promise<BackupFile> {
     const handle = await open(path).catch((cause: Error) => {

@@ -19,7 +19,7 @@ export function trailerOf(digest: string): Buffer {
   return frame(`sha256 ${digest}\n`);
 }
 
-/** Returns the format that the first bytes of a file name; undefined for a file that is no backup. */
+/** Returns the format that the first bytes of a file name; undefined for another kind of file. */
 export function formatOf(start: Buffer): number | undefined {
   if (start.length < 8 || start.readUInt32LE(0) !== SKIPPABLE) return undefined;
   const [, format] = LABEL.exec(start.subarray(8).toString('latin1')) ?? [];

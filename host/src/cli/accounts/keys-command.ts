@@ -17,7 +17,7 @@ const ofAccount = (plain: Command) => plain.requiredOption('--account <id>', 'wh
 
 const create = subcommand<OfAccount & { name: string; mode: KeyMode }>(
   'create',
-  'create an API key and print its token, which nobody can read again',
+  'create an API key and print its token, which cannot be read again',
   async (context, { account, name, mode }) => {
     const { record, token } = await withKeys(context, account, async (keys, audit) => {
       const created = await keys.create({ account, name, mode });

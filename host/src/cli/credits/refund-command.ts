@@ -21,7 +21,7 @@ interface RefundOptions extends Keyed {
 /** Kinds of purposes by the option that names one of them: the check of a watch run has the id of the run. */
 const KINDS = { check: ['check', 'watch'], ask: ['ask', 'monitor', 'mentions'] } as const;
 
-/** `namedrop credits refund`: gives back what was charged. */
+/** `namedrop credits refund`: gives back a charge, or a part of it. */
 export const refundCommand = subcommand<RefundOptions>(
   'refund',
   'give back what a call was charged, all of it or a part, and never more',

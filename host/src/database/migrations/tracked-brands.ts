@@ -115,7 +115,7 @@ export const trackedBrands: Migration = {
 /**
  * Migration that counts results of official APIs and of pages apart: the stored checks of all tracked brands are read again,
  * and the keys of the tables stay. Hosts of the release before write the platform alone for both, and read any text there.
- * For what they store meanwhile, the latest days are read a second time an hour later.
+ * The latest days are read a second time an hour later, for the checks that such hosts stored meanwhile.
  */
 export const surfacesOfBrands: Migration = {
   name: '030-surfaces-of-brands',

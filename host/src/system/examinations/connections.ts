@@ -58,7 +58,7 @@ interface Bound {
   /** Connections that hosts may open. */
   readonly room: number;
   readonly words: string;
-  /** Raises it to what is wanted. */
+  /** Raises it to the wanted number. */
   readonly remedy: string;
 }
 

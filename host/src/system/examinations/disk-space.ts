@@ -25,7 +25,7 @@ export function judgeSpace(free: number, folder: string): Finding {
   const detail = `${free.toFixed(1)} GiB free`;
   if (free >= WARN_BELOW) return { state: 'ok', what: name, detail };
   const remedy =
-    `free some ("du -xh ${folder} | sort -h | tail" lists what is large), or stop the host, move the folder to a larger ` +
+    `free some ("du -xh ${folder} | sort -h | tail" lists large folders), or stop the host, move the folder to a larger ` +
     'disk, and set NAMEDROP_DATA_DIR to it';
   return { state: free < FAIL_BELOW ? 'fail' : 'warn', what: name, detail, remedy };
 }

@@ -2,7 +2,7 @@ import type { Migration } from '@namedrop/plugin-api';
 import { reversalOf } from '../payment-reverser.js';
 
 /**
- * Migration that lets operators give back what was charged, and erase their notes. Hosts of the release before write no
+ * Migration that lets operators refund charges, and erase their notes. Hosts of the release before write no
  * refund. A reversal of theirs gives back the whole charge, also where a part of it was refunded within these minutes.
  */
 export const refunds: Migration = {

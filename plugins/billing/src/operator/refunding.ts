@@ -22,7 +22,7 @@ const GIVE_BACK = `
   FROM paid, billing.entries AS charged WHERE charged.transfer = $4
   RETURNING balance_after::float8 AS balance`;
 
-/** A charge, and the sum of what was reversed and refunded of it. */
+/** A charge, and the sum of its reversals and refunds. */
 interface Charge {
   readonly transfer: string;
   readonly charged: number;
@@ -30,7 +30,7 @@ interface Charge {
 }
 
 /**
- * Gives back what was charged for a call, at most what is left of it.
+ * Refunds the charge of a call, at most the part that is left of it.
  * @param tx an open transaction: the wallet is locked until its end
  * @throws RangeError where nothing was charged, nothing is left, or less is left than is asked for
  */

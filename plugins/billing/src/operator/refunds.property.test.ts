@@ -39,7 +39,7 @@ async function charge(books: Books, account: AccountId, amounts: readonly number
   );
 }
 
-test('refunds and reversals that go off together give back at most what was charged, and the books are right', async (t) => {
+test('refunds and reversals that go off together give back at most the charge, and the ledger stays valid', async (t) => {
   const books = await openBooks(t);
   const take = async (account: AccountId, { transfer }: Charged, next: Step): Promise<void> => {
     if (next.kind === 'reverse') return void (await books.reverser.reverse({ account, transfer }));
@@ -73,7 +73,7 @@ test('refunds and reversals that go off together give back at most what was char
   t.pass();
 });
 
-/** A refusal in words; or one of the database, for a reversal beside a refund or another reversal. */
+/** A refusal in words; or one of the database, for a reversal at the moment of a refund or of another reversal. */
 function requireRefusal(error: unknown): void {
   const { code } = error as { code?: string };
   if (!(error instanceof RangeError) && code !== '23505' && code !== '23514') throw error;
