@@ -15,7 +15,7 @@ import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
-import { reachProbe } from './http/reach-probe.js';
+import { reachProbe } from './http/addresses/reach-probe.js';
 import { addReadyGauge } from './metrics/host-gauges.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';

@@ -118,7 +118,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'captures',
     description: 'the replies of capture vendors that are kept',
     isGroup: true,
-    load: async () => (await import('./captures-command.js')).capturesCommand,
+    load: async () => (await import('./captures/captures-command.js')).capturesCommand,
   },
   {
     name: 'rollups',
@@ -142,12 +142,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'watch',
     description: 'the checks that recur',
     isGroup: true,
-    load: async () => (await import('./watch-command.js')).watchCommand,
+    load: async () => (await import('./watch/watch-command.js')).watchCommand,
   },
   {
     name: 'webhooks',
     description: 'who is told of what, and how telling them went',
     isGroup: true,
-    load: async () => (await import('./webhooks-command.js')).webhooksCommand,
+    load: async () => (await import('./webhooks/webhooks-command.js')).webhooksCommand,
   },
 ];

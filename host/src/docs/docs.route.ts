@@ -1,5 +1,5 @@
 import { type Reply, type Route, route } from '@namedrop/plugin-api';
-import type { PublicAddress } from '../http/public-address.js';
+import type { PublicAddress } from '../http/addresses/public-address.js';
 import { docsPage, PAGE_POLICY, START_SCRIPT } from './docs-page.js';
 import { referenceLimit } from './reference-limit.js';
 import { readViewerFile, VIEWER_FILES, type ViewerFile } from './viewer-files.js';

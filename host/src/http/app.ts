@@ -8,8 +8,8 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import { clientAddress } from './addresses/client-address.js';
 import type { PipelineParts } from './call.js';
-import { clientAddress } from './client-address.js';
 import type { HostRoute } from './door.js';
 import { pipeline } from './pipeline.js';
 import { send, toReply } from './reply.js';

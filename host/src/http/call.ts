@@ -1,9 +1,9 @@
 import type { Clock, Logger } from '@namedrop/plugin-api';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Suspensions } from '../accounts/suspensions.js';
+import type { Reached } from './addresses/is-https.js';
 import type { Authenticator } from './bearer.js';
 import type { HostRoute } from './door.js';
-import type { Reached } from './is-https.js';
 import type { Meters } from './meter.js';
 import type { OwnOrigins } from './origins/own-origins.js';
 import type { Repetitions } from './repeatable.js';

@@ -10,9 +10,9 @@ import {
 } from '@namedrop/plugin-api';
 import type { RequestHandler } from 'express';
 import { bodyOf, bytesOf, handled, metered, validated } from './account-call.js';
+import { clientAddress } from './addresses/client-address.js';
 import { authenticate, codesOfKeys } from './bearer.js';
 import type { Call, PipelineParts } from './call.js';
-import { clientAddress } from './client-address.js';
 import type { DoorRoute, HostRoute } from './door.js';
 import { requireOwnOrigin } from './origins/require-own-origin.js';
 import { isRefusal, send, serialized, toReply } from './reply.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, DAY_MS, type SessionCaller } from '@namedrop/plugin-api';
 import type { Request, Response } from 'express';
-import { isHttps, type Reached } from '../http/is-https.js';
+import { isHttps, type Reached } from '../http/addresses/is-https.js';
 import type { SignedIn, Visit, Visits } from '../http/visit.js';
 import { COOKIE_NAMES } from './cookie-names.js';
 import type { Jar, JarParts } from './session-jar.js';

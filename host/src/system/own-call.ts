@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock, Secrets } from '@namedrop/plugin-api';
-import { type Arrival, PROBE_HEADER, probeQuestion, readArrival } from '../http/reach-probe.js';
+import { type Arrival, PROBE_HEADER, probeQuestion, readArrival } from '../http/addresses/reach-probe.js';
 import { wordsOf } from '../plugins/problem.js';
 
 /** Milliseconds until a call of the own address counts as unanswered. */

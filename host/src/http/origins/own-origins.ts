@@ -1,5 +1,5 @@
 import type { Logger } from '@namedrop/plugin-api';
-import type { Reached } from '../is-https.js';
+import type { Reached } from '../addresses/is-https.js';
 import { isLocalHost, isLoopback } from './local-hosts.js';
 
 /** The setting that adds origins, as messages name it. */

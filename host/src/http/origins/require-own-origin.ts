@@ -1,6 +1,6 @@
 import { ApiError } from '@namedrop/plugin-api';
 import type { Request } from 'express';
-import { isHttps, type Reached } from '../is-https.js';
+import { isHttps, type Reached } from '../addresses/is-https.js';
 import { ALLOWED_ORIGINS_SETTING, type OwnOrigins } from './own-origins.js';
 
 /** Methods that change nothing. */

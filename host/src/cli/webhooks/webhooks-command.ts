@@ -1,13 +1,13 @@
 import { type AccountId, type Delivery, DeliveryLog } from '@namedrop/plugin-api';
 import { type Command, Option } from 'commander';
-import { EXIT } from '../boot/boot-error.js';
-import { type OperatorAct, writeAct } from '../operators/operator-audit.js';
-import { requireKnown } from './accounts/known-account.js';
-import { type CommandContext, CommandError, group, subcommand } from './command.js';
-import type { CommandOutput } from './command-output.js';
-import { limitUpTo, readId, readTime } from './option-values.js';
+import { EXIT } from '../../boot/boot-error.js';
+import { type OperatorAct, writeAct } from '../../operators/operator-audit.js';
+import { requireKnown } from '../accounts/known-account.js';
+import { type CommandContext, CommandError, group, subcommand } from '../command.js';
+import type { CommandOutput } from '../command-output.js';
+import { limitUpTo, readId, readTime } from '../option-values.js';
+import { type PortForCommands, withPort } from '../with-port.js';
 import { deliveryDetails, deliveryTable, deliveryToJson, endpointTable, endpointToJson } from './webhooks-report.js';
-import { type PortForCommands, withPort } from './with-port.js';
 
 const DELIVERY_LOG: PortForCommands<DeliveryLog> = {
   port: DeliveryLog,

@@ -1,9 +1,9 @@
-import { CaptureStore } from '../captures/capture-store.js';
-import { group, subcommand } from './command.js';
-import { limitUpTo } from './option-values.js';
+import { CaptureStore } from '../../captures/capture-store.js';
+import { group, subcommand } from '../command.js';
+import { limitUpTo } from '../option-values.js';
+import { table } from '../tables.js';
+import { withHostTables } from '../with-database.js';
 import type { ReplayOptions } from './replay-captures.js';
-import { table } from './tables.js';
-import { withHostTables } from './with-database.js';
 
 const list = subcommand('ls', 'count what is kept, by surface and vendor', async (context) => {
   const counts = await withHostTables(context, ({ storage }) => new CaptureStore(storage.pool).count());

@@ -1,15 +1,15 @@
 import { type AccountId, type Watch, Watches, type WatchRun } from '@namedrop/plugin-api';
 import { type Command, Option } from 'commander';
-import { EXIT } from '../boot/boot-error.js';
-import type { AuditedCommand } from '../operators/audited-commands.js';
-import { writeAct } from '../operators/operator-audit.js';
-import { requireKnown } from './accounts/known-account.js';
-import { type CommandContext, CommandError, group, subcommand } from './command.js';
-import type { CommandOutput } from './command-output.js';
-import { limitUpTo, readId } from './option-values.js';
+import { EXIT } from '../../boot/boot-error.js';
+import type { AuditedCommand } from '../../operators/audited-commands.js';
+import { writeAct } from '../../operators/operator-audit.js';
+import { requireKnown } from '../accounts/known-account.js';
+import { type CommandContext, CommandError, group, subcommand } from '../command.js';
+import type { CommandOutput } from '../command-output.js';
+import { limitUpTo, readId } from '../option-values.js';
+import { type PortForCommands, withPort } from '../with-port.js';
 import { untilEnded } from './run-wait.js';
 import { runDetails, runTable, runToJson, watchDetails, watchTable, watchToJson } from './watch-report.js';
-import { type PortForCommands, withPort } from './with-port.js';
 
 const WATCHES: PortForCommands<Watches> = {
   port: Watches,

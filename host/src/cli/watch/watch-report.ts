@@ -1,6 +1,6 @@
 import { toWire } from '@namedrop/core';
 import type { Watch, WatchRun } from '@namedrop/plugin-api';
-import { details, shortened, table } from './tables.js';
+import { details, shortened, table } from '../tables.js';
 
 export function watchTable(watches: readonly Watch[]): string {
   const rows = watches.map((watch) => [

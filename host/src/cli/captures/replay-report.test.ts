@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import test from 'ava';
-import { answer, captureOf } from '../captures/captures.test.helper.js';
-import { type Replayed, replay } from '../captures/replay.js';
+import { answer, captureOf } from '../../captures/captures.test.helper.js';
+import { type Replayed, replay } from '../../captures/replay.js';
 import { replayReport } from './replay-report.js';
 
 const capturedAt = new Date('2026-04-01T10:00:00Z');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Watches, WatchRun } from '@namedrop/plugin-api';
-import { EXIT } from '../boot/boot-error.js';
-import { CommandError } from './command.js';
+import { EXIT } from '../../boot/boot-error.js';
+import { CommandError } from '../command.js';
 
 /** Milliseconds between two looks at a run. */
 const LOOK_MS = 500;
