@@ -2,6 +2,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { type Finding, type Plugin, z } from '@namedrop/plugin-api';
 import test from 'ava';
 import { prepare } from '../boot/prepare.js';
+import { HOST_CONNECTIONS, PLUGIN_CONNECTIONS } from '../database/connection-limits.js';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { AesSecrets } from '../secrets/aes-secrets.js';
@@ -191,4 +192,28 @@ test('docs/operations/doctor.md has a row for each examination, in their order',
     EXAMINATIONS.map(({ name }) => name),
   );
   for (const [row, , tried, cure] of rows) t.true(Boolean(tried?.trim() && cure?.trim()), row);
+});
+
+test('docs/operations/doctor.md has a row for each plugin that examines itself', async (t) => {
+  const root = new URL('../../../', import.meta.url);
+  const page = await readFile(new URL('docs/operations/doctor.md', root), 'utf8');
+  const plugins = await readdir(new URL('plugins/', root));
+  const entries = await Promise.all(
+    plugins.map(async (id) => {
+      const entry = await readFile(new URL(`plugins/${id}/src/index.ts`, root), 'utf8').catch(() => '');
+      return { id, examines: /\bexamine\b/.test(entry) };
+    }),
+  );
+  const examining = entries.filter(({ examines }) => examines).map(({ id }) => id);
+  t.true(examining.includes('redis'), 'plugins are found');
+  t.deepEqual(
+    examining.filter((id) => !page.includes(`| \`${id} `)),
+    [],
+  );
+});
+
+test('docs/operations/databases.md has the connections of a host and of a plugin', async (t) => {
+  const page = await readFile(new URL('../../../docs/operations/databases.md', import.meta.url), 'utf8');
+  const ofHost = Object.values(HOST_CONNECTIONS).reduce((all, some) => all + some, 0);
+  t.true(page.includes(`opens at most ${ofHost} connections, and ${PLUGIN_CONNECTIONS} more for each`));
 });

@@ -18,7 +18,7 @@ const ENV = {
 };
 
 const shared = forFile(test);
-/** Two hosts behind nginx on one database, with a user, for all tests of the file that end no host. */
+/** Two hosts behind nginx as in docs/operations/several-hosts.md, with a user, for all tests of the file that end no host. */
 let world: Awaited<ReturnType<typeof startProxied>>;
 
 async function startProxied(t: Pick<ExecutionContext, 'teardown'>) {
