@@ -1,5 +1,6 @@
 import { type Account, type AccountId, isUuid } from '@namedrop/plugin-api';
-import { ACCOUNT, type On } from './accounts.js';
+import type { Connection } from '../database/connection/connection.js';
+import { ACCOUNT } from './accounts.js';
 import { validName } from './name.js';
 
 /** Longest reason of an operator, in characters. */
@@ -23,14 +24,14 @@ export interface LockedAccount extends Account {
 }
 
 /** Locks an account. @throws RangeError for an id that no account has */
-export async function lockAccount(id: string, tx: On): Promise<LockedAccount> {
+export async function lockAccount(id: string, tx: Connection): Promise<LockedAccount> {
   const [account] = isUuid(id) ? (await tx.query<LockedAccount>(LOCK, [id])).rows : [];
   if (account) return account;
   throw new RangeError(`there is no account ${id}`);
 }
 
 /** @throws RangeError as `lockAccount`, for one that is erased, and unless the name has 1 to 80 characters */
-export async function renameAccount(id: string, name: string, tx: On): Promise<Account> {
+export async function renameAccount(id: string, name: string, tx: Connection): Promise<Account> {
   await lockKept(id, tx);
   return changed(await tx.query<Account>(RENAME, [id, validName(name, 'An account')]));
 }
@@ -42,19 +43,19 @@ export async function renameAccount(id: string, name: string, tx: On): Promise<A
 export async function suspendAccount(
   id: string,
   reason: string | undefined,
-  tx: On,
+  tx: Connection,
 ): Promise<Account & { readonly suspendedAt: Date }> {
   await lockKept(id, tx);
   return changed(await tx.query<Account & { suspendedAt: Date }>(SUSPEND, [id, reason ?? null]));
 }
 
 /** Ends a suspension. @throws RangeError as `suspendAccount` */
-export async function resumeAccount(id: string, tx: On): Promise<Account> {
+export async function resumeAccount(id: string, tx: Connection): Promise<Account> {
   await lockKept(id, tx);
   return changed(await tx.query<Account>(RESUME, [id]));
 }
 
-async function lockKept(id: AccountId | string, tx: On): Promise<void> {
+async function lockKept(id: AccountId | string, tx: Connection): Promise<void> {
   const { erasingSince } = await lockAccount(id, tx);
   if (erasingSince) throw new RangeError(`account ${id} is erased, or being erased: nothing of it can be changed`);
 }

@@ -8,7 +8,7 @@ import {
   isUuid,
   MAX_ACCOUNTS_PAGE,
 } from '@namedrop/plugin-api';
-import type pg from 'pg';
+import type { Connection } from '../database/connection/connection.js';
 import type { Storage } from '../database/storage.js';
 import { validName } from './name.js';
 import { Plans } from './plans.js';
@@ -30,9 +30,6 @@ export interface ListedAccount extends Account {
   /** Why the operator suspended it; null: no reason was given, or it is not suspended. */
   readonly suspendedReason: string | null;
 }
-
-/** A connection, perhaps with an open transaction. */
-export type On = Pick<pg.ClientBase, 'query'>;
 
 /** Columns of an account. */
 export const ACCOUNT = 'id, name, plan, created_at AS "createdAt"';
@@ -75,7 +72,7 @@ export class AccountStore implements Accounts {
    * @param on default: a connection of its own
    * @throws RangeError unless the name has 1 to 80 characters, and for a plan that there is not
    */
-  async create({ name, plan = this.plans.fallback }: NewAccount, on: On = this.storage.pool): Promise<Account> {
+  async create({ name, plan = this.plans.fallback }: NewAccount, on: Connection = this.storage.pool): Promise<Account> {
     const values = [randomUUID(), validName(name, 'An account'), this.plans.valid(plan), new Date()];
     const { rows } = await on.query<Account>(CREATE, values);
     return rows[0] as Account;
@@ -86,7 +83,7 @@ export class AccountStore implements Accounts {
    * @returns undefined for an id that no account has
    * @throws RangeError for a plan that there is not
    */
-  async setPlan(id: AccountId, plan: string, on: On = this.storage.pool): Promise<Account | undefined> {
+  async setPlan(id: AccountId, plan: string, on: Connection = this.storage.pool): Promise<Account | undefined> {
     const valid = this.plans.valid(plan);
     if (!isUuid(id)) return undefined;
     return (await on.query<Account>(SET_PLAN, [id, valid])).rows[0];
@@ -96,7 +93,11 @@ export class AccountStore implements Accounts {
    * Sets the monthly quota of an account, in billable units; null: the quota of its plan.
    * @returns undefined for an id that no account has
    */
-  async setMonthlyQuota(id: AccountId, units: number | null, on: On = this.storage.pool): Promise<Account | undefined> {
+  async setMonthlyQuota(
+    id: AccountId,
+    units: number | null,
+    on: Connection = this.storage.pool,
+  ): Promise<Account | undefined> {
     if (!isUuid(id)) return undefined;
     return (await on.query<Account>(SET_QUOTA, [id, units])).rows[0];
   }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { digestOf, isToken } from './token.js';
 
 /** Milliseconds for which an answer may be used: a revoked key, or a suspended account, is refused on every host within it. */
-export const LIFETIME = 5000;
+export const KEY_LIFETIME_MS = 5000;
 /** Answers at most; a flood of wrong tokens pushes out answers, not memory. */
 const CAPACITY = 10_000;
 
@@ -38,14 +38,14 @@ export class KeyLookup {
   constructor(private readonly pool: pg.Pool) {
     this.#answers = new LRUCache<string, Answer>({
       max: CAPACITY,
-      ttl: LIFETIME,
+      ttl: KEY_LIFETIME_MS,
       // An answer that is pushed out while it is on its way is still the answer to those who wait.
       ignoreFetchAbort: true,
       fetchMethod: async (digest, _stale, { options }) => {
         const asked = performance.now();
         const answer = await this.#questions.add(Buffer.from(digest, 'base64'));
         // What was read became old on its way.
-        options.ttl = Math.max(1, LIFETIME - (performance.now() - asked));
+        options.ttl = Math.max(1, KEY_LIFETIME_MS - (performance.now() - asked));
         return answer;
       },
     });

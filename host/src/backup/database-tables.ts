@@ -1,9 +1,8 @@
 import pg from 'pg';
+import type { Connection } from '../database/connection/connection.js';
 import type { LedgerRow } from '../database/migration-ledger.js';
 import { type BackupTable, type Manifest, titleOf } from './file/manifest.js';
 import { LEFT_OUT, QUEUE_SCHEMA } from './left-out.js';
-
-type Connection = Pick<pg.ClientBase, 'query'>;
 
 /** Returns the schemas of a deployment: those of the owners in its ledger, and that of the queue. */
 export function schemasOf(ledger: readonly Pick<LedgerRow, 'owner'>[]): string[] {

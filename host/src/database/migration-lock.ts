@@ -1,9 +1,7 @@
-import type pg from 'pg';
+import type { Connection } from './connection/connection.js';
 
 /** Any number that nothing else locks on the same database: "namedrop" in ASCII, as a signed 64-bit integer. */
 const LOCK = '7953758699157352304';
-
-type Connection = Pick<pg.ClientBase, 'query'>;
 
 /** Takes the turn to migrate, for as long as the connection lives. */
 export async function lockMigrations(connection: Connection): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Connection } from './connection/connection.js';
 import { createExtension, type Grantee, grantOnDatabase, grantOnSchema, installExtension, useOwner } from './grants.js';
 
 /** What an operator runs where a migration was refused, by the code and the words of the server. */
@@ -28,7 +29,7 @@ const REMEDIES: readonly Remedy[] = [
 ];
 
 /** Returns the words of an error with what to run against it; the words alone where no remedy is known. */
-export async function withRemedy(error: Error, client: Pick<pg.ClientBase, 'query'>): Promise<string> {
+export async function withRemedy(error: Error, client: Connection): Promise<string> {
   const remedy = REMEDIES.find(
     ({ code, words }) => (error as pg.DatabaseError).code === code && words.test(error.message),
   );

@@ -1,5 +1,6 @@
 import type { AccountId, Credits } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import type { Connection } from '../database/connection/connection.js';
 import type { AuditedCommand } from './audited-commands.js';
 import { operatorHere } from './operator.js';
 
@@ -57,7 +58,7 @@ const LIST = `
 /** Writes what an operator did, in the transaction that does it. */
 export async function writeAct(
   { command, account, subject, amount, reason, keyed }: OperatorAct,
-  tx: Pick<pg.ClientBase, 'query'>,
+  tx: Connection,
 ): Promise<void> {
   const { user, host } = operatorHere();
   const key = keyed ? [keyed.key, keyed.fingerprint, JSON.stringify(keyed.result)] : [null, null, null];

@@ -4,14 +4,14 @@ import type pg from 'pg';
 import { inTransaction } from '../../database/in-transaction.js';
 import { writeAct } from '../../operators/operator-audit.js';
 import { type LockedAccount, lockAccount } from '../account-life.js';
-import { LIFETIME } from '../key-lookup.js';
+import { KEY_LIFETIME_MS } from '../key-lookup.js';
 import type { AccountEraser, Progress } from './account-eraser.js';
 
 /** Name of an account that is erased, in lists and in the dashboard. */
 export const ERASED_NAME = 'Erased account';
 
 /** Milliseconds after a suspension until which a host may still accept a call of the account. */
-const NOTICE_MS = LIFETIME + 1000;
+const NOTICE_MS = KEY_LIFETIME_MS + 1000;
 /** Milliseconds for which the end of calls under way is waited for. */
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 500;

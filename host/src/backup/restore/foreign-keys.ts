@@ -1,7 +1,6 @@
 import pg from 'pg';
+import type { Connection } from '../../database/connection/connection.js';
 import { quotedName } from '../database-tables.js';
-
-type Connection = Pick<pg.ClientBase, 'query'>;
 
 interface ForeignKey {
   readonly schema: string;

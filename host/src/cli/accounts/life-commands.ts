@@ -1,6 +1,6 @@
 import type { Account, AccountId } from '@namedrop/plugin-api';
 import { renameAccount, resumeAccount, suspendAccount } from '../../accounts/account-life.js';
-import type { On } from '../../accounts/accounts.js';
+import type { Connection } from '../../database/connection/connection.js';
 import type { AuditedCommand } from '../../operators/audited-commands.js';
 import { act } from '../../operators/keyed-act.js';
 import { type CommandContext, subcommand } from '../command.js';
@@ -59,7 +59,7 @@ interface Change {
 function change<A extends Account>(
   context: CommandContext,
   { command, id, reason }: Change,
-  work: (tx: On) => Promise<A>,
+  work: (tx: Connection) => Promise<A>,
 ): Promise<A> {
   return withHostTables(context, ({ storage }) =>
     act(storage.pool, { command, account: id as AccountId, reason }, async (tx) => ({ data: await work(tx) })),

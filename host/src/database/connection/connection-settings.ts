@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { StorageError } from '../storage-error.js';
+import type { Connection } from './connection.js';
 
 /** Settings of the server for a connection, by name, e.g. `{ statement_timeout: '10s' }`. */
 export type ConnectionSettings = Readonly<Record<string, string>>;
-
-/** The part of a connection that settings need; sequelize has one without types of its own. */
-type Connection = Pick<pg.ClientBase, 'query'>;
 
 /** Milliseconds that the server has to take the settings. A pooler may accept a connection and have no server for it. */
 const SETTLE_MS = 5_000;
