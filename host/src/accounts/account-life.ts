@@ -11,7 +11,7 @@ const LOCK = `
   FROM namedrop.accounts WHERE id = $1 FOR NO KEY UPDATE`;
 const RENAME = `UPDATE namedrop.accounts SET name = $2 WHERE id = $1 RETURNING ${ACCOUNT}`;
 const SUSPEND = `
-  UPDATE namedrop.accounts SET suspended_at = coalesce(suspended_at, clock_timestamp()), suspended_reason = $2
+  UPDATE namedrop.accounts SET suspended_at = coalesce(suspended_at, clock_timestamp()), suspended_reason = coalesce($2, suspended_reason)
   WHERE id = $1 RETURNING ${ACCOUNT}, suspended_at AS "suspendedAt"`;
 const RESUME = `
   UPDATE namedrop.accounts SET suspended_at = NULL, suspended_reason = NULL WHERE id = $1 RETURNING ${ACCOUNT}`;
@@ -37,7 +37,8 @@ export async function renameAccount(id: string, name: string, tx: Connection): P
 }
 
 /**
- * Refuses the callers of an account from now on, on every host within 5 s, and lets nothing run for it.
+ * Refuses the callers of an account from now on, on every host within 5 s, and lets nothing run for it. One that is suspended
+ * keeps its time, and its reason unless there is another.
  * @throws RangeError as `lockAccount`, and for one that is erased
  */
 export async function suspendAccount(

@@ -13,9 +13,9 @@ export function limitUpTo(most: number): (text: string) => number {
   };
 }
 
-/** Reads an id. */
+/** Reads an id. @returns it in lower case, as texts of the database have it */
 export function readId(text: string): string {
-  if (isUuid(text)) return text;
+  if (isUuid(text)) return text.toLowerCase();
   throw new InvalidArgumentError('It must be an id, such as 6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d.');
 }
 

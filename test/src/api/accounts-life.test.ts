@@ -144,7 +144,8 @@ test('an erased account leaves its amounts in the ledger and nothing else, also 
   await world.answers(401);
   const before = await amounts();
 
-  const erasing = ['accounts', 'erase', account, '--confirm', 'Zephyrine Corp'];
+  const successor = (await run('accounts', 'ls')).at(-1).name;
+  const erasing = ['accounts', 'erase', account, '--confirm', 'Zephyrine Corp', '--successor', successor];
   const blocker = await pool.connect();
   await blocker.query('BEGIN');
   await blocker.query('LOCK TABLE namedrop.checks IN SHARE MODE');

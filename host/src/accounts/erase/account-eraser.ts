@@ -10,10 +10,12 @@ import { HOST_ROWS } from './host-rows.js';
 const BATCH = 1000;
 
 const QUEUED = `DELETE FROM pgboss.job WHERE data->>'account' = $1`;
+/** Finds tables of the host and its plugins alone: other programs may share the database. */
 const TABLES = `
   SELECT table_schema AS schema, table_name AS "table" FROM information_schema.columns
   JOIN information_schema.tables USING (table_schema, table_name)
-  WHERE column_name = 'account_id' AND table_type = 'BASE TABLE' AND table_schema NOT LIKE 'pg\\_%'
+  WHERE column_name = 'account_id' AND table_type = 'BASE TABLE'
+    AND (table_schema = 'namedrop' OR table_schema IN (SELECT owner FROM namedrop.migrations))
   ORDER BY 1, 2`;
 
 /** Reports each batch. @param place e.g. `watch.runs` @param rows that are done there */

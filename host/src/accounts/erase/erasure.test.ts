@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountId, Plugin } from '@namedrop/plugin-api';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { testStorage } from '../../database/storage.test.helper.js';
 import type { Planned } from '../../plugins/plan.js';
 import { AccountStore } from '../accounts.js';
 import { AccountEraser } from './account-eraser.js';
-import { eraseAccount } from './erasure.js';
+import { type Confirmed, eraseAccount } from './erasure.js';
 
 const storage = testStorage(test);
 
@@ -18,14 +19,32 @@ async function suspended(plugin: Partial<Plugin>) {
   return {
     id,
     places,
-    erase: (account: AccountId = id) =>
-      eraseAccount(account, 'Acme', {
-        pool,
-        eraser: new AccountEraser(storage(), planned, 2),
-        progress: (place, rows) => places.push([place, rows]),
-        patienceMs: 0,
-      }),
+    erase: (account: string = id, names: Partial<Confirmed> = {}) =>
+      eraseAccount(
+        account,
+        { name: 'Acme', ...names },
+        {
+          pool,
+          eraser: new AccountEraser(storage(), planned, 2),
+          progress: (place, rows) => places.push([place, rows]),
+          patienceMs: 0,
+        },
+      ),
   };
+}
+
+/** Makes the table of a plugin, and one of another program with a column of the same name. */
+async function createPages(t: ExecutionContext): Promise<void> {
+  const { pool } = storage();
+  await pool.query(`
+    CREATE SCHEMA notes; CREATE TABLE notes.pages (account_id uuid, page integer);
+    INSERT INTO namedrop.migrations (owner, name, checksum) VALUES ('notes', '001-pages', '');
+    CREATE SCHEMA shop; CREATE TABLE shop.orders (account_id integer); INSERT INTO shop.orders VALUES (1)`);
+  t.teardown(() =>
+    pool.query(
+      `DROP SCHEMA notes CASCADE; DROP SCHEMA shop CASCADE; DELETE FROM namedrop.migrations WHERE owner = 'notes'`,
+    ),
+  );
 }
 
 test.serial('an account whose calls hold something is not erased, and stays suspended', async (t) => {
@@ -44,8 +63,7 @@ test.serial(
   'rows are erased in batches; those of a table that no plugin erases keep the account from being erased',
   async (t) => {
     const { pool } = storage();
-    await pool.query('CREATE SCHEMA notes; CREATE TABLE notes.pages (account_id uuid, page integer)');
-    t.teardown(() => pool.query('DROP SCHEMA notes CASCADE'));
+    await createPages(t);
     const forgetful = await suspended({});
     const fill = (id: AccountId) => pool.query('INSERT INTO notes.pages SELECT $1, generate_series(1, 5)', [id]);
     await fill(forgetful.id);
@@ -63,3 +81,30 @@ test.serial(
     t.is((await pool.query('SELECT FROM notes.pages')).rowCount, 5, 'those of other accounts stay');
   },
 );
+
+test.serial('rows that a host writes late are erased, by an id in capitals too', async (t) => {
+  const { pool } = storage();
+  await createPages(t);
+  const { id, erase } = await suspended({ accountRows: [{ table: 'pages' }] });
+  await pool.query(`INSERT INTO namedrop.budget_days (scope, day) VALUES ('account:' || $1, '2026-11-23')`, [id]);
+  const [{ rows }] = await Promise.all([
+    erase(id.toUpperCase()),
+    pause(1000).then(() => pool.query('INSERT INTO notes.pages VALUES ($1, 1)', [id])),
+  ]);
+  t.is(rows, 2);
+  t.is((await pool.query('SELECT FROM notes.pages')).rowCount, 0);
+});
+
+test.serial('people of the next account run the deployment only where the operator names it', async (t) => {
+  const { pool } = storage();
+  const first = await suspended({});
+  const second = await new AccountStore(storage()).create({ name: 'Customer' });
+  await pool.query(`UPDATE namedrop.accounts SET created_at = '2001-01-01' WHERE id = $1`, [first.id]);
+  await pool.query(`UPDATE namedrop.accounts SET created_at = '2001-01-02' WHERE id = $1`, [second.id]);
+  for (const successor of [undefined, 'Acme']) {
+    await t.throwsAsync(first.erase(first.id, { successor }), { message: /add --successor "Customer" if they may/ });
+  }
+  t.true(await new AccountStore(storage()).isFirst(first.id));
+  await first.erase(first.id, { successor: 'Customer' });
+  t.true(await new AccountStore(storage()).isFirst(second.id));
+});

@@ -1,4 +1,3 @@
-import type { AccountId } from '@namedrop/plugin-api';
 import { AccountEraser } from '../../accounts/erase/account-eraser.js';
 import { eraseAccount } from '../../accounts/erase/erasure.js';
 import { BootError } from '../../boot/boot-error.js';
@@ -11,10 +10,10 @@ import { withDatabase } from '../with-database.js';
 const REPORT_EVERY = 100_000;
 
 /** `namedrop accounts erase`. */
-export const eraseCommand = subcommand<{ confirm: string }>(
+export const eraseCommand = subcommand<{ confirm: string; successor?: string }>(
   'erase',
   'delete an account with its people and data for good; the ledger keeps its amounts. Run it again when interrupted',
-  async (context, { confirm }, id) => {
+  async (context, { confirm, successor }, id) => {
     const prepared = await prepare(context.sources);
     if (prepared.fatal.length > 0) throw new BootError(prepared.fatal);
     const erased = await withDatabase(prepared.config, context, async ({ storage, log }) => {
@@ -23,11 +22,17 @@ export const eraseCommand = subcommand<{ confirm: string }>(
       const progress = (place: string, rows: number) => {
         if (rows % REPORT_EVERY === 0) context.output.complain(`${place}: ${rows} rows`);
       };
-      return eraseAccount(id as AccountId, confirm, { pool: storage.pool, eraser, progress });
+      return eraseAccount(`${id}`, { name: confirm, successor }, { pool: storage.pool, eraser, progress });
     });
-    context.output.print({ text: `erased account ${id}: ${erased.rows} rows`, data: erased });
+    context.output.print({ text: `erased account ${erased.account_id}: ${erased.rows} rows`, data: erased });
     return 0;
   },
   (plain) =>
-    plain.argument('<account>', 'its id').requiredOption('--confirm <name>', 'the name of the account, to be sure'),
+    plain
+      .argument('<account>', 'its id')
+      .requiredOption('--confirm <name>', 'the name of the account, to be sure')
+      .option(
+        '--successor <name>',
+        'for the oldest account: name of the next one, whose people then run the deployment',
+      ),
 );
