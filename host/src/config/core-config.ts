@@ -10,12 +10,20 @@ import { SecuritySettings } from '../security/security-settings.js';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://namedrop.example.com' });
+/** Address that callers read: it names no user. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address like https://namedrop.example.com' })
+  .refine(hasNoUser, 'must have no user and password: callers read it');
 
 const Origin = z
   .string()
   .refine((text) => !text.includes('*'), 'must name one origin: patterns with * are not supported')
   .refine(isOrigin, 'must be an origin like https://namedrop.example.com: scheme, host and port, without a path');
+
+function hasNoUser(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (url.username === '' && url.password === '');
+}
 
 /** Returns whether a text is a web address without a path, a query and a user. */
 function isOrigin(text: string): boolean {

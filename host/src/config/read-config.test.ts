@@ -185,6 +185,14 @@ for (const [address, ok] of [
   });
 }
 
+test('an address of web pages with a password is refused, and the password is not echoed', async (t) => {
+  const expected = 'must have no user and password: callers read it; a text of 48 characters was given';
+  for (const name of ['NAMEDROP_BASE_URL', 'NAMEDROP_TOPUP_URL', 'NAMEDROP_METHODOLOGY_URL']) {
+    const { faults } = await read({}, { [name]: 'https://ada:not-for-callers@namedrop.example.com' });
+    t.is(faults.map(({ message }) => message).join(), expected, name);
+  }
+});
+
 const KEY = 'ab'.repeat(32);
 for (const [value, ok] of [
   [KEY, true],

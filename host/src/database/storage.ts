@@ -83,7 +83,7 @@ class ConnectedStorage implements Storage {
   readonly target: pg.PoolConfig;
   readonly #address: pg.PoolConfig;
   readonly #settings: ConnectionSettings;
-  readonly #pools: pg.Pool[] = [];
+  #pools: readonly pg.Pool[] = [];
   #models: Promise<Sequelize> | undefined;
   #closed: Promise<void> | undefined;
 
@@ -118,7 +118,7 @@ class ConnectedStorage implements Storage {
     // and for one in a transaction, it would end the host; the statement that ran on it rejects anyway.
     pool.on('error', (error) => this.log.warn({ err: error }, 'a database connection was lost'));
     pool.on('connect', (client) => client.on('error', () => undefined));
-    this.#pools.push(pool);
+    this.#pools = [...this.pools, pool];
     return pool;
   }
 

@@ -39,4 +39,5 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Returns a text of a plugin on one line, without what would act on the terminal. */
-const onOneLine = (text: string) => terminalText(text.replaceAll(/\s*\n\s*/g, ' ').trim());
+/** A foreign text as one line that is safe on a terminal. */
+export const onOneLine = (text: string) => terminalText(text.replaceAll(/\s*\n\s*/g, ' ').trim());

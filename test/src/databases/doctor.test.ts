@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -233,6 +234,19 @@ test.serial(
     t.is(answer.headers.get('x-namedrop-probe'), null, 'only a program with the secret key gets an answer');
   },
 );
+
+test.serial('doctor prints words of others without what acts on a terminal, each finding in its line', async (t) => {
+  const hostile = createServer((_, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/\x9b31m' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(hostile, 'listening');
+  t.teardown(() => hostile.close());
+  const NAMEDROP_BASE_URL = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`;
+  const env = { DATABASE_URL: await testDatabase(t), NAMEDROP_BASE_URL };
+  const { stdout } = await (await operatorFolder(t, FILES, { env })).run(['doctor']);
+  t.regex(stdout, /leads to http:\/\/169\.254\.169\.254\/\uFFFD31m: set/);
+  t.notRegex(stdout, /(?!\n)\p{Cc}/u);
+});
 
 const pooled = withPgBouncer(test);
 

@@ -1,5 +1,4 @@
-import type { AccountId, AccountRows, Database } from '@namedrop/plugin-api';
-import type pg from 'pg';
+import type { AccountId, AccountRows } from '@namedrop/plugin-api';
 import { pluginDatabase } from '../../database/plugin-database.js';
 import { schemaOf } from '../../database/schema.js';
 import type { Storage } from '../../database/storage.js';
@@ -21,11 +20,13 @@ const TABLES = `
 /** Reports each batch. @param place e.g. `watch.runs` @param rows that are done there */
 export type Progress = (place: string, rows: number) => void;
 
-/** Rows of an owner, with a connection that finds its tables. */
+/** Rows of an owner, with connections that find its tables. */
 interface OwnedRows {
   readonly owner: string;
   readonly rows: readonly AccountRows[];
-  run(statement: string, account: AccountId): Promise<number>;
+  /** Query for the reasons to wait. */
+  readonly delays?: string | undefined;
+  query<T extends object>(statement: string, account: AccountId): Promise<readonly T[]>;
 }
 
 /** Deletes or empties the rows of an account, of plugins first. Each step may run twice, and while hosts run. */
@@ -34,28 +35,29 @@ export class AccountEraser {
 
   constructor(
     private readonly storage: Pick<Storage, 'pool' | 'openPool'>,
-    private readonly plugins: readonly Planned[],
+    plugins: readonly Planned[],
     private readonly batch = BATCH,
   ) {
-    const ofHost = (text: string, account: AccountId) => affected(storage.pool, text, account);
     this.#owned = [
-      ...plugins.flatMap(({ id, plugin: { accountRows = [] } }): OwnedRows[] => {
-        if (accountRows.length === 0) return [];
+      ...plugins.flatMap(({ id, plugin: { accountRows: rows = [], delaysErasure: delays } }): OwnedRows[] => {
+        if (rows.length === 0 && delays === undefined) return [];
         const database = pluginDatabase(storage as Storage, id);
-        const run = async (text: string, account: AccountId) => (await database.query(text, [account])).length;
-        return [{ owner: id, rows: accountRows, run }];
+        return [{ owner: id, rows, delays, query: (text, account) => database.query(text, [account]) }];
       }),
-      { owner: 'namedrop', rows: HOST_ROWS, run: ofHost },
+      {
+        owner: 'namedrop',
+        rows: HOST_ROWS,
+        query: async (text, account) => (await storage.pool.query(text, [account])).rows,
+      },
     ];
   }
 
   /** Returns the reasons why the account cannot be erased yet; empty: it can. */
   async delays(account: AccountId): Promise<string[]> {
     const reasons: string[] = [];
-    for (const { id, plugin } of this.plugins) {
-      if (plugin.delaysErasure === undefined) continue;
-      const database: Database = pluginDatabase(this.storage as Storage, id);
-      const rows = await database.query<{ reason: string }>(plugin.delaysErasure, [account]);
+    for (const { delays, query } of this.#owned) {
+      if (delays === undefined) continue;
+      const rows = await query<{ reason: string }>(delays, account);
       reasons.push(...rows.map(({ reason }) => reason));
     }
     return reasons;
@@ -89,13 +91,13 @@ export class AccountEraser {
 
   async #pass(account: AccountId, progress: Progress): Promise<number> {
     let all = 0;
-    for (const { owner, rows, run } of this.#owned) {
+    for (const { owner, rows, query } of this.#owned) {
       for (const each of rows) {
         if (each.keeps !== undefined) continue;
         const statement = batchOf(owner, each, this.batch);
         let done = 0;
         for (let some = -1; some !== 0; ) {
-          some = await run(statement, account);
+          some = (await query(statement, account)).length;
           done += some;
           if (some > 0) progress(`${owner}.${each.table}`, done);
         }
@@ -113,8 +115,4 @@ function batchOf(owner: string, { table, where = 'account_id = $1', set }: Accou
   const name = `${schemaOf(owner)}.${table}`;
   const change = set === undefined ? `DELETE FROM ${name}` : `UPDATE ${name} SET ${set}`;
   return `${change} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE ${where} LIMIT ${limit})) RETURNING 1`;
-}
-
-async function affected(pool: pg.Pool, text: string, account: AccountId): Promise<number> {
-  return (await pool.query(text, [account])).rowCount ?? 0;
 }

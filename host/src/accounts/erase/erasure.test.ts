@@ -27,7 +27,7 @@ async function suspended(plugin: Partial<Plugin>) {
           pool,
           eraser: new AccountEraser(storage(), planned, 2),
           progress: (place, rows) => places.push([place, rows]),
-          patienceMs: 0,
+          patienceMs: 1000,
         },
       ),
   };
@@ -57,6 +57,8 @@ test.serial('an account whose calls hold something is not erased, and stays susp
     (await new AccountStore(storage()).list()).find((each) => each.id === id),
     { name: 'Acme', state: 'erasing' },
   );
+  const opened = storage().pools.filter(({ options }) => options.application_name === 'namedrop notes');
+  t.is(opened.length, 1, 'each look uses the same connections');
 });
 
 test.serial(

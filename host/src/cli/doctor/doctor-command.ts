@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { EXIT } from '../../boot/boot-error.js';
 import { withSurvey } from '../../boot/survey.js';
-import { columns } from '../../plugins/report.js';
+import { columns, onOneLine } from '../../plugins/report.js';
 import { examine } from '../../system/examine.js';
 import { action, CommandError } from '../command.js';
 import { readNames } from '../option-values.js';
@@ -73,8 +73,6 @@ function refuseWithoutAsk({ yes, save, against }: Omit<AskEnginesOptions, 'names
 }
 
 const isFailure = ({ state }: DoctorFinding) => state === 'fail';
-const asRow = ({ state, what, detail, remedy }: DoctorFinding) => [
-  state,
-  what,
-  remedy ? `${detail.replace(/\.$/, '')}: ${remedy}` : detail,
-];
+/** Receivers, vendors and proxies chose some of the words. */
+const asRow = ({ state, what, detail, remedy }: DoctorFinding) =>
+  [state, what, remedy ? `${detail.replace(/\.$/, '')}: ${remedy}` : detail].map(onOneLine);
