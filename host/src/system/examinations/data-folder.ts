@@ -1,5 +1,4 @@
 import { access, constants } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import type { Examination } from '../examination.js';
 import { nearestFolder } from '../nearest-folder.js';
 
@@ -17,7 +16,8 @@ export const dataFolder: Examination = {
       () => false,
     );
     if (isWritable) return [{ state: 'ok', what: name, detail: `${dataDir} can be written` }];
-    const remedy = `run: sudo chown -R ${userInfo().username} ${folder}; or set NAMEDROP_DATA_DIR to another folder`;
+    // The folder itself, never one above it; a number, for the user of a container may have no name.
+    const remedy = `run: sudo mkdir -p ${dataDir} && sudo chown -R ${process.getuid?.()} ${dataDir}; or set NAMEDROP_DATA_DIR to another folder`;
     return [{ state: 'fail', what: name, detail: `${folder} cannot be written`, remedy }];
   },
 };

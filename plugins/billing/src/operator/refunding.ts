@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId, Credits, Queryable, Refund, Refunded } from '@namedrop/plugin-api';
 
-/** Locks the wallet, so that the next statement sees all refunds that were made before. Names are whole, as for grants. */
+/** Reads the whole ledger of the account, so it runs before calls of the account have to wait. Names are whole, as for grants. */
+const FIND = `
+  SELECT transfer FROM billing.entries
+  WHERE account_id = $1 AND kind = 'charge' AND purpose_id = $2 AND purpose_kind = ANY ($3)`;
+
+/** Locks the wallet, so that the next statement sees all refunds that were made before. */
 const LOCK = 'SELECT FROM billing.wallets WHERE account_id = $1 FOR NO KEY UPDATE';
 
 const CHARGES = `
   SELECT transfer, (-amount)::float8 AS charged, billing.given_back(transfer)::float8 AS "givenBack"
-  FROM billing.entries
-  WHERE account_id = $1 AND kind = 'charge'
-    AND CASE WHEN $2::uuid IS NULL THEN purpose_id = $3 AND purpose_kind = ANY ($4) ELSE transfer = $2 END
-  ORDER BY number`;
+  FROM billing.entries WHERE account_id = $1 AND transfer = ANY ($2::uuid[]) AND kind = 'charge' ORDER BY number`;
 
 const GIVE_BACK = `
   WITH paid AS (
@@ -35,9 +37,9 @@ interface Charge {
  * @throws RangeError where nothing was charged, nothing is left, or less is left than is asked for
  */
 export async function refund(tx: Queryable, account: AccountId, { of, amount, note }: Refund): Promise<Refunded> {
-  await tx.query(LOCK, [account]);
-  const { transfer = null, id = null, kinds = null } = { ...of } as Partial<{ transfer: string } & ChargedFor>;
-  const charges = await tx.query<Charge>(CHARGES, [account, transfer, id, kinds]);
+  const transfers = await transfersOf(tx, account, of);
+  if (transfers.length > 0) await tx.query(LOCK, [account]);
+  const charges = await tx.query<Charge>(CHARGES, [account, transfers]);
   const left = charges.reduce((sum, { charged, givenBack }) => sum + charged - givenBack, 0) as Credits;
   const wanted = amount ?? left;
   requireLeft(charges, wanted, left);
@@ -53,7 +55,11 @@ export async function refund(tx: Queryable, account: AccountId, { of, amount, no
   return { refunded: wanted, balance, left: (left - wanted) as Credits };
 }
 
-type ChargedFor = Exclude<Refund['of'], { readonly transfer: string }>;
+async function transfersOf(tx: Queryable, account: AccountId, of: Refund['of']): Promise<string[]> {
+  if ('transfer' in of) return [of.transfer];
+  const found = await tx.query<Pick<Charge, 'transfer'>>(FIND, [account, of.id, of.kinds]);
+  return found.map(({ transfer }) => transfer);
+}
 
 function requireLeft(charges: readonly Charge[], wanted: Credits, left: Credits): void {
   if (charges.length === 0) throw new RangeError('nothing was charged for it');

@@ -98,3 +98,15 @@ test('the database refuses more than was charged, other changes of entries than 
   await database.query('UPDATE entries SET note = NULL');
   t.deepEqual((await verify()).faults, []);
 });
+
+test('a refund looks for its charge before calls of the account have to wait', async (t) => {
+  const { database, newAccount } = await openBooks(t);
+  const account = newAccount();
+  await database.query('INSERT INTO wallets (account_id, balance, entries) VALUES ($1, 0, 0)', [account]);
+  await database.transaction(async (call) => {
+    await call.query('SELECT FROM wallets WHERE account_id = $1 FOR UPDATE', [account]);
+    const of = { kinds: ['check'], id: randomUUID() };
+    const refused = database.transaction((tx) => refund(tx, account, { of, note: 'a test' }));
+    await t.throwsAsync(refused, { message: 'nothing was charged for it' });
+  });
+});
