@@ -41,7 +41,7 @@ const ON_TABLES: readonly Case[] = [
   { args: 'accounts ls', code: 0, stdout: /^no accounts yet\n$/ },
   { args: `accounts set-plan ${ABSENT} free`, code: 1, stderr: /^there is no account 0000/ },
   { args: `keys create --account ${ABSENT}`, code: 1, stderr: /no account 0000/ },
-  { args: `users create --account ${ABSENT} --email a@b.example`, code: 1, stderr: /^There is no account 0000/ },
+  { args: `users create --account ${ABSENT} --email a@b.example`, code: 1, stderr: /^there is no account 0000/ },
   { args: 'login-link --email a@b.example', code: 1, stderr: /^there is no user a@b\.example\n$/ },
   { args: 'captures ls', code: 0, stdout: /^no captures are kept\n$/ },
 ];

@@ -75,6 +75,18 @@ export const hostRows: readonly TableRows[] = [
     }),
   },
   {
+    table: 'namedrop.audit',
+    count: perUse,
+    columns: (size) => ({
+      at: `now() - n * interval '1 s'`,
+      command: `'credits grant'`,
+      account_id: accountOf(size),
+      amount_hundredths: '100',
+      os_user: `'ops'`,
+      os_host: `'host-1'`,
+    }),
+  },
+  {
     table: 'namedrop.answer_contents',
     count: perUse,
     columns: () => ({ hash: HASH, body: `to_json(repeat('x', 600))` }),
