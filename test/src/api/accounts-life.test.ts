@@ -82,18 +82,8 @@ test('an erased account leaves its amounts in the ledger and nothing else, also 
   const world = await startAccounts(t);
   const { account, run, folder, pool, postTo, browser, check, ask, monitors, register, ended, queue } = world;
   await run('accounts', 'rename', account, '--name', 'Zephyrine Corp');
-  await run(
-    'credits',
-    'grant',
-    '--account',
-    account,
-    '--credits',
-    '7',
-    '--note',
-    'invoice of Zephyrine',
-    '--idempotency-key',
-    'z1',
-  );
+  const grant = ['credits', 'grant', '--account', account, '--credits', '7', '--idempotency-key', 'z1'];
+  await run(...grant, '--note', 'invoice of Zephyrine');
   const asked = { query: 'is zephyrine good', brand: 'Zephyrine', mode: 'quick' };
   const checked = await check(asked, { headers: { 'idempotency-key': 'zephyrine-1' } });
   t.is(checked.status, 200);
@@ -206,16 +196,7 @@ test('an erased account leaves its amounts in the ledger and nothing else, also 
       ['accounts rename', null, null],
     ],
   );
-  const again = await folder.run([
-    'credits',
-    'grant',
-    '--account',
-    account,
-    '--credits',
-    '7',
-    '--idempotency-key',
-    'z1',
-  ]);
+  const again = await folder.run(grant);
   t.regex(again.stderr, /is erased/);
   t.is(
     (await stranger.check({ query: 'best crm', brand: 'Acme', mode: 'quick' })).body.cost_cents,

@@ -1,4 +1,4 @@
 import type pg from 'pg';
 
-/** A connection to the database, perhaps with an open transaction. */
+/** A connection to the database, perhaps with an open transaction. Those of sequelize have no type of their own. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
