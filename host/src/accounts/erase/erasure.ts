@@ -16,7 +16,7 @@ const NOTICE_MS = KEY_LIFETIME_MS + 1000;
 /** Milliseconds for which the end of calls under way is waited for. */
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 500;
-/** Milliseconds within which hosts write what they still have in memory of calls that ended: usage, checks, replies. */
+/** Milliseconds within which hosts write usage, checks and replies of calls that ended. */
 const SETTLE_MS = 2000;
 
 const BEGIN = `
@@ -29,7 +29,7 @@ const END = `
   UPDATE namedrop.accounts SET name = $2, suspended_reason = NULL, monthly_quota = NULL, erased_at = clock_timestamp()
   WHERE id = $1`;
 
-/** Finds the account that would be the first one without $1, where $1 is. People of the demo run nothing beside others. */
+/** Finds the account that would be the first one without $1, where $1 is. The demo $2 is first only without others. */
 const SUCCESSOR = `
   SELECT name FROM namedrop.accounts AS other
   WHERE id <> $1 AND id <> $2 AND erasing_since IS NULL AND NOT EXISTS (
@@ -125,7 +125,7 @@ async function waitForCalls(id: AccountId, { eraser, patienceMs = PATIENCE_MS }:
   }
 }
 
-/** Erases rows until none has come while hosts could write what they had in memory. @returns how many there were */
+/** Erases rows until no late row has come within `SETTLE_MS`. @returns the number of rows */
 async function eraseAll(id: AccountId, { eraser, progress }: ErasureParts): Promise<number> {
   let all = await eraser.erase(id, progress);
   for (;;) {
