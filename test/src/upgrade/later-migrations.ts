@@ -112,6 +112,7 @@ export const LATER_MIGRATIONS: Readonly<Record<string, LaterMigration>> = {
   },
   'namedrop/031-operator-audit': { coveredBy: 'access', by: 'accounts with keys and sessions, which are active' },
   'legacy-ask/007-answers-of-crawls-indexed': { coveredBy: 'archive', by: 'asks that ended' },
+  'legacy-ask/008-asks-of-accounts-indexed': { coveredBy: 'archive', by: 'asks that ended' },
   'legacy-ask/006-reader-versions': { coveredBy: 'monitor runs', by: 'runs of monitors, whose reader is unknown' },
   'watch/002-runs-by-age': { coveredBy: 'watch runs', by: 'runs that are due, running and ended' },
   'watch/003-case-sensitive-brands': { coveredBy: 'watch runs', by: 'watches whose brand counts in any case' },

@@ -71,7 +71,7 @@ export const mentionMigrations: readonly Migration[] = [
   },
 ];
 
-/** Migration with the indexes by which an account is erased: without them, each deleted answer reads all mentions. */
+/** Migrations with the indexes by which an account is erased: without them, each deleted answer reads all mentions, and each batch of asks all asks. */
 export const erasureMigrations: readonly Migration[] = [
   {
     name: '007-answers-of-crawls-indexed',
@@ -80,6 +80,14 @@ export const erasureMigrations: readonly Migration[] = [
       -- crawls wait to store more. Hosts of the release before fill both with each row that they write.
       CREATE INDEX mentions_of_answer ON mentions (answer_id);
       CREATE INDEX crawled_answers_of_ask ON crawled_answers (ask_id);
+    `,
+  },
+  {
+    name: '008-asks-of-accounts-indexed',
+    up: `
+      -- Built in the migration's transaction, and so not CONCURRENTLY: a million asks take about a second, during which asks
+      -- wait to be stored. Hosts of the release before fill it with each row that they write.
+      CREATE INDEX asks_of_account ON asks (account_id);
     `,
   },
 ];
