@@ -1,7 +1,7 @@
 import { testDatabase } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
-import pg from 'pg';
 import { operatorFolder } from './command.js';
+import { testPool } from './pool.js';
 
 const BILLED = { 'namedrop.config.js': 'export default { port: 0, plugins: { billing: {} } };' };
 const NO_ACCOUNT = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
@@ -10,8 +10,7 @@ const NO_ACCOUNT = '6f1ed002-ab5a-4b8c-9e0f-0d5c6a7b8c9d';
 async function open(t: ExecutionContext) {
   const DATABASE_URL = await testDatabase(t);
   const folder = await operatorFolder(t, BILLED, { env: { DATABASE_URL } });
-  const pool = new pg.Pool({ connectionString: DATABASE_URL });
-  t.teardown(() => pool.end());
+  const pool = testPool(t, DATABASE_URL);
   return {
     folder,
     pool,

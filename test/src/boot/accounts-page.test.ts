@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
-import pg from 'pg';
 import { blocksOf } from '../docs/guides/page-blocks.js';
 import { operatorFolder } from './command.js';
+import { testPool } from './pool.js';
 import { ROOT } from './running.js';
 
 const run = promisify(execFile);
@@ -16,8 +16,7 @@ test('every command of the page about accounts does what it says', async (t) => 
   const DATABASE_URL = await testDatabase(t);
   const files = { 'namedrop.config.js': 'export default { plugins: { billing: {} } };' };
   const { path } = await operatorFolder(t, files, { env: { DATABASE_URL } });
-  const pool = new pg.Pool({ connectionString: DATABASE_URL });
-  t.teardown(() => pool.end());
+  const pool = testPool(t, DATABASE_URL);
   const bash = async (script: string, variables: object = {}) => {
     const env = { PATH: process.env.PATH, DATABASE_URL, ...variables };
     return (await run('bash', ['-euc', `${NPX}\n${script}`], { cwd: path, env, timeout: 120_000 })).stdout;

@@ -1,7 +1,7 @@
 import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
-import pg from 'pg';
 import { operatorFolder } from './command.js';
+import { testPool } from './pool.js';
 
 const ACCOUNT = '11111111-1111-4111-8111-111111111111';
 const BUDGETS = {
@@ -15,14 +15,13 @@ test('budgets ls shows what each scope has used today and its limits, and nothin
   const files = { 'namedrop.config.js': `export default { plugins: {}, budgets: ${JSON.stringify(BUDGETS)} };` };
   const folder = await operatorFolder(t, files, { env: { DATABASE_URL } });
   t.is((await folder.run(['budgets', 'ls'])).code, 0);
-  const pool = new pg.Pool({ connectionString: DATABASE_URL });
+  const pool = testPool(t, DATABASE_URL);
   await pool.query(
     `INSERT INTO namedrop.budget_days (day, scope, calls, usd_micros, notified_at)
      SELECT (now() AT TIME ZONE 'UTC')::date - past, scope, calls, micros, notified
      FROM (VALUES ('deployment', 20, 1500000, NULL), ('account:${ACCOUNT}', 20, 1250000, now()))
        AS used (scope, calls, micros, notified), (VALUES (0), (1)) AS days (past)`,
   );
-  await pool.end();
   const { stdout } = await folder.run(['budgets', 'ls']);
   t.deepEqual(
     stdout

@@ -2,9 +2,10 @@ import { OverviewResponse } from '@namedrop/contract';
 import { DEMO_ACCOUNT } from '@namedrop/plugin-api';
 import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
-import pg from 'pg';
+import type pg from 'pg';
 import { Browser, PASSWORD } from '../api/person.js';
 import { operatorFolder } from './command.js';
+import { testPool } from './pool.js';
 
 const FILES = {
   'namedrop.config.js': `export default { port: 0, plugins: { billing: {}, webhooks: {}, watch: {}, 'legacy-ask': {} } };`,
@@ -49,8 +50,7 @@ async function rowsOf(pool: pg.Pool) {
 test('seed --demo writes 60 days that the dashboard reads; seed --remove deletes them and nothing else', async (t) => {
   const DATABASE_URL = await testDatabase(t);
   const folder = await operatorFolder(t, FILES, { env: { DATABASE_URL } });
-  const pool = new pg.Pool({ connectionString: DATABASE_URL });
-  t.teardown(() => pool.end());
+  const pool = testPool(t, DATABASE_URL);
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await folder.run([...args, '--json']);
     t.is(code, 0, stderr);
