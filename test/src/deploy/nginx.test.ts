@@ -147,7 +147,7 @@ proxied('refusals of nginx have the form of those of a host, which pass unchange
   t.deepEqual([address.status, address.body.error.code], [400, 'invalid_request']);
   const long = await unread('/healthz', { 'x-long': 'x'.repeat(9000) });
   t.deepEqual([long.status, long.body.error.code], [431, 'headers_too_large']);
-  for (const path of ['/metrics', '/readyz']) {
+  for (const path of ['/metrics', '/readyz', '/metrics/', '/readyz/', '//metrics', '/%6detrics', '/x/../metrics/']) {
     const hidden = await visitor.call('GET', path);
     t.deepEqual([hidden.status, hidden.body.error.code], [404, 'not_found'], path);
   }
