@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants, type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { BackupError } from '../backup-error.js';
@@ -27,11 +27,14 @@ export class BackupFile implements AsyncDisposable {
    * @throws BackupError for another kind of file, and a backup of a newer format, cut off or changed
    */
   static async open(path: string, signal: AbortSignal): Promise<BackupFile> {
-    const handle = await open(path).catch((cause: Error) => {
+    // Without a writer, the opening of a pipe does not end by itself.
+    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: Error) => {
       throw new BackupError(`The backup ${path} cannot be read: ${cause.message}.`, { cause });
     });
     try {
-      const { size } = await handle.stat();
+      const stats = await handle.stat();
+      if (!stats.isFile()) throw new BackupError(`${path} is no file but a folder, a device or a pipe. Name a file.`);
+      const { size } = stats;
       await requireFormat(path, handle);
       return new BackupFile(path, handle, size, await verify(path, handle, size, signal));
     } catch (error) {

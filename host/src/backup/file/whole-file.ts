@@ -30,7 +30,7 @@ export async function writeWholeFile(
   write: (append: (bytes: Buffer) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const partial = `${file}.partial`;
-  if (!replaces) await refuseExisting(file);
+  await refuseExisting(file, replaces);
   const handle = await openPartial(file, partial, replaces);
   try {
     await write((bytes) => handle.writeFile(bytes).catch((error) => refuse(file, error)));
@@ -38,7 +38,7 @@ export async function writeWholeFile(
     await requireOwn(handle, partial);
     await rename(partial, file).catch((error) => refuse(file, error));
   } catch (error) {
-    await rm(partial, { force: true });
+    if (await isOwn(handle, partial)) await rm(partial, { force: true });
     throw error;
   } finally {
     await handle.close();
@@ -47,13 +47,17 @@ export async function writeWholeFile(
   await folder.sync();
 }
 
-async function refuseExisting(file: string): Promise<void> {
-  if (!(await stat(file).catch(() => undefined))) return;
+/** Devices, pipes and folders are never replaced: a rename would put a file in the place of `/dev/null`. */
+async function refuseExisting(file: string, replaces: boolean): Promise<void> {
+  const there = await stat(file).catch(() => undefined);
+  if (!there) return;
+  if (!there.isFile()) throw new BackupError(`${file} is no file but a folder, a device or a pipe. Name a file.`);
+  if (replaces) return;
   throw new BackupError(`${file} is there already. Choose another name, or replace it with --force.`);
 }
 
 async function openPartial(file: string, partial: string, replaces: boolean): Promise<FileHandle> {
-  if (replaces) await rm(partial, { force: true });
+  if (replaces) await rm(partial, { force: true }).catch((error) => refuse(file, error));
   return open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') return refuse(file, error);
     throw new BackupError(
@@ -64,9 +68,13 @@ async function openPartial(file: string, partial: string, replaces: boolean): Pr
 
 /** With --force, a second backup to the same name takes the place of the first. */
 async function requireOwn(handle: FileHandle, partial: string): Promise<void> {
-  const [own, there] = await Promise.all([handle.stat(), stat(partial).catch(() => undefined)]);
-  if (own.ino === there?.ino) return;
+  if (await isOwn(handle, partial)) return;
   throw new BackupError(`${partial} was replaced by another backup meanwhile. This one is given up.`);
+}
+
+async function isOwn(handle: FileHandle, partial: string): Promise<boolean> {
+  const [own, there] = await Promise.all([handle.stat(), stat(partial).catch(() => undefined)]);
+  return own.ino === there?.ino;
 }
 
 function refuse(file: string, cause: NodeJS.ErrnoException): never {
