@@ -35,6 +35,11 @@ test('damaged files, files of another kind and other passphrases are refused bef
   await writeFile(join(other.path, 'cut'), bytes.subarray(0, bytes.length / 2));
   await writeFile(join(other.path, 'foreign'), '-- PostgreSQL database dump');
   await writeFile(join(other.path, 'wrong'), 'another horse battery');
+  await writeFile(join(other.path, 'binary'), Buffer.from('c3a9ff00fe80c3a9ff00fe80c3a9ff00fe80', 'hex'));
+  await refuses(
+    [file, '--passphrase-file', 'binary'],
+    /binary is no text in UTF-8\. Make one with: head -c 24 .* base64/,
+  );
   await refuses(['cut', ...SEALED], /cut is cut off or was changed: its checksum is not right\. Use another backup\./);
   await refuses(['foreign', ...SEALED], /foreign is no backup of Namedrop/);
   await refuses(['none', ...SEALED], /none cannot be read: ENOENT/);

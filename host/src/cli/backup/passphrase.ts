@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -24,7 +25,7 @@ export function withPassphraseOptions(command: Command, withoutKey: string): Com
 /**
  * Reads the passphrase from the file or the variable; a line break at its end is not part of it.
  * @returns undefined where there is neither
- * @throws CommandError for a file that cannot be read, and for a passphrase that is too short
+ * @throws CommandError for a file that cannot be read or is no text, and for a passphrase that is too short
  */
 export async function readPassphrase(
   { sources: { cwd, env } }: CommandContext,
@@ -50,8 +51,13 @@ export function requireChoice(passphrase: string | undefined, { withoutKey }: Pa
   );
 }
 
+/** Bytes that are no text would all become the same character, and the passphrase could be guessed. */
 async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: Error) => {
+  const bytes = await readFile(file).catch((cause: Error) => {
     throw new CommandError(`The passphrase cannot be read: ${cause.message}.`);
   });
+  if (isUtf8(bytes)) return bytes.toString();
+  throw new CommandError(
+    `The passphrase of ${file} is no text in UTF-8. Make one with: head -c 24 /dev/urandom | base64`,
+  );
 }
