@@ -75,3 +75,9 @@ function decode(text: string): Buffer | undefined {
   if (HEX.test(text)) return Buffer.from(text, 'hex');
   return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
+
+/** Joins keys with others, each once: those that seal come first. */
+export function joinedKeys([first, ...rest]: Keys, others: readonly SecretKey[]): Keys {
+  const ids = new Set([first, ...rest].map(({ id }) => id));
+  return [first, ...rest, ...others.filter(({ id }) => !ids.has(id))];
+}

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type LedgerRow, readLedger } from '../../database/migration-ledger.js';
 import { lockMigrationsOut } from '../../database/migration-lock.js';
 import type { Storage } from '../../database/storage.js';
-import type { Keys } from '../../secrets/secret-key.js';
+import { joinedKeys, type Keys } from '../../secrets/secret-key.js';
 import { version } from '../../system/version.js';
 import { BackupError } from '../backup-error.js';
 import { withCopyConnection } from '../copy-connection.js';
@@ -18,8 +18,8 @@ import { copyOut } from './copy-out.js';
 export interface BackupOptions extends WriteOptions {
   readonly storage: Storage;
   readonly file: string;
-  /** The secret keys of the deployment; absent: it has none yet. */
-  readonly keys?: Keys;
+  /** Reads the secret keys of the deployment; undefined: it has none yet. */
+  readonly readKeys: () => Promise<Keys | undefined>;
   /** Seals the keys; absent: they are left out. */
   readonly passphrase?: string;
   readonly progress: Progress;
@@ -38,8 +38,8 @@ export interface CreatedBackup {
  * @throws BackupError; what the database throws
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
-  const { storage, file, progress } = options;
-  const key = await describeKeys(options);
+  const { storage, file, progress, readKeys } = options;
+  const before = await readKeys();
   return withCopyConnection(storage, async (client) => {
     progress.step('waiting for migrations that run');
     await lockMigrationsOut(client);
@@ -47,6 +47,9 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
     const ledger = await readLedger(client);
     if (ledger.length === 0)
       throw new BackupError(`${storage.description} has no tables of Namedrop: there is nothing to back up.`);
+    // A rotation may put a key in before the snapshot, and take one out after it.
+    const after = await readKeys();
+    const key = await describeKeys(after && joinedKeys(after, before ?? []), options.passphrase);
     const manifest = await describe(client, ledger, key);
     const totals: Totals = {};
     const bytes = await writeBackup(file, entriesOf(client, { manifest, totals, progress }), options);
@@ -54,7 +57,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   });
 }
 
-async function describeKeys({ keys, passphrase }: BackupOptions): Promise<Manifest['key']> {
+async function describeKeys(keys: Keys | undefined, passphrase: string | undefined): Promise<Manifest['key']> {
   if (!keys) return { ids: [] };
   const ids = keys.map(({ id }) => id);
   return passphrase === undefined ? { ids } : { ids, sealed: await sealKeys(keys, passphrase) };

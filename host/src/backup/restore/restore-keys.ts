@@ -1,7 +1,7 @@
 import { keysOfDeployment } from '../../secrets/deployment-keys.js';
 import { KeyFile } from '../../secrets/key-file.js';
 import type { SecretKeyOptions } from '../../secrets/open-secrets.js';
-import type { Keys, SecretKey } from '../../secrets/secret-key.js';
+import { joinedKeys, type Keys } from '../../secrets/secret-key.js';
 import { BackupError } from '../backup-error.js';
 import type { Manifest } from '../file/manifest.js';
 import { openKeys } from '../file/sealed-keys.js';
@@ -31,7 +31,7 @@ export async function planKeys({ key, passphrase, withoutKey, configured }: Rest
   if (missing.length === 0) return { kind: 'present' };
   if (opened && !configured.value) {
     const file = new KeyFile(configured.dataDir);
-    return { kind: 'written', file, keys: joined(opened, here) };
+    return { kind: 'written', file, keys: joinedKeys(opened, here) };
   }
   if (withoutKey) return { kind: 'missing' };
   throw new BackupError(`${missingWords(missing, key, opened !== undefined)} ${WITHOUT}`);
@@ -51,9 +51,4 @@ function missingWords(ids: readonly string[], { sealed }: Manifest['key'], isOpe
     return `${words} NAMEDROP_SECRET_KEY holds another: set it to what "namedrop restore FILE --print-key" prints.`;
   if (sealed) return `${words} It is in the backup: give its passphrase with --passphrase-file.`;
   return `${words} The backup was made without it: put secret.key into the data folder, or set NAMEDROP_SECRET_KEY.`;
-}
-
-function joined([first, ...others]: Keys, here: readonly SecretKey[]): Keys {
-  const ids = new Set([first, ...others].map(({ id }) => id));
-  return [first, ...others, ...here.filter(({ id }) => !ids.has(id))];
 }

@@ -51,9 +51,9 @@ async function writeBackup(context: CommandContext, target: Target): Promise<num
   const left = 'no backup was made, and nothing is left of it.';
   const created = await interruptible(context, left, (signal) =>
     withDatabase(config, context, async ({ core, storage }) => {
-      const keys = await keysOfDeployment({ value: core.secretKey, dataDir: core.dataDir });
-      if (!keys && target.passphrase !== undefined) throw new CommandError(noKey(core.dataDir));
-      return createBackup({ ...target, storage, keys, progress, signal });
+      const readKeys = () => keysOfDeployment({ value: core.secretKey, dataDir: core.dataDir });
+      if (target.passphrase !== undefined && !(await readKeys())) throw new CommandError(noKey(core.dataDir));
+      return createBackup({ ...target, storage, readKeys, progress, signal });
     }),
   );
   const { manifest, totals, bytes } = created;
