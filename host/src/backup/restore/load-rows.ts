@@ -8,7 +8,6 @@ import { readEntry } from '../file/backup-file.js';
 import { type BackupTable, ENTRIES, folderOf, Totals, titleOf } from '../file/manifest.js';
 import type { TarEntry } from '../file/tar-entry.js';
 import { damaged } from '../file/tar-reader.js';
-import { QUEUE_SCHEMA } from '../left-out.js';
 import type { Progress } from '../progress.js';
 import { EntryCursor } from './entry-cursor.js';
 import { takeForeignKeys } from './foreign-keys.js';
@@ -21,16 +20,25 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
 }
 
+/** Rows that were loaded. */
+export interface Loaded {
+  /** Rows and bytes of each table. */
+  readonly totals: Totals;
+  /** Tables and columns of the backup that no migration makes, e.g. `billing.entries_copy`. */
+  readonly leftOut: readonly string[];
+}
+
 /**
- * Replaces the rows of all planned tables by those of a backup, within the transaction of the connection.
- * @returns the rows and bytes of each table that was loaded
+ * Replaces the rows of all planned tables by those of a backup, within the transaction of the connection. Tables and columns
+ * that no migration makes are the operator's own, and left out.
  * @throws BackupError where a table has got other rows than the backup counts; what the database throws
  */
-export async function loadRows(client: pg.PoolClient, options: LoadOptions): Promise<Totals> {
+export async function loadRows(client: pg.PoolClient, options: LoadOptions): Promise<Loaded> {
   const { plan, entries, progress } = options;
-  const { tables, sequences } = plan;
-  const schemas = [...new Set(tables.map(({ schema }) => schema))];
-  const here = await listTables(client, schemas);
+  const { sequences } = plan;
+  const schemas = [...new Set(plan.tables.map(({ schema }) => schema))];
+  const here = new Map((await listTables(client, schemas)).map((table) => [titleOf(table), table.columns]));
+  const tables = plan.tables.filter((table) => here.has(titleOf(table)));
   const foreignKeys = await takeForeignKeys(client, schemas);
   // Triggers would change rows that are as they were, and refuse to empty some tables.
   for (const table of tables) await client.query(`ALTER TABLE ${quotedName(table)} DISABLE TRIGGER USER`);
@@ -38,9 +46,7 @@ export async function loadRows(client: pg.PoolClient, options: LoadOptions): Pro
   const cursor = new EntryCursor(entries, [...tables.map(folderOf), ENTRIES.totals]);
   const loaded: Totals = {};
   for (const table of tables) {
-    const target = here.find((other) => titleOf(other) === titleOf(table));
-    const isQueue = table.schema === QUEUE_SCHEMA;
-    const columns = isQueue ? (target?.columns ?? []) : table.columns;
+    const columns = here.get(titleOf(table)) ?? [];
     loaded[titleOf(table)] = await loadTable(client, { ...options, cursor, table, columns });
   }
   requireEqual(loaded, await readTotals(cursor));
@@ -48,8 +54,14 @@ export async function loadRows(client: pg.PoolClient, options: LoadOptions): Pro
   for (const statement of foreignKeys) await client.query(statement);
   for (const table of tables) await client.query(`ALTER TABLE ${quotedName(table)} ENABLE TRIGGER USER`);
   for (const { value, isCalled, ...sequence } of sequences)
-    await client.query('SELECT setval($1::regclass, $2, $3)', [quotedName(sequence), value, isCalled]);
-  return loaded;
+    await client.query('SELECT setval(to_regclass($1), $2, $3)', [quotedName(sequence), value, isCalled]);
+  return { totals: loaded, leftOut: plan.tables.flatMap((table) => missing(table, here.get(titleOf(table)))) };
+}
+
+/** Lists what is not here: the table, or some of its columns. */
+function missing(table: BackupTable, columns: readonly string[] | undefined): string[] {
+  if (!columns) return [titleOf(table)];
+  return table.columns.filter((column) => !columns.includes(column)).map((column) => `${titleOf(table)}.${column}`);
 }
 
 interface TableLoad extends LoadOptions {
@@ -67,8 +79,8 @@ async function loadTable(client: pg.PoolClient, load: TableLoad): Promise<Totals
 }
 
 /**
- * Loads a table of the queue, whose columns are those of another version of pg-boss: through a temporary table with the
- * columns of both. Values that have no column here are dropped.
+ * Loads a table that has other columns here, as those of the queue in another version of pg-boss: through a temporary table
+ * with the columns of both. Values that have no column here are dropped.
  */
 async function copyThrough(client: pg.PoolClient, load: TableLoad): Promise<Totals[string]> {
   const { table, columns } = load;

@@ -7,11 +7,11 @@ import { createQueueSchema } from '../../jobs/queue-schema.js';
 import { withCopyConnection } from '../copy-connection.js';
 import { quotedName } from '../database-tables.js';
 import type { BackupFile } from '../file/backup-file.js';
-import type { Manifest, Totals } from '../file/manifest.js';
+import { type Manifest, titleOf } from '../file/manifest.js';
 import { QUEUE_SCHEMA } from '../left-out.js';
 import type { Progress } from '../progress.js';
 import { requireEmpty, requireNoHosts } from './empty-database.js';
-import { loadRows } from './load-rows.js';
+import { type Loaded, loadRows } from './load-rows.js';
 import { type KeyPlan, writeKeys } from './restore-keys.js';
 import type { RestorePlan } from './restore-plan.js';
 
@@ -30,8 +30,7 @@ export interface RestoreOptions {
 }
 
 /** A restore that is done. */
-export interface Restored {
-  readonly totals: Totals;
+export interface Restored extends Loaded {
   /** Migrations of this version that ran on the restored rows, as `<owner>/<name>`. */
   readonly migrated: readonly string[];
 }
@@ -49,23 +48,25 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   progress.step(`running the migrations of version ${manifest.version}`);
   await migrate(storage, plan.owners, log);
   if (plan.tables.some(({ schema }) => schema === QUEUE_SCHEMA)) await createQueueSchema(storage);
-  const totals = await load(options);
+  const loaded = await load(options);
   progress.step('running later migrations');
   const { applied } = await migrate(storage, owners, log);
   progress.step('analyzing tables');
-  await withCopyConnection(storage, (client) => client.query(`ANALYZE ${plan.tables.map(quotedName).join(', ')}`));
-  return { totals, migrated: applied };
+  const tables = plan.tables.filter((table) => titleOf(table) in loaded.totals).map(quotedName);
+  await withCopyConnection(storage, (client) => client.query(`ANALYZE ${tables.join(', ')}`));
+  return { ...loaded, migrated: applied };
 }
 
 /** The connection is closed afterwards, so a transaction that was not committed is rolled back. */
-function load({ backup, manifest, storage, ...options }: RestoreOptions): Promise<Totals> {
+function load({ backup, manifest, storage, ...options }: RestoreOptions): Promise<Loaded> {
   return withCopyConnection(storage, async (client) => {
     await lockMigrations(client);
     await client.query('BEGIN');
     // Another restore or a host may have been faster.
+    await requireNoHosts(storage);
     await requireEmpty(client, manifest, storage.description);
-    const totals = await loadRows(client, { ...options, entries: backup.entries() });
+    const loaded = await loadRows(client, { ...options, entries: backup.entries() });
     await client.query('COMMIT');
-    return totals;
+    return loaded;
   });
 }

@@ -70,13 +70,13 @@ async function restore(context: CommandContext, restoring: Restoring): Promise<n
   const restored = await withDatabase(prepared.config, context, ({ storage, log }) =>
     restoreBackup({ backup, manifest, plan, keys, storage, owners, log, progress, signal }),
   );
-  const { totals, migrated } = restored;
+  const { totals, migrated, leftOut } = restored;
   const seconds = Math.round(performance.now() - started) / 1000;
   progress[Symbol.dispose]();
   const rows = rowsOf(totals);
   const words = `restored ${rows} rows of ${manifest.createdAt} (${megabytes(backup.size)}) in ${seconds.toFixed(1)} s`;
   context.output.print({
-    text: [tablesOf(totals), '', `${words}. ${keyWords(keys)}`].join('\n'),
+    text: [tablesOf(totals), '', `${words}. ${keyWords(keys)}`, ...leftOutWords(leftOut)].join('\n'),
     data: {
       file: backup.path,
       rows,
@@ -84,6 +84,7 @@ async function restore(context: CommandContext, restoring: Restoring): Promise<n
       key: keys.kind,
       created_at: manifest.createdAt,
       migrated,
+      left_out: leftOut,
       tables: totals,
     },
   });
@@ -102,6 +103,11 @@ async function printKey(
   const setting = lines.replaceAll('\n', ',');
   output.print({ text: setting, data: { secret_key: setting } });
   return 0;
+}
+
+function leftOutWords(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  return [`Left out, because no migration makes them: ${names.join(', ')}. Copy them by pg_dump if you need them.`];
 }
 
 function keyWords(plan: KeyPlan): string {
