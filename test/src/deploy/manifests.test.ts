@@ -63,6 +63,9 @@ test('compose.yaml starts hosts after one migration, hardened, with secrets that
       t.true(volume.startsWith('.') || volume in volumes, volume);
   }
   t.deepEqual(services.migrate.command, ['migrate']);
+  t.deepEqual(Object.keys(volumes), ['postgres'], 'logs go to the driver, which limits their size');
+  const logs = [...read('deploy/nginx/namedrop.conf').matchAll(/access_log (\S+)/g)].map(([, file]) => file);
+  for (const file of logs) t.true(services.nginx.command.at(-1).includes(`ln -sf /dev/stdout ${file} `), file);
   t.is(services.migrate.restart, 'no');
   for (const name of HOSTS) {
     const { depends_on, environment, stop_grace_period } = services[name];
