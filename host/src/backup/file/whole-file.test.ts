@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { BackupError } from './backup-error.js';
+import { BackupError } from '../backup-error.js';
 import { BackupFile } from './backup-file.js';
 import { writeWholeFile } from './whole-file.js';
 
