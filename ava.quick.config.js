@@ -14,6 +14,7 @@ const SLOW = [
   '**/dist/**/*.recorded.test.js',
   'host/dist/database/embedded/**',
   'host/dist/database/storage.test.js',
+  'host/dist/{backup/file/whole-file,system/examinations/data-folder}.test.js',
   'packages/core/dist/brand/linear.test.js',
   'packages/demo/**',
   'plugins/redis/**',
