@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabase } from '@namedrop/testing/host';
@@ -40,6 +41,8 @@ test('damaged files, files of another kind and other passphrases are refused bef
     [file, '--passphrase-file', 'binary'],
     /binary is no text in UTF-8\. Make one with: head -c 24 .* base64/,
   );
+  execFileSync('mkfifo', [join(other.path, 'pipe')]);
+  await refuses(['pipe', ...SEALED], /pipe is no file but a folder, a device or a pipe/);
   await refuses(['cut', ...SEALED], /cut is cut off or was changed: its checksum is not right\. Use another backup\./);
   await refuses(['foreign', ...SEALED], /foreign is no backup of Namedrop/);
   await refuses(['none', ...SEALED], /none cannot be read: ENOENT/);
