@@ -9,6 +9,8 @@ const CALL_MS = 4000;
 /** Result of a call of the address that callers use. */
 export type OwnCall =
   | { readonly kind: 'unreachable'; readonly why: string }
+  /** Its certificate is not trusted here: `authority` where none vouches for it, else it names other hosts or its time is over. */
+  | { readonly kind: 'untrusted'; readonly why: string; readonly authority: boolean }
   | { readonly kind: 'redirected'; readonly to: string }
   /** Another program answers, or a host of another deployment. */
   | { readonly kind: 'foreign'; readonly status: number }
@@ -37,9 +39,31 @@ export async function callOwnAddress(baseUrl: string, { secrets, clock }: OwnCal
     const to = response.headers.get('location');
     return to === null ? { kind: 'foreign', status: response.status } : { kind: 'redirected', to };
   } catch (error) {
-    const { cause, name } = error as Error;
-    return { kind: 'unreachable', why: name === 'TimeoutError' ? 'no answer within 4 s' : wordsOf(cause ?? error) };
+    return failedCall(error as Error);
   }
+}
+
+/** Codes of Node.js for a certificate that no authority known here vouches for. */
+const NO_AUTHORITY: ReadonlySet<unknown> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+/** Those for one of another name or time. */
+const NOT_FITTING: ReadonlySet<unknown> = new Set([
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+]);
+
+function failedCall(error: Error): OwnCall {
+  if (error.name === 'TimeoutError') return { kind: 'unreachable', why: 'no answer within 4 s' };
+  const why = wordsOf(error.cause ?? error);
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  const authority = NO_AUTHORITY.has(code);
+  return authority || NOT_FITTING.has(code) ? { kind: 'untrusted', why, authority } : { kind: 'unreachable', why };
 }
 
 /** A proxy that replaces the header leaves its own entry and those of the proxies behind it. */

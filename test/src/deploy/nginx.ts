@@ -74,7 +74,8 @@ function siteFor(here: { folder: string; hosts: readonly [string, string]; port:
   }, read(NGINX_FILE));
 }
 
-async function makeCertificate(folder: string): Promise<string> {
+/** Makes a key and a certificate of the deployment that it signs itself. Needs `openssl`. @returns the file of the certificate */
+export async function makeCertificate(folder: string): Promise<string> {
   const [key, certificate] = ['namedrop.key', 'namedrop.crt'].map((name) => path.join(folder, name)) as [
     string,
     string,

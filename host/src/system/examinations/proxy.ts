@@ -45,6 +45,15 @@ export function judgeCall(call: OwnCall, { baseUrl = '', trustedProxyHops: hops 
     const remedy = `start the host and the proxy, then run: curl -i ${baseUrl}/v1/health; and npx namedrop doctor again`;
     return warn(`${baseUrl} does not answer from here: ${call.why}`, remedy);
   }
+  if (call.kind === 'untrusted') {
+    const remedy = call.authority
+      ? 'set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, in PEM, and include its intermediates in the file of the proxy'
+      : 'renew the certificate of the proxy, or correct NAMEDROP_BASE_URL to a name that it has';
+    return warn(
+      `the certificate of ${baseUrl} is not trusted here: ${call.why}`,
+      `${remedy}; then run: npx namedrop doctor`,
+    );
+  }
   if (call.kind === 'redirected')
     return warn(`${baseUrl} leads to ${call.to}`, 'set NAMEDROP_BASE_URL to the address behind the redirect');
   if (call.kind === 'foreign' && GATEWAY.has(call.status)) {
