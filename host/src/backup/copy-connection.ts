@@ -16,6 +16,10 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '0',
 };
 
+/** Setting of PostgreSQL 17 and later, which would end a long copy. */
+const NO_TRANSACTION_LIMIT = `
+  SELECT pg_catalog.set_config(name, '0', false) FROM pg_catalog.pg_settings WHERE name = 'transaction_timeout'`;
+
 /** Does something on a connection of its own, for COPY. The connection is closed afterwards, and with it its transaction. */
 export async function withCopyConnection<T>(
   storage: Pick<Storage, 'openPool'>,
@@ -24,7 +28,8 @@ export async function withCopyConnection<T>(
   const pool = storage.openPool({ max: 1, query_timeout: 0, application_name: 'namedrop backup', settings: SETTINGS });
   try {
     const client = await pool.connect();
-    return await work(client).finally(() => client.release(true));
+    const copied = client.query(NO_TRANSACTION_LIMIT).then(() => work(client));
+    return await copied.finally(() => client.release(true));
   } finally {
     await pool.end();
   }

@@ -109,3 +109,21 @@ test('a backup says what happens to the key, keeps files that are there, and is 
   t.is(restored.code, 0, restored.stderr);
   t.false(`${restored.stdout}${restored.stderr}`.includes(SECRET_KEY));
 });
+
+test('a backup is not made with a key that opens nothing of the database, and is made without the key', async (t) => {
+  const databaseUrl = await testDatabase(t);
+  const folder = await deploymentFolder(t, { databaseUrl, settings: { secretKey: SECRET_KEY } });
+  await folder.run(['accounts', 'create', '--name', 'Acme']);
+  await query(
+    databaseUrl,
+    `INSERT INTO webhooks.endpoints (id, account_id, url, receiver, events, enabled, secret, created_at)
+     SELECT gen_random_uuid(), id, 'https://receiver.example/', 'receiver.example', '{ask.completed}', true,
+       'v2.0a1b2c3d.' || repeat('A', 80), now() FROM namedrop.accounts`,
+  );
+  const refused = await folder.run(['backup', 'acme.backup', ...SEALED]);
+  t.is(refused.code, 1);
+  t.regex(refused.stderr, /The secret key opens nothing of webhooks\.endpoints\.secret/);
+  await t.throwsAsync(stat(join(folder.path, 'acme.backup')), { code: 'ENOENT' });
+  const { code, stderr } = await folder.run(['backup', 'acme.backup', '--without-key']);
+  t.is(code, 0, stderr);
+});

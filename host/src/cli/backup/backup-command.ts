@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { createBackup } from '../../backup/create/create-backup.js';
 import type { Manifest } from '../../backup/file/manifest.js';
-import { readConfig } from '../../config/read-config.js';
+import { prepare } from '../../boot/prepare.js';
+import { AesSecrets } from '../../secrets/aes-secrets.js';
 import { keysOfDeployment } from '../../secrets/deployment-keys.js';
+import { checkKeys } from '../../secrets/key-check.js';
+import { KeyRing } from '../../secrets/key-ring.js';
 import { action, type CommandContext, CommandError } from '../command.js';
 import { withDatabase } from '../with-database.js';
 import { checkBackup } from './check-backup.js';
@@ -45,14 +48,20 @@ interface Target {
 }
 
 async function writeBackup(context: CommandContext, target: Target): Promise<number> {
-  const config = await readConfig(context.sources);
+  const { config, order, fatal } = await prepare(context.sources);
   const started = performance.now();
   using progress = new ProgressLine(context.stderr);
   const left = 'no backup was made, and nothing is left of it.';
   const created = await interruptible(context, left, (signal) =>
     withDatabase(config, context, async ({ core, storage }) => {
       const readKeys = () => keysOfDeployment({ value: core.secretKey, dataDir: core.dataDir });
-      if (target.passphrase !== undefined && !(await readKeys())) throw new CommandError(noKey(core.dataDir));
+      if (target.passphrase !== undefined) {
+        const keys = await readKeys();
+        if (!keys) throw new CommandError(noKey(core.dataDir));
+        // Faults of plugins do not keep a backup from being made, but no plugin then names its sealed columns.
+        if (fatal.length === 0)
+          await checkKeys({ pool: storage.pool, order, secrets: new AesSecrets(new KeyRing(keys)) });
+      }
       return createBackup({ ...target, storage, readKeys, progress, signal });
     }),
   );
