@@ -3,6 +3,7 @@ import type { Clock, ConstructorOptions, Db, JobResult, JobWithMetadata, PgBoss 
 import { HOST_CONNECTIONS } from '../database/connection-limits.js';
 import type { Storage } from '../database/storage.js';
 import { type AttemptParts, attempt, begin } from './attempt.js';
+import { guardListeningClients } from './listening-client.js';
 import { Places } from './places.js';
 import { concurrencyOf, pluginOf, queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
 import { QueueOutage } from './queue-outage.js';
@@ -168,6 +169,7 @@ export class JobRunner {
     prepare: (boss: PgBoss) => Promise<void>,
   ): Promise<PgBoss> {
     const { PgBoss, systemClock } = await import('pg-boss');
+    guardListeningClients();
     const boss = new PgBoss({
       ...(this.storage.target as ConstructorOptions),
       application_name: 'namedrop jobs',

@@ -22,14 +22,15 @@ const WATCH = {
 /** A host whose database is behind PgBouncer, with wallets, watches and webhooks. */
 async function pooledHost(t: ExecutionContext, settings: PgBouncerSettings) {
   const ledger = billed();
-  const bouncer = await pgBouncer(t, await testDatabase(t), settings);
+  const direct = await testDatabase(t);
+  const bouncer = await pgBouncer(t, direct, settings);
   const plugins = [watch, webhooks, claude].map((module) => [module.id, { module }]);
   const host = await startTestHost(t, {
     plugins: { ...ledger.plugins, ...Object.fromEntries(plugins) },
     env: { DATABASE_URL: `${bouncer.url}?options=-c%20lock_timeout%3D4321` },
   });
   await ledger.grant(host.account, 10_000);
-  return { ...host, bouncer };
+  return { ...host, bouncer, direct };
 }
 
 const checked = (host: TestHost) => host.post('/v1/check', { query: 'best crm', brand: 'Acme', mode: 'quick' });
@@ -63,6 +64,24 @@ pooled('readyz is 503 once the pooler hands connections around', async (t) => {
   });
   t.is(after.status, 503);
   t.regex(after.database, /^its pooler mixes sessions: set pool_mode = session$|^refuses what calls need$/);
+});
+
+pooled('a host goes on when the server ends every connection behind the pooler, its queue included', async (t) => {
+  const host = await pooledHost(t, { pool_mode: 'session' });
+  t.is((await checked(host)).status, 200);
+  const direct = await openStorage({ databaseUrl: host.direct, dataDir: '/nowhere', log: capturedLog() });
+  const { rows } = await direct.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  await direct.close();
+  t.true(rows.length > 1);
+  // An error without a listener is uncaught, and fails the run.
+  t.truthy(
+    await until(() => /job queue failed/.test(host.logs()) && /a database connection was lost/.test(host.logs())),
+  );
+  t.truthy(await until(async () => (await ready(host)).status === 200));
+  t.is((await checked(host)).status, 200);
 });
 
 for (const pool_mode of ['transaction', 'statement'] as const) {
