@@ -5,6 +5,7 @@ import test, { type ExecutionContext } from 'ava';
 import { startAsks } from './ask-world.js';
 import { balanceOf } from './billed.js';
 import { startLiveWorld } from './live-world.js';
+import { startMonitors } from './monitors-world.js';
 import { startWatchWorld } from './watch-world.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -120,4 +121,21 @@ test('runs of watches beyond a budget are skipped with their reason, for nothing
     t.is(await balanceOf(world), 10_000);
     t.is(world.vendor.questions('ai_overview').length, 0);
   }
+});
+
+test('queued asks and runs of monitors that meet a used-up budget fail, charge nothing and hold nothing', async (t) => {
+  const budgets = { vendors: { gemini: { callsPerDay: 1 } } };
+  const world = await startMonitors(t, { options: { config: { budgets } } });
+  const queued = async (prompt: string) => {
+    const { ask_id: id } = await world.queue({ prompt, providers: ['gemini'], mode: 'standard' });
+    return (await world.ended(id)).body;
+  };
+  t.is((await queued('best crm')).status, 'succeeded');
+  const credits = await world.balance();
+  const failed = await queued('best erp');
+  t.is(failed.status, 'failed', JSON.stringify(failed));
+  const run = await world.nextRun(await world.create({ prompt: 'best hrm' }));
+  t.is(run.status, 'failed', JSON.stringify(run));
+  t.is(await world.balance(), credits);
+  t.is(world.upstreams.gemini.requests.length, 1);
 });
