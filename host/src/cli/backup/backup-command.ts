@@ -2,10 +2,13 @@ import path from 'node:path';
 import { createBackup } from '../../backup/create/create-backup.js';
 import type { Manifest } from '../../backup/file/manifest.js';
 import { prepare } from '../../boot/prepare.js';
+import { readConfig } from '../../config/read-config.js';
+import type { Storage } from '../../database/storage.js';
 import { AesSecrets } from '../../secrets/aes-secrets.js';
 import { keysOfDeployment } from '../../secrets/deployment-keys.js';
 import { checkKeys } from '../../secrets/key-check.js';
 import { KeyRing } from '../../secrets/key-ring.js';
+import type { Keys } from '../../secrets/secret-key.js';
 import { action, type CommandContext, CommandError } from '../command.js';
 import { withDatabase } from '../with-database.js';
 import { checkBackup } from './check-backup.js';
@@ -48,7 +51,7 @@ interface Target {
 }
 
 async function writeBackup(context: CommandContext, target: Target): Promise<number> {
-  const { config, order, fatal } = await prepare(context.sources);
+  const config = await readConfig(context.sources);
   const started = performance.now();
   using progress = new ProgressLine(context.stderr);
   const left = 'no backup was made, and nothing is left of it.';
@@ -58,9 +61,7 @@ async function writeBackup(context: CommandContext, target: Target): Promise<num
       if (target.passphrase !== undefined) {
         const keys = await readKeys();
         if (!keys) throw new CommandError(noKey(core.dataDir));
-        // Faults of plugins do not keep a backup from being made, but no plugin then names its sealed columns.
-        if (fatal.length === 0)
-          await checkKeys({ pool: storage.pool, order, secrets: new AesSecrets(new KeyRing(keys)) });
+        await requireOpening(keys, context, storage);
       }
       return createBackup({ ...target, storage, readKeys, progress, signal });
     }),
@@ -76,6 +77,16 @@ async function writeBackup(context: CommandContext, target: Target): Promise<num
     data: { file: target.file, bytes, rows, seconds, key, created_at: manifest.createdAt, tables: totals },
   });
   return 0;
+}
+
+/**
+ * Refuses keys that open nothing of the database. Faults of plugins do not keep a backup from being made, but no plugin
+ * then names its sealed columns.
+ * @throws SecretKeyError
+ */
+async function requireOpening(keys: Keys, { sources }: CommandContext, { pool }: Storage): Promise<void> {
+  const { order, fatal } = await prepare(sources);
+  if (fatal.length === 0) await checkKeys({ pool, order, secrets: new AesSecrets(new KeyRing(keys)) });
 }
 
 const KEY_WORDS = {
