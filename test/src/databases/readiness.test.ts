@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@namedrop/testing';
 import { startTestHost, testDatabase } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
-import pg from 'pg';
 import { billed } from '../api/billed.js';
 import { claude } from '../api/popular-claude.js';
+import { testPool } from '../boot/pool.js';
 
 /** Starts a host whose user owns its database without being a superuser. @returns it, and statements of a superuser */
 async function startOwnedHost(t: ExecutionContext) {
   const url = new URL(await testDatabase(t));
-  const superuser = new pg.Pool({ connectionString: url.href });
-  // Its database may be dropped while a connection is closing.
-  superuser.on('error', () => undefined);
+  const superuser = testPool(t, url.href);
   const name = `owner_${randomUUID().replaceAll('-', '')}`;
   await superuser.query(`CREATE ROLE ${name} LOGIN`);
   await superuser.query(`CREATE DATABASE ${name} OWNER ${name} ENCODING 'UTF8' TEMPLATE template0`);
@@ -20,7 +18,6 @@ async function startOwnedHost(t: ExecutionContext) {
   t.teardown(async () => {
     await superuser.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await superuser.query(`DROP ROLE ${name}`);
-    await superuser.end();
   });
   const bank = billed();
   const world = await startTestHost(t, {
