@@ -1,3 +1,4 @@
+import type { Finding } from '@namedrop/plugin-api';
 import { StorageError } from '../database/storage-error.js';
 import type { Phase, Problem } from '../plugins/problem.js';
 import { SecretKeyError } from '../secrets/secret-key.js';
@@ -32,8 +33,15 @@ const KEY =
   'restore the key from the backup: as secret.key in the data folder, or as NAMEDROP_SECRET_KEY; if it is lost, see ' +
   '"A lost key" in docs/operations/rotate-secrets.md';
 
+/** Reports the problems of a phase as lines that fail. @param what name of the lines */
+export function failuresOf(problems: readonly Problem[], phase: Phase, what: string): Finding[] {
+  return problems
+    .filter((problem) => problem.phase === phase)
+    .map((problem) => ({ state: 'fail', what, detail: withoutRemedy(problem), remedy: remedyOf(problem) }));
+}
+
 /** Returns the message of a problem without the remedy at its end. */
-export function withoutRemedy({ message, cause }: Problem): string {
+function withoutRemedy({ message, cause }: Problem): string {
   const remedy = cause instanceof StorageError ? cause.remedy : undefined;
   return remedy && message.endsWith(remedy) ? message.slice(0, -remedy.length).replace(/\.? $/, '') : message;
 }

@@ -1,5 +1,5 @@
 import type { Examination } from '../examination.js';
-import { remedyOf, withoutRemedy } from '../problem-remedy.js';
+import { failuresOf } from '../problem-remedy.js';
 
 const name = 'database';
 
@@ -7,11 +7,7 @@ const name = 'database';
 export const database: Examination = {
   name,
   examine({ database, problems }) {
-    const failed = problems
-      .filter(({ phase }) => phase === 'storage')
-      .map((problem) => {
-        return { state: 'fail', what: name, detail: withoutRemedy(problem), remedy: remedyOf(problem) } as const;
-      });
+    const failed = failuresOf(problems, 'storage', name);
     return database ? [{ state: 'ok', what: name, detail: database.description }, ...failed] : failed;
   },
 };

@@ -1,6 +1,5 @@
-import type { Finding } from '@namedrop/plugin-api';
 import type { Examination } from '../examination.js';
-import { remedyOf } from '../problem-remedy.js';
+import { failuresOf } from '../problem-remedy.js';
 
 const name = 'migrations';
 
@@ -8,11 +7,7 @@ const name = 'migrations';
 export const migrations: Examination = {
   name,
   examine({ database, problems }) {
-    const failed = problems
-      .filter(({ phase }) => phase === 'migrate')
-      .map((problem): Finding => {
-        return { state: 'fail', what: name, detail: problem.message, remedy: remedyOf(problem) };
-      });
+    const failed = failuresOf(problems, 'migrate', name);
     if (failed.length > 0 || !database) return failed;
     const { pending } = database;
     if (pending.length === 0) return [{ state: 'ok', what: name, detail: 'up to date' }];
