@@ -7,20 +7,20 @@ import { listen } from './boot/listen.js';
 import { loadLibraries } from './boot/load-libraries.js';
 import { migrateDatabase, openDatabase } from './boot/open-database.js';
 import { Opened } from './boot/opened.js';
-import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './boot/prepare.js';
-import { HostProbes } from './boot/readiness.js';
 import { deprecationsIn } from './catalog/deprecated-settings.js';
-import type { CoreConfig } from './config/core-config.js';
 import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
+import type { CoreConfig } from './deployment/core-config.js';
+import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './deployment/prepare.js';
 import { reachProbe } from './http/addresses/reach-probe.js';
 import { addReadyGauge } from './metrics/host-gauges.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
 import type { People } from './sessions/people.js';
+import { HostProbes } from './system/readiness.js';
 
 export interface HostOptions {
   /** The configuration itself, or its file. Absent: `namedrop.config.js` in `cwd`, if there is one. */

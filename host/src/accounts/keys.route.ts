@@ -7,7 +7,7 @@ import {
   type RevokeKeyResponse,
 } from '@namedrop/contract';
 import { ApiError, type Route, route } from '@namedrop/plugin-api';
-import type { AuditLog } from '../sessions/audit-log.js';
+import type { AuditLog } from '../operators/audit-log.js';
 import { TooManyKeysError } from './key-limit.js';
 import type { Keys } from './keys.js';
 

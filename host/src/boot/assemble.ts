@@ -1,8 +1,9 @@
 import type { Clock, Logger, Secrets } from '@namedrop/plugin-api';
-import type { CoreConfig } from '../config/core-config.js';
 import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
+import type { CoreConfig } from '../deployment/core-config.js';
+import type { Prepared } from '../deployment/prepare.js';
 import { type HostParts, HostServices } from '../host-services.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
 import { wordsOf } from '../plugins/problem.js';
@@ -13,7 +14,6 @@ import { columnsInUse } from '../secrets/sealed-samples.js';
 import { SecretKeyError } from '../secrets/secret-key.js';
 import { BootError } from './boot-error.js';
 import type { Opened } from './opened.js';
-import type { Prepared } from './prepare.js';
 
 export interface AssembleOptions {
   readonly prepared: Prepared;

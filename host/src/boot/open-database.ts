@@ -1,9 +1,9 @@
 import type { Logger } from '@namedrop/plugin-api';
-import type { CoreConfig } from '../config/core-config.js';
 import { MigrationError, migrate, pendingMigrations } from '../database/migrate.js';
 import type { MigrationOwner } from '../database/migration-ledger.js';
 import { hostMigrations } from '../database/migrations/host-migrations.js';
 import { openStorage, type Storage, type StorageOptions } from '../database/storage.js';
+import type { CoreConfig } from '../deployment/core-config.js';
 import type { Planned } from '../plugins/plan.js';
 import { type Problem, wordsOf } from '../plugins/problem.js';
 import { BootError } from './boot-error.js';

@@ -1,21 +1,21 @@
 import type { Clock } from '@namedrop/plugin-api';
+import { Surfaces } from '../answers/surfaces.js';
 import { type ModeOffer, modeOffers } from '../catalog/mode-offers.js';
-import { Surfaces } from '../check/surfaces.js';
-import type { CoreConfig } from '../config/core-config.js';
-import type { ConfigSources } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { systemClock } from '../defaults/system-clock.js';
+import type { CoreConfig } from '../deployment/core-config.js';
+import { PLUGIN_TIMEOUT_MS, prepare } from '../deployment/prepare.js';
+import type { ConfigSources } from '../deployment/read-config.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { pluginStatuses } from '../plugins/plugin-status.js';
 import { redacted } from '../plugins/problem.js';
 import type { Examined, ExaminedDatabase } from '../system/examined.js';
+import { pluginsHealth } from '../system/readiness.js';
 import { assemble } from './assemble.js';
 import { BootError } from './boot-error.js';
 import { migrationsToRun, openDatabase } from './open-database.js';
 import { Opened } from './opened.js';
-import { PLUGIN_TIMEOUT_MS, prepare } from './prepare.js';
-import { pluginsHealth } from './readiness.js';
 
 /** Parts of a host that would start. Nothing is migrated, started or opened to callers for it. */
 export interface Survey extends Omit<Examined, 'callsItself'> {

@@ -1,11 +1,11 @@
 import type { Logger } from '@namedrop/plugin-api';
-import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
 import { systemClock } from '../defaults/system-clock.js';
+import type { CoreConfig } from '../deployment/core-config.js';
+import { PLUGIN_TIMEOUT_MS, type Prepared } from '../deployment/prepare.js';
 import { type Assembled, type AssembleOptions, assemble } from './assemble.js';
 import { openDatabase } from './open-database.js';
 import { Opened } from './opened.js';
-import { PLUGIN_TIMEOUT_MS, type Prepared } from './prepare.js';
 
 export interface WithSetUpOptions {
   readonly prepared: Prepared;

@@ -1,7 +1,7 @@
 import type { Catalog, Channel, Failed, Outcome, Platform } from '@namedrop/core';
 import type { Answers, AskOptions, Question } from '@namedrop/plugin-api';
-import { AnswerStage } from '../check/answer-stage.js';
-import type { Surfaces } from '../check/surfaces.js';
+import { AnswerStage } from '../answers/ask-stage.js';
+import type { Surfaces } from '../answers/surfaces.js';
 import type { BudgetService } from './budget-service.js';
 import type { QuestionsUnderWay } from './questions-under-way.js';
 import { vendorsOf } from './vendors-of.js';

@@ -1,5 +1,5 @@
 import type { AccountId, BudgetedQuestion, Spending } from '@namedrop/plugin-api';
-import { slotKey } from '../check/surfaces.js';
+import { slotKey } from '../answers/surfaces.js';
 import type { BudgetDay } from './budget-day.js';
 
 /** Room for one question in the budgets of its call. */

@@ -1,6 +1,6 @@
 import type { AnswerCost } from '@namedrop/core';
 import type { BudgetedQuestion } from '@namedrop/plugin-api';
-import { slotKey } from '../check/surfaces.js';
+import { slotKey } from '../answers/surfaces.js';
 import { microsOf } from './micros.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Capture, Clock, Logger } from '@namedrop/plugin-api';
-import { within } from '../plugins/within.js';
+import { withTimeout } from '../timing/with-timeout.js';
 import type { CaptureStore, TakenCapture } from './capture-store.js';
 
 /** Bytes of a body, at most. A longer one is not cut: half a body cannot be read again. */
@@ -43,7 +43,7 @@ export class CaptureQueue {
   /** Writes what is left, for at most 5 s; takes nothing more. */
   async close(): Promise<void> {
     this.#closed = true;
-    await within(LAST_MS, () => this.#writing).catch(() => undefined);
+    await withTimeout(LAST_MS, () => this.#writing).catch(() => undefined);
     this.#dropped += this.#waiting.length;
     this.#waiting = [];
     this.#tellDropped();

@@ -11,7 +11,7 @@ import {
   type TaskSubject,
   z,
 } from '@namedrop/plugin-api';
-import { CostShape } from '../check/answer-shape.js';
+import { CostShape } from '../answers/answer-shape.js';
 import { readingOf } from './reading-of.js';
 
 /** It names a time series. */

@@ -1,5 +1,5 @@
-import { CoreConfig } from '../config/core-config.js';
-import { deploymentCatalog } from './deployment-catalog.js';
+import { CoreConfig } from '../deployment/core-config.js';
+import { deploymentCatalog } from '../deployment/deployment-catalog.js';
 
 /** Builds the catalog of a host without plugins. @param settings of the host */
 export function interfaceCatalog(settings: object = {}) {

@@ -9,7 +9,7 @@ import {
   type Region,
 } from '@namedrop/core';
 import type { Readiness, Surface } from '@namedrop/plugin-api';
-import type { Surfaces } from '../check/surfaces.js';
+import type { Surfaces } from '../answers/surfaces.js';
 
 /** A platform of a mode, as this deployment can ask it. */
 export interface PlatformOffer {

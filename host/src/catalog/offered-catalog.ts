@@ -1,6 +1,6 @@
 import { Catalog as DeclaredCatalog, type ModeName, type Platform } from '@namedrop/core';
 import type { Catalog, Readiness } from '@namedrop/plugin-api';
-import type { Surfaces } from '../check/surfaces.js';
+import type { Surfaces } from '../answers/surfaces.js';
 import { type ModeOffer, modeOffers } from './mode-offers.js';
 
 /** The catalog with what this deployment can run of it. */

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, type Logger, Sweeper } from '@namedrop/plugin-api';
+import type { FinishedCheck } from '../tracking/finished-check.js';
 import type { CheckStore } from './store.js';
 import { CheckQueue } from './stored/check-queue.js';
-import type { FinishedCheck } from './stored/finished-check.js';
 import { SHARED_MS } from './stored/repeated-checks.js';
 
 /**

@@ -1,10 +1,10 @@
 import { type Credits, credits, type Platform } from '@namedrop/core';
 import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wallet } from '@namedrop/plugin-api';
 import test from 'ava';
+import { Surfaces } from '../answers/surfaces.js';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
+import type { FinishedCheck } from '../tracking/finished-check.js';
 import { type CheckParts, CheckService } from './checks.js';
-import type { FinishedCheck } from './stored/finished-check.js';
-import { Surfaces } from './surfaces.js';
 
 const account = 'account' as AccountId;
 const request = {

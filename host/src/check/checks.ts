@@ -29,12 +29,12 @@ import type {
   Receipt,
   Wallet,
 } from '@namedrop/plugin-api';
+import type { Surfaces } from '../answers/surfaces.js';
+import type { FinishedCheck } from '../tracking/finished-check.js';
 import { cacheStatusOf } from './cache-status.js';
 import type { CheckArchive } from './check-archive.js';
 import { Progress } from './progress.js';
 import { ReadAnswers } from './read-answers.js';
-import type { FinishedCheck } from './stored/finished-check.js';
-import type { Surfaces } from './surfaces.js';
 
 export interface CheckParts {
   readonly budgets: Budgets;

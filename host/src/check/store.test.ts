@@ -9,8 +9,8 @@ import { AnswerContents } from '../contents/answer-contents.js';
 import { silent, testStorage } from '../database/storage.test.helper.js';
 import { BrandLookup } from '../tracking/brand-lookup.js';
 import { CheckTracker } from '../tracking/check-tracker.js';
-import { CheckReader } from './check-reader.js';
 import { CheckStore } from './store.js';
+import { CheckReader } from './stored/check-reader.js';
 
 const catalog = interfaceCatalog();
 

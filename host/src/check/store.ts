@@ -7,7 +7,8 @@ import { inTransaction } from '../database/in-transaction.js';
 import { isRefusedData } from '../database/refused-data.js';
 import { storableJson } from '../database/storable.js';
 import type { CheckTracker, ReplacedCheck, TrackedCheck } from '../tracking/check-tracker.js';
-import type { FinishedCheck, RefusedCheck } from './stored/finished-check.js';
+import type { FinishedCheck } from '../tracking/finished-check.js';
+import type { RefusedCheck } from './stored/check-queue.js';
 import { withoutRaw } from './stored/raw-texts.js';
 import { RepeatedChecks } from './stored/repeated-checks.js';
 

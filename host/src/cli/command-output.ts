@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { terminalJson } from '../plugins/terminal-text.js';
 import type { ProgramContext } from './context.js';
-import { terminalJson } from './terminal-text.js';
 
 /** A result, for people and for programs. */
 interface Result {

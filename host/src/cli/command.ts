@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { EXIT } from '../boot/boot-error.js';
-import type { ConfigSources } from '../config/read-config.js';
+import type { ConfigSources } from '../deployment/read-config.js';
 import { wordsOf } from '../plugins/problem.js';
 import { CommandOutput } from './command-output.js';
 import { type CommonOptions, withCommonOptions } from './common-options.js';

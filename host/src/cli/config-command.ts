@@ -1,8 +1,8 @@
 import { BootError } from '../boot/boot-error.js';
-import { prepare } from '../boot/prepare.js';
 import { deprecationsIn } from '../catalog/deprecated-settings.js';
 import type { Setting } from '../config/parse-settings.js';
 import { REDACTED, redactor } from '../config/redact.js';
+import { prepare } from '../deployment/prepare.js';
 import { problemLines, settingsHelp } from '../plugins/report.js';
 import { group, subcommand } from './command.js';
 import { shortened, table } from './tables.js';

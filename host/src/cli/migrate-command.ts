@@ -1,6 +1,6 @@
 import { BootError } from '../boot/boot-error.js';
 import { migrateDatabase } from '../boot/open-database.js';
-import { prepare } from '../boot/prepare.js';
+import { prepare } from '../deployment/prepare.js';
 import { action } from './command.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalog } from '@namedrop/core';
 import type { AccountId } from '@namedrop/plugin-api';
-import { prepare } from '../boot/prepare.js';
+import { prepare } from '../deployment/prepare.js';
 import { RebuildTable } from '../tracking/rebuild-table.js';
 import { RebuildWorker } from '../tracking/rebuild-worker.js';
 import { StoredResults } from '../tracking/stored-results.js';
-import { requireKnown } from './accounts/known-account.js';
 import { CommandError, group, subcommand } from './command.js';
+import { requireKnown } from './known-account.js';
 import { readId } from './option-values.js';
 import { type Opened, withHostTables } from './with-database.js';
 

@@ -1,6 +1,6 @@
 import { BootError, EXIT } from '../boot/boot-error.js';
 import { migrateDatabase } from '../boot/open-database.js';
-import { prepare } from '../boot/prepare.js';
+import { prepare } from '../deployment/prepare.js';
 import { type Forgotten, forget } from '../secrets/forgetting.js';
 import { type Rotated, rotate } from '../secrets/rotation.js';
 import { group, subcommand } from './command.js';

@@ -1,6 +1,6 @@
 import { cutText } from '@namedrop/core';
 import { columns } from '../plugins/report.js';
-import { terminalJson, terminalText } from './terminal-text.js';
+import { terminalJson, terminalText } from '../plugins/terminal-text.js';
 
 /** The pieces of one JSON array, as its entries come. */
 export async function* jsonArray(entries: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -1,12 +1,12 @@
 import type { Logger } from '@namedrop/plugin-api';
 import { refuse } from '../boot/boot-error.js';
 import { migrateDatabase, openDatabase } from '../boot/open-database.js';
-import { faultProblems } from '../boot/prepare.js';
-import type { CoreConfig } from '../config/core-config.js';
-import { type Configuration, readConfig } from '../config/read-config.js';
 import { redactor } from '../config/redact.js';
 import type { Storage } from '../database/storage.js';
 import { createLogger } from '../defaults/logger.js';
+import type { CoreConfig } from '../deployment/core-config.js';
+import { faultProblems } from '../deployment/prepare.js';
+import { type Configuration, readConfig } from '../deployment/read-config.js';
 import type { CommandContext } from './command.js';
 
 export interface Opened {

@@ -1,6 +1,6 @@
 import { setting, z } from '@namedrop/plugin-api';
 import test from 'ava';
-import { CoreConfig } from './core-config.js';
+import { CoreConfig } from '../deployment/core-config.js';
 import { parseSettings } from './parse-settings.js';
 import { settingFields } from './setting-fields.js';
 

@@ -3,7 +3,7 @@ import type { Answer, Logger } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
 import { AccountStore } from '../accounts/accounts.js';
-import { AnswerTable } from '../cache/answer-table.js';
+import { AnswerTable } from '../answers/cache/answer-table.js';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { CheckStore } from '../check/store.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';

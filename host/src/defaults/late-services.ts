@@ -1,5 +1,5 @@
 import type { Answers, Checks } from '@namedrop/plugin-api';
-import type { Surfaces } from '../check/surfaces.js';
+import type { Surfaces } from '../answers/surfaces.js';
 
 interface Services {
   readonly checks: Checks;

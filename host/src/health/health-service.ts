@@ -2,10 +2,10 @@ import type { HealthResponse, StatusResponse } from '@namedrop/contract';
 import type { Catalog } from '@namedrop/core';
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type pg from 'pg';
+import type { Observed } from '../answers/observed-answers.js';
 import { Tally } from '../usage/tally.js';
 import { isAlwaysListed } from './always-listed.js';
 import { stepOf } from './latency-steps.js';
-import type { Observed } from './observed-answers.js';
 import { FAILED, type OutcomeCount, OutcomeTable } from './outcome-table.js';
 import { DAYS, daysOf, healthOf } from './platform-health.js';
 

@@ -1,5 +1,5 @@
 import type { BucketLevel, Logger, TokenBuckets } from '@namedrop/plugin-api';
-import { BestEffort } from '../cache/best-effort.js';
+import { BestEffort } from '../timing/best-effort.js';
 import { type NestedBuckets, type NestedLevels, takeNested } from './nested-buckets.js';
 
 /** Milliseconds that a plugin's buckets may take: what they save, asking the database, takes a few. */

@@ -1,7 +1,7 @@
 import { type Catalog, CHANNELS, isUnasked, type Outcome } from '@namedrop/core';
 import type { Answers } from '@namedrop/plugin-api';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { AnswerStage, type AskedSlot } from '../check/answer-stage.js';
+import { AnswerStage, type AskedSlot } from '../answers/ask-stage.js';
 import { CostCounter } from './cost-counter.js';
 
 /** Seconds: from a quick reply of an API to a live capture at its deadline. */

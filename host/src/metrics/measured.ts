@@ -1,4 +1,4 @@
-import { within } from '../plugins/within.js';
+import { withTimeout } from '../timing/with-timeout.js';
 
 /** Milliseconds for one measurement: a scrape reports the other metrics also while the database hangs. */
 const PATIENCE_MS = 2000;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 2000;
 export function measured<T>(measure: () => Promise<T>, patienceMs = PATIENCE_MS): () => Promise<T | undefined> {
   let measuring: Promise<T | undefined> | undefined;
   return () => {
-    measuring ??= within(patienceMs, measure)
+    measuring ??= withTimeout(patienceMs, measure)
       .catch(() => undefined)
       .finally(() => {
         measuring = undefined;

@@ -3,10 +3,10 @@ import type { Plugin } from '@namedrop/plugin-api';
 import type { PluginEntry } from '../config/plugin-entries.js';
 import { nearest } from '../hints/nearest.js';
 import { locateModule, PackageNotFound } from '../modules/locate-module.js';
+import { withTimeout } from '../timing/with-timeout.js';
 import { ManifestShape } from './manifest-shape.js';
 import { type Problem, wordsOf } from './problem.js';
 import { shapeFaults } from './shape.js';
-import { within } from './within.js';
 
 /** A plugin that could be imported. Of its manifest only the shape is checked yet. */
 export interface Candidate {
@@ -29,7 +29,7 @@ export async function loadPlugins(
   const load = async ({ id, module, required, config }: PluginEntry): Promise<(Candidate | Problem)[]> => {
     try {
       const exported =
-        typeof module === 'string' ? await within(timeoutMs, () => importDefault(module, directory)) : module;
+        typeof module === 'string' ? await withTimeout(timeoutMs, () => importDefault(module, directory)) : module;
       const faults = manifestFaults(exported);
       if (faults.length > 0) return faults.map((message) => ({ plugin: id, phase: 'manifest', message }));
       return [{ id, plugin: exported as Plugin, required, config }];

@@ -1,7 +1,7 @@
 import type { Contributions, Logger } from '@namedrop/plugin-api';
 import { Sandbox } from '@namedrop/plugin-runtime';
+import { withTimeout } from '../timing/with-timeout.js';
 import type { Planned } from './plan.js';
-import { within } from './within.js';
 
 export interface InstanceOptions {
   /** What fills the ports that the plugin requires, by its local names. */
@@ -29,7 +29,9 @@ export class PluginInstance {
 
     const make = <T>(service: new (...args: never[]) => T): T => sandbox.make(service);
     try {
-      const contributions = await within(timeoutMs, () => plugin.setup({ config, ports: sandbox.ports, log, make }));
+      const contributions = await withTimeout(timeoutMs, () =>
+        plugin.setup({ config, ports: sandbox.ports, log, make }),
+      );
       if (typeof contributions !== 'object' || contributions === null) throw new Error('setup must return an object');
       return new PluginInstance(planned, contributions, sandbox, timeoutMs);
     } catch (error) {
@@ -44,7 +46,7 @@ export class PluginInstance {
 
   /** @throws what the plugin throws, or that it took too long */
   async start(): Promise<void> {
-    await within(this.timeoutMs, () => this.contributions.start?.());
+    await withTimeout(this.timeoutMs, () => this.contributions.start?.());
   }
 
   /** Stops the plugin, started or not, and closes what it built. Only the first call does. @throws what it throws */
@@ -52,9 +54,9 @@ export class PluginInstance {
     if (this.#stopped) return;
     this.#stopped = true;
     try {
-      await within(this.timeoutMs, () => this.contributions.stop?.());
+      await withTimeout(this.timeoutMs, () => this.contributions.stop?.());
     } finally {
-      await within(this.timeoutMs, () => this.sandbox.dispose());
+      await withTimeout(this.timeoutMs, () => this.sandbox.dispose());
     }
   }
 }

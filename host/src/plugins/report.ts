@@ -1,6 +1,6 @@
-import { terminalText } from '../cli/terminal-text.js';
 import type { PluginStatus } from './plugin-status.js';
 import type { Problem } from './problem.js';
+import { terminalText } from './terminal-text.js';
 
 /** What the operator reads when the host does not start: one line per problem. */
 export function bootReport(problems: readonly Problem[]): string {

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH, SetupLinkBody, type SetupLinkResponse } from '@namedro
 import { ApiError, z } from '@namedrop/plugin-api';
 import type { Suspensions } from '../accounts/suspensions.js';
 import { type DoorRequest, type DoorRoute, door } from '../http/door.js';
-import type { AuditLog } from './audit-log.js';
+import type { AuditLog } from '../operators/audit-log.js';
 import { normalEmail } from './email.js';
 import type { SignIn } from './sign-in.js';
 import type { UserWithPassword } from './users.js';

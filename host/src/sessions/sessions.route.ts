@@ -1,5 +1,5 @@
 import { ApiError, type Route, route } from '@namedrop/plugin-api';
-import type { AuditLog } from './audit-log.js';
+import type { AuditLog } from '../operators/audit-log.js';
 import type { SessionList } from './session-list.js';
 import type { SignIn } from './sign-in.js';
 import type { UserStore } from './users.js';

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../accounts/accounts.js';
-import type { AuditLog } from './audit-log.js';
+import type { AuditLog } from '../operators/audit-log.js';
 import type { Attempt, LoginThrottle } from './login-throttle.js';
 import { hashPassword, isOutdated, isPassword } from './password.js';
 import type { OpenLink, SetupLinks } from './setup-links.js';

@@ -1,9 +1,9 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { type Finding, type Plugin, z } from '@namedrop/plugin-api';
 import test from 'ava';
-import { prepare } from '../boot/prepare.js';
 import { HOST_CONNECTIONS, PLUGIN_CONNECTIONS } from '../database/connection-limits.js';
 import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
+import { prepare } from '../deployment/prepare.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
 import { AesSecrets } from '../secrets/aes-secrets.js';
 import { KeyRing } from '../secrets/key-ring.js';

@@ -1,7 +1,7 @@
 import type { Finding } from '@namedrop/plugin-api';
 import { redactor } from '../config/redact.js';
 import { wordsOf } from '../plugins/problem.js';
-import { within } from '../plugins/within.js';
+import { withTimeout } from '../timing/with-timeout.js';
 import type { Examination, Found } from './examination.js';
 import { EXAMINATIONS } from './examinations/all.js';
 import type { Examined } from './examined.js';
@@ -47,7 +47,7 @@ export async function examine(
 
 async function lines({ name, examine }: Examination, found: Found, deadlineMs: number): Promise<readonly Finding[]> {
   try {
-    return await within(deadlineMs, () => examine(found));
+    return await withTimeout(deadlineMs, () => examine(found));
   } catch (error) {
     const detail = `it could not be examined: ${wordsOf(error)}`;
     const remedy = `mend the lines that fail, then run: npx namedrop doctor; docs/operations/doctor.md says what "${name}" tries`;

@@ -1,6 +1,6 @@
 import type { Clock, Secrets } from '@namedrop/plugin-api';
-import type { Prepared } from '../boot/prepare.js';
 import type { Storage } from '../database/storage.js';
+import type { Prepared } from '../deployment/prepare.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
 import type { PluginStatus } from '../plugins/plugin-status.js';
 import type { Problem } from '../plugins/problem.js';

@@ -2,15 +2,15 @@ import type { SystemResponse } from '@namedrop/contract';
 import { CACHE_TIERS } from '@namedrop/core';
 import { SharedCache } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
+import { HITS, MISSES } from '../answers/cache/cache-counters.js';
 import { migrationsToRun } from '../boot/open-database.js';
-import { pluginsHealth } from '../boot/readiness.js';
-import { HITS, MISSES } from '../cache/cache-counters.js';
-import type { CoreConfig } from '../config/core-config.js';
 import type { Storage } from '../database/storage.js';
+import type { CoreConfig } from '../deployment/core-config.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { provisionsOf } from '../plugins/provisions.js';
 import { examine } from './examine.js';
 import type { Examined, ExaminedDatabase } from './examined.js';
+import { pluginsHealth } from './readiness.js';
 import { version } from './version.js';
 
 /** Parts of the state that are known before plugins run. */

@@ -1,9 +1,9 @@
 import type { Logger } from '@namedrop/plugin-api';
-import type { FinishedCheck } from '../check/stored/finished-check.js';
 import { REVISED_COLUMNS, type RevisedBrand } from './account-brand.js';
 import { type AskedCheck, type BrandFact, factsOf, type ReadingRules } from './brand-facts.js';
 import type { BrandLookup } from './brand-lookup.js';
 import { addFacts, brandsThatCount, type ReplacedCheck, removeFacts, type Transaction } from './fact-table.js';
+import type { FinishedCheck } from './finished-check.js';
 
 export type { ReplacedCheck } from './fact-table.js';
 

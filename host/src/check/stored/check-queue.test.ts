@@ -3,8 +3,8 @@ import type { AccountId, Answer, Logger } from '@namedrop/plugin-api';
 import test from 'ava';
 import { finishedCheck } from '../../contents/contents.test.helper.js';
 import { silent } from '../../database/storage.test.helper.js';
-import { CheckQueue } from './check-queue.js';
-import type { FinishedCheck, RefusedCheck } from './finished-check.js';
+import type { FinishedCheck } from '../../tracking/finished-check.js';
+import { CheckQueue, type RefusedCheck } from './check-queue.js';
 
 const stored = (): FinishedCheck => ({ account: 'a' as AccountId, check: finishedCheck([], new Date()) });
 

@@ -1,7 +1,13 @@
 import { type Logger, Outage, Seldom } from '@namedrop/plugin-api';
-import { within } from '../../plugins/within.js';
-import type { FinishedCheck, RefusedCheck } from './finished-check.js';
+import { withTimeout } from '../../timing/with-timeout.js';
+import type { FinishedCheck } from '../../tracking/finished-check.js';
 import { charactersIn, HeldParts, partsOf } from './held-parts.js';
+
+/** A check that the database refused, and its reason. */
+export interface RefusedCheck {
+  readonly id: string;
+  readonly error: unknown;
+}
 
 /** Milliseconds that checks wait for others, to be written together. */
 const WAIT_MS = 100;
@@ -67,13 +73,13 @@ export class CheckQueue {
 
   /** Resolves once all checks that were added before are written, or after a second. Never rejects. */
   async flushed(): Promise<void> {
-    await within(READER_WAIT_MS, () => this.#flush()).catch(() => undefined);
+    await withTimeout(READER_WAIT_MS, () => this.#flush()).catch(() => undefined);
   }
 
   /** Writes the remaining checks, for at most 5 s. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await within(LAST_MS, () => this.#flush()).catch(() => undefined);
+    await withTimeout(LAST_MS, () => this.#flush()).catch(() => undefined);
     clearTimeout(this.#timer);
     if (this.#waiting.length > 0) this.#drop(this.#waiting.length);
     this.#waiting = [];

@@ -1,4 +1,4 @@
-import type { FinishedCheck } from './finished-check.js';
+import type { FinishedCheck } from '../../tracking/finished-check.js';
 
 /** Characters that a number, a truth value, or the place of a value counts as. */
 const SMALL = 8;

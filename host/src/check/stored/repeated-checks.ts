@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { contentOf } from '../../contents/answer-content.js';
-import type { FinishedCheck } from './finished-check.js';
+import type { FinishedCheck } from '../../tracking/finished-check.js';
 
 /** Milliseconds for which checks refer to one that was stored before. */
 export const SHARED_MS = 5 * 60_000;

@@ -21,8 +21,8 @@ import {
   utcDay,
   walkPages,
 } from '@namedrop/plugin-api';
-import type { CheckReader } from '../check-reader.js';
 import { answersPage, pageFor } from './asked-page.js';
+import type { CheckReader } from './check-reader.js';
 import { rowsOfCheck } from './exported-check.js';
 import { toCheckSummary, toListedCheck, toStoredCheck } from './stored-check-reply.js';
 

@@ -2,13 +2,13 @@ import type { AccountId } from '@namedrop/plugin-api';
 import { EXIT } from '../../boot/boot-error.js';
 import { act, type Intention } from '../../operators/keyed-act.js';
 import { CommandError, group, subcommand } from '../command.js';
+import { requireKnown } from '../known-account.js';
 import { readUnits } from '../option-values.js';
 import { table } from '../tables.js';
 import { withHostTables } from '../with-database.js';
 import { storeOn, toJson } from './account-store.js';
 import { createCommand } from './create-command.js';
 import { eraseCommand } from './erase-command.js';
-import { requireKnown } from './known-account.js';
 import { renameCommand, resumeCommand, suspendCommand } from './life-commands.js';
 
 const setPlan = subcommand(

@@ -2,7 +2,7 @@ import { AccountEraser } from '../../accounts/erase/account-eraser.js';
 import { eraseAccount } from '../../accounts/erase/erasure.js';
 import { BootError } from '../../boot/boot-error.js';
 import { migrateDatabase } from '../../boot/open-database.js';
-import { prepare } from '../../boot/prepare.js';
+import { prepare } from '../../deployment/prepare.js';
 import { subcommand } from '../command.js';
 import { withDatabase } from '../with-database.js';
 

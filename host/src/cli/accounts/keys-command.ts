@@ -5,9 +5,9 @@ import { Keys } from '../../accounts/keys.js';
 import { systemClock } from '../../defaults/system-clock.js';
 import { type OperatorAct, writeAct } from '../../operators/operator-audit.js';
 import { type CommandContext, CommandError, group, subcommand } from '../command.js';
+import { requireKnown } from '../known-account.js';
 import { table } from '../tables.js';
 import { withHostTables } from '../with-database.js';
-import { requireKnown } from './known-account.js';
 
 interface OfAccount {
   readonly account: AccountId;

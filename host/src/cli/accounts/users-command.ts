@@ -10,9 +10,9 @@ import { type SetupLink, SetupLinks, setupAddress } from '../../sessions/setup-l
 import { type User, UserStore } from '../../sessions/users.js';
 import { action, CommandError, group, subcommand } from '../command.js';
 import type { CommandOutput } from '../command-output.js';
+import { requireKnown } from '../known-account.js';
 import { table } from '../tables.js';
 import { type Opened, withHostTables } from '../with-database.js';
-import { requireKnown } from './known-account.js';
 
 interface OfUser {
   /** The older spelling of the argument. */

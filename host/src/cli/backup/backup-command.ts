@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { createBackup } from '../../backup/create/create-backup.js';
 import type { Manifest } from '../../backup/file/manifest.js';
-import { prepare } from '../../boot/prepare.js';
-import { readConfig } from '../../config/read-config.js';
 import type { Storage } from '../../database/storage.js';
+import { prepare } from '../../deployment/prepare.js';
+import { readConfig } from '../../deployment/read-config.js';
 import { AesSecrets } from '../../secrets/aes-secrets.js';
 import { keysOfDeployment } from '../../secrets/deployment-keys.js';
 import { checkKeys } from '../../secrets/key-check.js';

@@ -1,14 +1,14 @@
 import type { Catalog, Platform } from '@namedrop/core';
+import { Surfaces } from '../../answers/surfaces.js';
 import { BootError, EXIT, refuse } from '../../boot/boot-error.js';
 import { migrateDatabase } from '../../boot/open-database.js';
-import { prepare } from '../../boot/prepare.js';
 import { type Look, withSetUp } from '../../boot/with-set-up.js';
 import { CaptureStore } from '../../captures/capture-store.js';
 import { liveSurfaces } from '../../captures/live-surfaces.js';
 import { type Replayed, replay } from '../../captures/replay.js';
-import { Surfaces } from '../../check/surfaces.js';
 import { redactor } from '../../config/redact.js';
 import { createLogger } from '../../defaults/logger.js';
+import { prepare } from '../../deployment/prepare.js';
 import { redacted } from '../../plugins/problem.js';
 import { type CommandContext, CommandError } from '../command.js';
 import { jsonArray } from '../tables.js';

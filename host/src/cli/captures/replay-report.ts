@@ -1,7 +1,7 @@
 import { cutText } from '@namedrop/core';
 import type { Replayed } from '../../captures/replay.js';
 import { columns } from '../../plugins/report.js';
-import { terminalText } from '../terminal-text.js';
+import { terminalText } from '../../plugins/terminal-text.js';
 
 /** Characters of an entry in the report; `--json` has all of it. */
 const LONGEST = 200;

@@ -1,13 +1,13 @@
 import type { Catalog } from '@namedrop/core';
 import type { Region, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
+import { AnswerService } from '../../answers/surface-asker.js';
+import { Surfaces } from '../../answers/surfaces.js';
 import { EXIT, refuse } from '../../boot/boot-error.js';
-import type { Prepared } from '../../boot/prepare.js';
 import { type Look, withSetUp } from '../../boot/with-set-up.js';
-import { AnswerService } from '../../check/answers.js';
-import { Surfaces } from '../../check/surfaces.js';
-import type { CoreConfig } from '../../config/core-config.js';
 import { redactor, secretTexts } from '../../config/redact.js';
 import { createLogger } from '../../defaults/logger.js';
+import type { CoreConfig } from '../../deployment/core-config.js';
+import type { Prepared } from '../../deployment/prepare.js';
 import { redacted, wordsOf } from '../../plugins/problem.js';
 import { type CommandContext, CommandError } from '../command.js';
 import { type Asked, type Comparison, findingOf } from './asked-report.js';

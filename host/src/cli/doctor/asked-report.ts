@@ -1,5 +1,5 @@
 import type { Fault, Outcome } from '@namedrop/core';
-import { terminalText } from '../terminal-text.js';
+import { terminalText } from '../../plugins/terminal-text.js';
 import type { AskedReport, DoctorFinding } from './finding.js';
 import type { ShapeDrift } from './reply-shape.js';
 

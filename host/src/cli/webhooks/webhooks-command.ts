@@ -2,9 +2,9 @@ import { type AccountId, type Delivery, DeliveryLog } from '@namedrop/plugin-api
 import { type Command, Option } from 'commander';
 import { EXIT } from '../../boot/boot-error.js';
 import { type OperatorAct, writeAct } from '../../operators/operator-audit.js';
-import { requireKnown } from '../accounts/known-account.js';
 import { type CommandContext, CommandError, group, subcommand } from '../command.js';
 import type { CommandOutput } from '../command-output.js';
+import { requireKnown } from '../known-account.js';
 import { limitUpTo, readId, readTime } from '../option-values.js';
 import { type PortForCommands, withPort } from '../with-port.js';
 import { deliveryDetails, deliveryTable, deliveryToJson, endpointTable, endpointToJson } from './webhooks-report.js';

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryAttempt, WebhookEndpoint } from '@namedrop/plugin-api';
+import { terminalText } from '../../plugins/terminal-text.js';
 import { details, shortened, table } from '../tables.js';
-import { terminalText } from '../terminal-text.js';
 
 export function endpointTable(endpoints: readonly WebhookEndpoint[]): string {
   const rows = endpoints.map((endpoint) => [

@@ -1,6 +1,6 @@
 import type { Logger } from '@namedrop/plugin-api';
-import type { HttpMetrics } from '../../metrics/http-metrics.js';
 import type { FinishedRequest } from './finished-request.js';
+import type { HttpMetrics } from './http-metrics.js';
 
 /** Logs and counts each request once its response has ended. */
 export class RequestRecorder {

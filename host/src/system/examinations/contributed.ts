@@ -1,6 +1,6 @@
 import type { Finding } from '@namedrop/plugin-api';
 import { wordsOf } from '../../plugins/problem.js';
-import { within } from '../../plugins/within.js';
+import { withTimeout } from '../../timing/with-timeout.js';
 import type { Examination, Found } from '../examination.js';
 
 /** Milliseconds of one plugin: less than an examination has, so that one plugin does not end those of others. */
@@ -22,7 +22,7 @@ export const contributed: Examination = {
 async function linesOf({ id, contributions: { examine } }: Found['instances'][number]): Promise<Finding[]> {
   if (!examine) return [];
   try {
-    const findings = await within(PLUGIN_MS, examine);
+    const findings = await withTimeout(PLUGIN_MS, examine);
     return findings.map((finding) => ({ ...required(finding), what: `${id} ${finding.what}` }));
   } catch (error) {
     const remedy = `look at the log lines of the plugin ("plugin":"${id}"), then run: npx namedrop doctor`;

@@ -1,5 +1,5 @@
 import type { Finding } from '@namedrop/plugin-api';
-import type { CoreConfig } from '../../config/core-config.js';
+import type { CoreConfig } from '../../deployment/core-config.js';
 import type { Examination } from '../examination.js';
 import { callOwnAddress, type OwnCall } from '../own-call.js';
 

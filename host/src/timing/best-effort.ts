@@ -1,5 +1,5 @@
 import { type Logger, Seldom } from '@namedrop/plugin-api';
-import { within } from '../plugins/within.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Milliseconds for which something is left alone after it failed, so that not every caller waits for it. */
 const REST_MS = 1000;
@@ -33,7 +33,7 @@ export class BestEffort {
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#now < this.#restsUntil) return undefined;
     try {
-      return await within(this.options.limitMs, work);
+      return await withTimeout(this.options.limitMs, work);
     } catch (error) {
       this.#restsUntil = this.#now + REST_MS;
       this.#tell(error);

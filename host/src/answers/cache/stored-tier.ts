@@ -1,8 +1,8 @@
 import type { Channel } from '@namedrop/core';
 import { Batched, type Clock, type Logger } from '@namedrop/plugin-api';
-import type { AnswerContents } from '../contents/answer-contents.js';
+import type { AnswerContents } from '../../contents/answer-contents.js';
+import { BestEffort, tierOutage } from '../../timing/best-effort.js';
 import type { AnswerTable, Claim, Row } from './answer-table.js';
-import { BestEffort, tierOutage } from './best-effort.js';
 import type { KeptAnswer } from './kept-answer.js';
 import type { KeptReader } from './kept-reader.js';
 

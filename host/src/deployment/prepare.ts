@@ -1,14 +1,14 @@
 import type { Catalog, CatalogProblem, PluginDeclarations } from '@namedrop/core';
 import { declaresData, readDeclarations } from '../catalog/declarations.js';
-import { deploymentCatalog } from '../catalog/deployment-catalog.js';
 import { readOperatorSettings } from '../catalog/operator-settings.js';
-import { CoreConfig } from '../config/core-config.js';
 import { type ConfigFault, type ParsedSettings, parseSettings, type Setting } from '../config/parse-settings.js';
-import { type ConfigSources, type Configuration, readConfig } from '../config/read-config.js';
 import { HOST_PORTS } from '../plugins/host-ports.js';
 import { type Candidate, loadPlugins } from '../plugins/load.js';
 import { type Planned, planPlugins } from '../plugins/plan.js';
 import type { Problem } from '../plugins/problem.js';
+import { CoreConfig } from './core-config.js';
+import { deploymentCatalog } from './deployment-catalog.js';
+import { type ConfigSources, type Configuration, readConfig } from './read-config.js';
 
 export interface PrepareOptions extends Partial<ConfigSources> {
   /** Milliseconds that importing a plugin may take. Default 10,000. */

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { Registry } from 'prom-client';
-import { standingClock } from '../captures/captures.test.helper.js';
+import { standingClock } from '../../captures/captures.test.helper.js';
 import { AnswerCache } from './answer-cache.js';
 import { Background } from './background.js';
 import { answer, DAY, failing, HOUR_MS, sharedMemory, warnings } from './cache.test.helper.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
-import { AnswerContents } from '../contents/answer-contents.js';
-import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
+import { AnswerContents } from '../../contents/answer-contents.js';
+import { migratedDatabase, silent, testStorage } from '../../database/storage.test.helper.js';
 import { AnswerTable } from './answer-table.js';
 import { failing, HOUR_MS, hanging, keptOf, reader, START, warnings } from './cache.test.helper.js';
 import { encoded, type KeptAnswer } from './kept-answer.js';

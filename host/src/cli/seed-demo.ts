@@ -1,8 +1,8 @@
 import type { AccountId, Clock } from '@namedrop/plugin-api';
-import { withPorts } from '../cli/with-port.js';
-import type { ConfigSources } from '../config/read-config.js';
 import { systemClock } from '../defaults/system-clock.js';
-import { DemoSeeder } from './demo-seeder.js';
+import { DemoSeeder } from '../demo/demo-seeder.js';
+import type { ConfigSources } from '../deployment/read-config.js';
+import { withPorts } from './with-port.js';
 
 /**
  * Writes the history of the demo into a deployment, also while its host runs.

@@ -1,8 +1,8 @@
 import { INTERFACE } from '@namedrop/contract';
 import { buildCatalog, type Catalog, type CatalogProblem, type PluginDeclarations } from '@namedrop/core';
-import type { CoreConfig } from '../config/core-config.js';
+import { interfacePlatforms } from '../catalog/interface-settings.js';
 import { didYouMean } from '../hints/nearest.js';
-import { interfacePlatforms } from './interface-settings.js';
+import type { CoreConfig } from './core-config.js';
 
 /** Milliseconds that a capture may take whose plugin declares no deadline. */
 const CAPTURE_MS = 90_000;

@@ -7,8 +7,8 @@ import {
   type Surface,
   withDeadline,
 } from '@namedrop/plugin-api';
-import { failureOf } from '../check/failure.js';
-import type { Surfaces } from '../check/surfaces.js';
+import { failureOf } from '../failure.js';
+import type { Surfaces } from '../surfaces.js';
 import type { AnswerCache, Found } from './answer-cache.js';
 import { answerKey } from './answer-key.js';
 import type { Background } from './background.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Answers, type Clock, type Logger, type SharedCache, Sweeper } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
-import type { Surfaces } from '../check/surfaces.js';
-import type { CoreConfig } from '../config/core-config.js';
-import type { AnswerContents } from '../contents/answer-contents.js';
-import { HOST_CONNECTIONS } from '../database/connection-limits.js';
-import type { Storage } from '../database/storage.js';
+import type { AnswerContents } from '../../contents/answer-contents.js';
+import { HOST_CONNECTIONS } from '../../database/connection-limits.js';
+import type { Storage } from '../../database/storage.js';
+import type { CoreConfig } from '../../deployment/core-config.js';
+import type { Surfaces } from '../surfaces.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';

@@ -4,7 +4,7 @@ import { keepsSettings } from '../database/connection/connection-settings.js';
 import type { Storage } from '../database/storage.js';
 import type { Probes, Readiness } from '../http/probes.js';
 import type { PluginInstance } from '../plugins/plugin-instance.js';
-import { within } from '../plugins/within.js';
+import { withTimeout } from '../timing/with-timeout.js';
 
 /** Milliseconds that each part has to say how it is. */
 const PATIENCE_MS = 2000;
@@ -35,7 +35,9 @@ export class HostProbes implements Probes {
  * that answers may still refuse what calls need, such as a standby, or a pooler that hands connections around.
  */
 function databaseHealth({ pool }: Storage, schemas: readonly string[]): Promise<string> {
-  return within(PATIENCE_MS, () => onConnection(pool, (client) => calledHealth(client, schemas))).catch(refusedHealth);
+  return withTimeout(PATIENCE_MS, () => onConnection(pool, (client) => calledHealth(client, schemas))).catch(
+    refusedHealth,
+  );
 }
 
 const LACKS_RIGHT = 'lacks a right on a table';
@@ -95,6 +97,6 @@ export async function pluginsHealth(instances: readonly PluginInstance[]): Promi
 /** What a health check throws was not written for those who may read the answer. */
 async function healthOf(health: () => Promise<Health>): Promise<string> {
   const failed: Health = { ok: false, detail: 'its health check failed' };
-  const { ok, detail } = await within(PATIENCE_MS, health).catch(() => failed);
+  const { ok, detail } = await withTimeout(PATIENCE_MS, health).catch(() => failed);
   return ok ? OK : (detail ?? 'is not well');
 }

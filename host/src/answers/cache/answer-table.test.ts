@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { migratedDatabase, testStorage } from '../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../../database/storage.test.helper.js';
 import { AnswerTable } from './answer-table.js';
 import { START } from './cache.test.helper.js';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import test from 'ava';
-import { BestEffort, tierOutage } from './best-effort.js';
+import { BestEffort, tierOutage } from '../../timing/best-effort.js';
 import { failing, hanging, warnings } from './cache.test.helper.js';
 
 function effort(limitMs = 1000) {

@@ -1,6 +1,6 @@
 import type { Channel } from '@namedrop/core';
 import type { Clock } from '@namedrop/plugin-api';
-import { isEmpty } from '../check/answer-shape.js';
+import { isEmpty } from '../answer-shape.js';
 import { decoded, type KeptAnswer } from './kept-answer.js';
 
 /** Milliseconds for which answers are kept; 0: not at all. */

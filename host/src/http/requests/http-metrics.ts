@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { FinishedRequest } from '../http/requests/finished-request.js';
+import type { FinishedRequest } from './finished-request.js';
 
 /** Methods that have a label of their own; a client can invent others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

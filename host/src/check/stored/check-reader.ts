@@ -15,9 +15,9 @@ import {
   type StoredVerdict,
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
-import type { AnswerFilter, ChecksPage, ListedSummary } from './stored/listed-checks.js';
-import { pageStatement, totalStatement } from './stored/page-statement.js';
-import { withRaw } from './stored/raw-texts.js';
+import type { AnswerFilter, ChecksPage, ListedSummary } from './listed-checks.js';
+import { pageStatement, totalStatement } from './page-statement.js';
+import { withRaw } from './raw-texts.js';
 
 /** A check that repeats another one has the report and the answers of that one. */
 const FIND = `

@@ -1,6 +1,6 @@
 import type { CacheTierName, Channel } from '@namedrop/core';
 import type { Answer, Clock } from '@namedrop/plugin-api';
-import { contentOf } from '../contents/answer-content.js';
+import { contentOf } from '../../contents/answer-content.js';
 import type { Background } from './background.js';
 import type { CacheCounters } from './cache-counters.js';
 import { encoded, encodedWithoutAnswer, type KeptAnswer } from './kept-answer.js';

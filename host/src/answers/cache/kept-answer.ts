@@ -1,5 +1,5 @@
 import { type Answer, z } from '@namedrop/plugin-api';
-import { wellShaped } from '../check/answer-shape.js';
+import { wellShaped } from '../answer-shape.js';
 
 /** An answer as it is kept: everything that was captured, before any brand is looked for. */
 export interface KeptAnswer {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { loadConfigFile } from './config-file.js';
+import { loadConfigFile } from '../config/config-file.js';
+import { type ConfigFault, parseSettings, type Setting } from '../config/parse-settings.js';
+import { type PluginEntry, readPluginEntries } from '../config/plugin-entries.js';
 import { CoreConfig } from './core-config.js';
-import { type ConfigFault, parseSettings, type Setting } from './parse-settings.js';
-import { type PluginEntry, readPluginEntries } from './plugin-entries.js';
 
 export interface ConfigSources {
   /** The configuration itself, or the path of its file. Absent: `namedrop.config.js` in `cwd`, if there is one. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import test from 'ava';
+import { PluginSwitches } from '../config/plugin-entries.js';
+import { settingFields } from '../config/setting-fields.js';
 import { CoreConfig } from './core-config.js';
-import { PluginSwitches } from './plugin-entries.js';
-import { settingFields } from './setting-fields.js';
 
 const page = readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
 const code = (text: unknown) => (text === undefined ? '' : `\`${text}\``);

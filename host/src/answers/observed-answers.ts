@@ -1,6 +1,6 @@
 import { isUnasked, type Outcome, type Platform } from '@namedrop/core';
 import type { Answers } from '@namedrop/plugin-api';
-import { AnswerStage, type AskedSlot } from '../check/answer-stage.js';
+import { AnswerStage, type AskedSlot } from './ask-stage.js';
 
 /** A platform's own doing. */
 export interface Observed {

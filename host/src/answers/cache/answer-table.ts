@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AnswerContent } from '../contents/answer-content.js';
+import type { AnswerContent } from '../../contents/answer-content.js';
 
 /** What the table has to say to somebody who wants to ask: who asks now, or what was answered. */
 export type Claim = 'yours' | 'taken' | { readonly text: string };

@@ -5,9 +5,3 @@ export interface FinishedCheck extends Pick<Accepted, 'paysFor' | 'attempt'> {
   readonly check: Check;
   readonly account: AccountId;
 }
-
-/** A check that the database refused, and its reason. */
-export interface RefusedCheck {
-  readonly id: string;
-  readonly error: unknown;
-}

@@ -2,7 +2,7 @@ import { type Surface, SurfaceError } from '@namedrop/plugin-api';
 import test from 'ava';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { CitationResolver } from '../citations/citation-resolver.js';
-import { AnswerService } from './answers.js';
+import { AnswerService } from './surface-asker.js';
 import { Surfaces } from './surfaces.js';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };

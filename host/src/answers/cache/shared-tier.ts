@@ -1,6 +1,6 @@
 import type { Channel } from '@namedrop/core';
 import type { Logger, SharedCache } from '@namedrop/plugin-api';
-import { BestEffort, tierOutage } from './best-effort.js';
+import { BestEffort, tierOutage } from '../../timing/best-effort.js';
 import type { KeptAnswer } from './kept-answer.js';
 import type { KeptReader } from './kept-reader.js';
 

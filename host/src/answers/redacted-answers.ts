@@ -1,6 +1,6 @@
 import type { Outcome } from '@namedrop/core';
 import type { Answer, Answers } from '@namedrop/plugin-api';
-import { AnswerStage } from './answer-stage.js';
+import { AnswerStage } from './ask-stage.js';
 
 /** Removes secrets of the configuration from answers: a faulty upstream or proxy may echo the key that it was sent. */
 export class RedactedAnswers extends AnswerStage {
