@@ -5,15 +5,10 @@ export * from './check/askable.js';
 export * from './check/check-report.js';
 export * from './check/check-request.js';
 export * from './check/stored-checks.js';
+export * from './check/surface-names.js';
 export * from './dashboard/answers.js';
 export * from './dashboard/brands.js';
 export * from './dashboard/deliveries.js';
-export {
-  CHECK_COLUMNS,
-  ExportedLedgerQuery,
-  LEDGER_COLUMNS,
-  MAX_EXPORTED,
-} from './dashboard/exports.js';
 export * from './dashboard/limits.js';
 export * from './dashboard/live-check.js';
 export * from './dashboard/new-watch.js';
@@ -21,13 +16,18 @@ export * from './dashboard/overview.js';
 export * from './dashboard/platforms.js';
 export * from './dashboard/setup-link.js';
 export * from './dashboard/status.js';
-export * from './dashboard/surface-names.js';
 export * from './dashboard/system.js';
 export * from './dashboard/wallet.js';
 export * from './dashboard/watch-board.js';
 export * from './errors.js';
 export * from './extract-brands.js';
 export { Aliases, COMPARED_NAMES, Competitors } from './fields/brand-names.js';
+export {
+  CHECK_COLUMNS,
+  ExportedLedgerQuery,
+  LEDGER_COLUMNS,
+  MAX_EXPORTED,
+} from './fields/exports.js';
 export * from './fields/interval.js';
 export { Cursor, PAGE_ENTRIES, PageLimit } from './fields/page.js';
 export { wholeNumber } from './fields/query.js';
@@ -54,8 +54,8 @@ export * from './operations/watch-runs.js';
 export * from './operations/watches.js';
 export * from './operations/webhooks.js';
 export * from './usage.js';
+export * from './watch/watch.js';
 export * from './watch/watch-fired.js';
 export * from './watch/watch-record.js';
 export * from './watch/watch-runs.js';
-export * from './watch.js';
 export * from './webhooks.js';

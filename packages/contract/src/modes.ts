@@ -3,7 +3,7 @@ import { Channel } from './check/askable.js';
 import { CHECK_TEXTS, DEFAULT_REGION, INCLUDE } from './check/check-request.js';
 import { COMPARED_NAMES } from './fields/brand-names.js';
 import { Interval } from './fields/interval.js';
-import { ALARMS_PER_YEAR, SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch.js';
+import { ALARMS_PER_YEAR, SENSITIVITY_RANGES, WATCH_TEXTS, WatchTrigger } from './watch/watch.js';
 
 /** `ready`: can be asked. `no_key`: installed, and lacks a key. `not_installed`: no plugin serves it. */
 export const Readiness = z.enum(['ready', 'no_key', 'not_installed']).meta({ id: 'Readiness' });

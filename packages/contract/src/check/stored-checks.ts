@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInOrder, NOT_IN_ORDER } from '../dashboard/exports.js';
+import { isInOrder, NOT_IN_ORDER } from '../fields/exports.js';
 import { Time } from '../fields/instant.js';
 import { ModeFilter } from '../fields/mode-filter.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';

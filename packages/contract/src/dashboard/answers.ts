@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CHECK_TEXTS } from '../check/check-request.js';
 import { CHECK_FILTERS, CheckSummary, StoredChecksResponse } from '../check/stored-checks.js';
+import { surfaceFilter } from '../check/surface-filter.js';
+import { ExportFormat, isInOrder, NOT_IN_ORDER } from '../fields/exports.js';
 import { Cursor, PageLimit } from '../fields/page.js';
 import { names, once } from '../fields/query.js';
 import { Stance } from '../fields/sentiment.js';
-import { surfaceFilter } from '../fields/surface-filter.js';
 import { text } from '../fields/text.js';
-import { ExportFormat, isInOrder, NOT_IN_ORDER } from './exports.js';
 
 /** Outcomes of a counted answer. `absent`: named, but the engine says that it knows nothing of the brand; also in `named`. */
 export const ANSWER_OUTCOMES = ['named', 'not_named', 'no_answer', 'failed', 'absent'] as const;

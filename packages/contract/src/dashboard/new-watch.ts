@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Askable } from '../check/askable.js';
 import { Slot } from '../check/check-report.js';
-import { watchBody } from '../watch.js';
+import { watchBody } from '../watch/watch.js';
 
 /** Builds the schema of the body of POST /dashboard/api/watch/estimate: fields of a watch that is not created yet. */
 export function watchEstimateBody(askable: Askable) {

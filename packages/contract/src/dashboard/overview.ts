@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECK_TEXTS, Region } from '../check/check-request.js';
+import { surfaceFilter } from '../check/surface-filter.js';
 import { once } from '../fields/query.js';
-import { surfaceFilter } from '../fields/surface-filter.js';
 import { text } from '../fields/text.js';
 import { BrandRebuild, OutcomeCounts } from './brands.js';
 import { LEAST_RESULTS, OVERVIEW_PERIODS } from './limits.js';

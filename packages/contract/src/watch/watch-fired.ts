@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Slot } from '../check/check-report.js';
-import { WatchTrigger } from '../watch.js';
+import { WatchTrigger } from './watch.js';
 import { RunMention, WatchRunResponse } from './watch-runs.js';
 
 /** Body of the event `watch.fired` (docs/conformance.md, EVT). Retries send the same bytes; `run_id` identifies duplicates. */

@@ -5,7 +5,7 @@ import { ModeFilter } from '../fields/mode-filter.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
 import { once } from '../fields/query.js';
 import { text } from '../fields/text.js';
-import { WATCH_TEXTS, WatchSensitivity, WatchStatus, WatchTrigger } from '../watch.js';
+import { WATCH_TEXTS, WatchSensitivity, WatchStatus, WatchTrigger } from './watch.js';
 
 /** Noise that a watch with `sensitivity.alarms_per_year` has learned, and its delay until it reports a change. */
 export const AlarmBudget = z

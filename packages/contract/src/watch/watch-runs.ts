@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlatformError, PlatformResult, RunMode, Slot } from '../check/check-report.js';
 import { Cursor, NextBefore, PageLimit } from '../fields/page.js';
 import { ReadSentiment, Sentiment, Stance } from '../fields/sentiment.js';
-import { WatchTrigger } from '../watch.js';
+import { WatchTrigger } from './watch.js';
 
 /** A brand that an answer of a run names. */
 export const RunMention = z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Askable, watchMode } from './check/askable.js';
-import { CaseSensitive } from './check/check-request.js';
-import { Aliases, Competitors } from './fields/brand-names.js';
-import { Interval } from './fields/interval.js';
-import { list } from './fields/list.js';
-import { text } from './fields/text.js';
+import { type Askable, watchMode } from '../check/askable.js';
+import { CaseSensitive } from '../check/check-request.js';
+import { Aliases, Competitors } from '../fields/brand-names.js';
+import { Interval } from '../fields/interval.js';
+import { list } from '../fields/list.js';
+import { text } from '../fields/text.js';
 
 /** Triggers of a watch that names none. */
 const BRAND_TRIGGERS = ['mention_added', 'mention_removed', 'rank_changed', 'citation_changed'] as const;

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { INTERFACE_MODES, PLANNED_MODES } from './interface-modes.js';
+import { INTERFACE_MODES, PLANNED_MODES } from '../interface-modes.js';
 import { watchBody } from './watch.js';
 
 const modes = INTERFACE_MODES.map((mode) => ({ aliases: [], honours: [], ...mode }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Time } from '../fields/instant.js';
-import { once } from '../fields/query.js';
+import { Time } from './instant.js';
+import { once } from './query.js';
 
 /** Entries of an export, at most: the newest. */
 export const MAX_EXPORTED = 100_000;

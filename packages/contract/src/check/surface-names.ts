@@ -1,4 +1,4 @@
-import type { Channel } from '../check/askable.js';
+import type { Channel } from './askable.js';
 
 /** Channels by which results of a platform are counted apart, the page that people see first. */
 export const SURFACE_CHANNELS = ['live', 'api'] as const satisfies readonly Channel[];

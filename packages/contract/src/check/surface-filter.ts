@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SURFACE_CHANNELS, surfaceName, surfaceParts } from '../dashboard/surface-names.js';
-import { names } from './query.js';
+import { names } from '../fields/query.js';
+import { SURFACE_CHANNELS, surfaceName, surfaceParts } from './surface-names.js';
 
 /**
  * A query parameter with platforms, each with a channel (`chatgpt/api`) or on all of them (`chatgpt`). Platforms may be ones
