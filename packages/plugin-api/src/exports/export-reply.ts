@@ -1,4 +1,4 @@
-import type { Reply } from '../contract/route.js';
+import type { Reply } from '../plugin/route.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv.js';
 
 /** List that is sent as a file. */

@@ -1,5 +1,5 @@
+import type { Health } from '../contract/health.js';
 import type { Logger } from '../contract/logger.js';
-import type { Health } from '../contract/plugin.js';
 import { Outage } from './outage.js';
 import { Repeated } from './repeated.js';
 

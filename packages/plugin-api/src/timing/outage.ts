@@ -1,5 +1,5 @@
+import type { Health } from '../contract/health.js';
 import type { Logger } from '../contract/logger.js';
-import type { Health } from '../contract/plugin.js';
 
 /** Something that fails for a while and is tried again: told when it begins and when it is over, not each time. */
 export class Outage {

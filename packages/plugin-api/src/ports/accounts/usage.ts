@@ -1,5 +1,5 @@
+import type { CallUsage } from '../../contract/call-usage.js';
 import { port } from '../../contract/port.js';
-import type { CallUsage } from '../../contract/route.js';
 import type { AccountId } from './accounts.js';
 
 /**

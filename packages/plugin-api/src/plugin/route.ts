@@ -1,6 +1,6 @@
 import type { FieldWarning, Operation } from '@namedrop/contract';
-import type { ProviderName } from '@namedrop/core';
 import type { z } from 'zod';
+import type { CallUsage } from '../contract/call-usage.js';
 import type { AccountId } from '../ports/accounts/accounts.js';
 import type { BucketSize } from '../ports/accounts/token-buckets.js';
 import type { Admission } from '../ports/asking/checks.js';
@@ -74,16 +74,6 @@ export interface SessionRequest<B = unknown, Q = RawQuery> extends PublicRequest
   readonly once?: string;
   /** On a route with `progress`, for a caller that accepts `text/event-stream`. */
   readonly progress?: SendProgress;
-}
-
-/** What a call adds to its account's usage, beside being a call. */
-export interface CallUsage {
-  /** Platforms that were delivered, fresh or from a cache. */
-  readonly units: number;
-  /** Whether caches alone answered. */
-  readonly cacheHit: boolean;
-  /** One for each fresh answer of a provider. */
-  readonly providers: readonly ProviderName[];
 }
 
 /** Facts of a call that an operator looks for in the log. */

@@ -1,14 +1,15 @@
 import type { ModeDeclaration, PlatformDeclaration } from '@namedrop/core';
 import type { z } from 'zod';
-import type { AccountRows } from './account-rows.js';
-import type { Finding } from './finding.js';
-import type { Job } from './job.js';
-import type { Logger } from './logger.js';
-import type { Migration } from './migration.js';
-import type { Granted, Port, Ports, Provision, UnconfiguredPort } from './port.js';
+import type { AccountRows } from '../contract/account-rows.js';
+import type { Finding } from '../contract/finding.js';
+import type { Health } from '../contract/health.js';
+import type { Job } from '../contract/job.js';
+import type { Logger } from '../contract/logger.js';
+import type { Migration } from '../contract/migration.js';
+import type { Granted, Port, Ports, Provision, UnconfiguredPort } from '../contract/port.js';
+import type { SealedColumn } from '../contract/sealed-column.js';
+import type { Surface, UnconfiguredSurface } from '../contract/surface.js';
 import type { Route } from './route.js';
-import type { SealedColumn } from './sealed-column.js';
-import type { Surface, UnconfiguredSurface } from './surface.js';
 
 /** The version of this contract. A plugin names the one it was written for; it grows only when something breaks. */
 export const API_VERSION = 1;
@@ -84,13 +85,6 @@ export interface Contributions {
   start?(): Promise<void>;
   /** In reverse plan order, after requests have drained. Has 10 s. */
   stop?(): Promise<void>;
-}
-
-/** Whether a plugin can do its work now. */
-export interface Health {
-  readonly ok: boolean;
-  /** One sentence for the operator. */
-  readonly detail?: string;
 }
 
 /** Declares a plugin; returns it unchanged, with its types inferred. */
