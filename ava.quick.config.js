@@ -15,7 +15,7 @@ const SLOW = [
   'host/dist/database/embedded/**',
   'host/dist/database/storage.test.js',
   'host/dist/{backup/file/whole-file,system/examinations/data-folder}.test.js',
-  'packages/core/dist/brand/linear.test.js',
+  'packages/core/dist/mentions/linear.test.js',
   'packages/demo/**',
   'plugins/redis/**',
   'test/dist/api/{accounts,ask,billing,cache,contributed,extract,health,idempotency,limits,live,mentions,modes,monitors,redis,sessions}-*.test.js',

@@ -2,8 +2,8 @@ import type { Answer } from './answer.js';
 import { distinctBrands } from './brand/brand-key.js';
 import { patternKey } from './brand/brand-pattern.js';
 import type { Matching } from './brand/matching.js';
-import { MentionReader } from './brand/mention-reader.js';
 import { type Sentiment, sentimentOf } from './brand/sentiment.js';
+import { MentionReader } from './mentions/mention-reader.js';
 
 /** What a provider answered. */
 export interface ProviderAnswer<P extends string> {

@@ -1,12 +1,12 @@
 import type { BrandEntity } from './answer.js';
-import { brandsPlaced } from './brand/answer-brands.js';
-import { soughtBrands } from './brand/compared/compared-brands.js';
 import type { NamedBrand, TrackedBrand } from './brand/compared/named-brand.js';
-import type { FoundMention, MentionReader } from './brand/mention-reader.js';
-import type { MentionReading } from './brand/read-mention.js';
 import { readingOf, type SentimentReading, sentimentsIn } from './brand/sentiment.js';
 import { SentenceNames } from './brand/sentiment-names.js';
 import { type Stance, stanceOf } from './brand/stance.js';
+import { brandsPlaced } from './mentions/answer-brands.js';
+import { soughtBrands } from './mentions/compared-brands.js';
+import type { FoundMention, MentionReader } from './mentions/mention-reader.js';
+import type { MentionReading } from './mentions/read-mention.js';
 
 /** Reading of an answer for one brand, as a check reports it. */
 export interface BrandResult extends MentionReading {

@@ -1,9 +1,9 @@
 import type { ProviderAnswer, ProviderMention } from './ask-mentions.js';
-import { type BrandOptions, brandsRead } from './brand/answer-brands.js';
 import { excerptAround } from './brand/excerpt.js';
-import { MentionReader } from './brand/mention-reader.js';
 import { sentimentOf } from './brand/sentiment.js';
 import { type Stance, stanceOf } from './brand/stance.js';
+import { type BrandOptions, brandsRead } from './mentions/answer-brands.js';
+import { MentionReader } from './mentions/mention-reader.js';
 
 /** What one provider's answer to a crawl says of a brand that it names. */
 export interface CrawlMention<P extends string> extends ProviderMention<P> {

@@ -1,13 +1,13 @@
 import type { Ad, Answer, BrandEntity, Citation } from './answer.js';
-import { namesCompared } from './brand/compared/compared-brands.js';
 import type { TrackedBrand } from './brand/compared/named-brand.js';
 import type { Matching } from './brand/matching.js';
-import { MentionReader } from './brand/mention-reader.js';
 import type { Channel, Platform } from './catalog/names.js';
 import { dedupeCitations, hostnameOf } from './citations/citations.js';
 import { type ComparedResult, comparedResult } from './compared-results.js';
 import { cutText } from './cut-text.js';
 import { CHECK_FAULTS, type CheckFaultCode } from './faults.js';
+import { namesCompared } from './mentions/compared-brands.js';
+import { MentionReader } from './mentions/mention-reader.js';
 import type { Answered, Failed, Outcome } from './outcome.js';
 
 /** The longest `text` of a citation, in code points. */

@@ -1,11 +1,11 @@
 import type { NamedBrand } from './brand/compared/named-brand.js';
 import { namesOf, type SoughtBrand } from './brand/compared/named-brand.js';
 import type { Matching } from './brand/matching.js';
-import { type FoundMention, MentionReader } from './brand/mention-reader.js';
 import { type Stance, stanceOf } from './brand/stance.js';
 import { hostnameOf } from './citations/citations.js';
 import { unwrapUrl } from './citations/wrapped-url.js';
 import { isUnasked } from './faults.js';
+import { type FoundMention, MentionReader } from './mentions/mention-reader.js';
 import type { Outcome } from './outcome.js';
 
 /** Outcomes that are counted apart: `no_answer` says that the surface showed no AI answer. */

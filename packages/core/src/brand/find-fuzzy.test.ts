@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { readMention } from './read-mention.js';
+import { readMention } from '../mentions/read-mention.js';
 
 const mentions = (text: string, brand: string) => readMention(`We like ${text} a lot.`, brand).mentioned;
 

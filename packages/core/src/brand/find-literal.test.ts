@@ -1,9 +1,9 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
+import { readMention } from '../mentions/read-mention.js';
 import { findLiteral } from './find-literal.js';
 import { LiteralText } from './literal-text.js';
-import { readMention } from './read-mention.js';
 
 const literally = (text: string, brand: string) => readMention(text, brand, { matching: 'literal' });
 

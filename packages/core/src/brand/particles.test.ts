@@ -1,5 +1,5 @@
 import test from 'ava';
-import { readMention } from './read-mention.js';
+import { readMention } from '../mentions/read-mention.js';
 
 for (const [text, brand, mentioned] of [
   ['토스는 빠릅니다.', '토스', true],

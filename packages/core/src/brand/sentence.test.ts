@@ -1,5 +1,5 @@
 import test from 'ava';
-import { readMention } from './read-mention.js';
+import { readMention } from '../mentions/read-mention.js';
 
 const context = (text: string) => readMention(text, 'Acme').context;
 

@@ -1,6 +1,6 @@
-import { languageOf } from '../extraction/language.js';
 import { type Word, wordsOf } from './capital-runs.js';
 import { isCommonWord } from './common-words.js';
+import { languageOf } from './language.js';
 
 const LETTERS = /\p{L}/gu;
 const FOREIGN = /(?!\p{sc=Latin})\p{L}/gu;

@@ -1,6 +1,6 @@
 import type { Matching } from '../brand/matching.js';
-import { type FoundMention, MentionReader } from '../brand/mention-reader.js';
-import { namedBrands } from '../brand/named-brands.js';
+import { type FoundMention, MentionReader } from '../mentions/mention-reader.js';
+import { namedBrands } from '../mentions/named-brands.js';
 import { Tally } from './figures.js';
 import { type Label, type LabelledAnswer, queryOf } from './labelled-answer.js';
 import { isSameName, isVariant, plainText } from './plain-words.js';

@@ -1,4 +1,4 @@
-import { namedBrands } from '../brand/named-brands.js';
+import { namedBrands } from '../mentions/named-brands.js';
 import type { Share } from './figures.js';
 import type { LabelledText } from './labelled-text.js';
 import { isSameName } from './plain-words.js';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { brandMentions } from '../brand/brand-mentions.js';
 import type { Matching } from '../brand/matching.js';
-import { MentionReader } from '../brand/mention-reader.js';
-import { namedBrands } from '../brand/named-brands.js';
 import { READER_VERSION } from '../brand/reader-version.js';
 import { sentimentOf } from '../brand/sentiment.js';
 import { stanceOf } from '../brand/stance.js';
 import { dedupeCitations } from '../citations/citations.js';
+import { brandMentions } from '../mentions/brand-mentions.js';
+import { MentionReader } from '../mentions/mention-reader.js';
+import { namedBrands } from '../mentions/named-brands.js';
 import { observe } from '../watch/observe.js';
 import { parseJsonLines } from './json-lines.js';
 import { type LabelledAnswer, readLabelledAnswer } from './labelled-answer.js';

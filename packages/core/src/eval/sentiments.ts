@@ -1,6 +1,6 @@
-import { readMention } from '../brand/read-mention.js';
 import { type Sentiment, sentimentOf } from '../brand/sentiment.js';
 import { type Stance, stanceOf } from '../brand/stance.js';
+import { readMention } from '../mentions/read-mention.js';
 import { percent, type Share, Tally } from './figures.js';
 import { fieldsOf, type JsonLine, parseJsonLines } from './json-lines.js';
 

@@ -1,7 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { MentionReader } from '../brand/mention-reader.js';
 import { visibleText } from '../brand/visible-text.js';
+import { MentionReader } from '../mentions/mention-reader.js';
 import { answerNames, brandEntities } from './answer-names.js';
 
 const PIECES = [

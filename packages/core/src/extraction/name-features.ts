@@ -1,8 +1,8 @@
 import { POSSESSIVE } from '../brand/capital-runs.js';
 import { classOf, LOWER, UPPER } from '../brand/character-class.js';
+import { LANGUAGES } from '../brand/language.js';
 import type { Candidate, Occurrence, Reading } from './candidate.js';
 import { type FeatureId, type FeatureSink, feature } from './feature.js';
-import { LANGUAGES } from './language.js';
 import { listed, NAME_LISTS } from './lexicon.js';
 import { addWordFeatures, SECOND_SUFFIXES } from './word-features.js';
 import type { Token } from './word-form.js';

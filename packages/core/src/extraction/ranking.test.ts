@@ -1,6 +1,6 @@
 import test from 'ava';
-import { MentionReader } from '../brand/mention-reader.js';
-import { readMention } from '../brand/read-mention.js';
+import { MentionReader } from '../mentions/mention-reader.js';
+import { readMention } from '../mentions/read-mention.js';
 
 const rank = (text: string, brand = 'Acme') => readMention(text, brand).rank;
 const ranks = (text: string, brands: readonly string[], entities: readonly { name: string }[] = []) =>

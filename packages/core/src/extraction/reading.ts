@@ -1,11 +1,11 @@
 import { brandKey } from '../brand/brand-key.js';
+import { languageOf } from '../brand/language.js';
 import { placedLinks } from '../brand/placed-links.js';
 import type { VisibleText } from '../brand/visible-text.js';
 import type { Reading } from './candidate.js';
 import { groupedCandidates } from './candidate-groups.js';
 import { CasedCandidates } from './cased-candidates.js';
 import { CaselessCandidates } from './caseless-candidates.js';
-import { languageOf } from './language.js';
 import { Structure } from './structure.js';
 import { tokensOf } from './tokens.js';
 import { Vocabulary } from './vocabulary.js';

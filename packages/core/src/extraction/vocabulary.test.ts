@@ -1,5 +1,5 @@
 import test from 'ava';
-import { languageOf } from './language.js';
+import { languageOf } from '../brand/language.js';
 import { tokensOf } from './tokens.js';
 import { Vocabulary } from './vocabulary.js';
 

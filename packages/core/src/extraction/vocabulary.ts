@@ -1,9 +1,9 @@
 import { JOINT } from '../brand/capital-runs.js';
 import { isCommonWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
+import type { Language } from '../brand/language.js';
 import { isOneSpace } from '../brand/white-space.js';
 import { commonWordsOf } from './foreign-words.js';
-import type { Language } from './language.js';
 import { listed } from './lexicon.js';
 import type { Token } from './word-form.js';
 

@@ -1,9 +1,9 @@
 import { READER_VERSION } from '../brand/reader-version.js';
 import type { Platform } from '../catalog/names.js';
-import { NO_RANKS } from './alarm-budget/rank-series.js';
-import { EMPTY_SERIES } from './alarm-budget/series.js';
-import { NO_SERIES } from './alarm-budget/short-series.js';
-import type { Usual } from './alarm-budget/usual.js';
+import { NO_RANKS } from './series/rank-series.js';
+import { EMPTY_SERIES } from './series/series.js';
+import { NO_SERIES } from './series/short-series.js';
+import type { Usual } from './series/usual.js';
 import { type PlatformState, UNOBSERVED, type WatchState } from './state.js';
 
 /** Returns the state of a watch that asks another question: the next answers of its platforms are learned and fire nothing. */

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Answer } from '../answer.js';
-import { brandMentions } from '../brand/brand-mentions.js';
+import { brandMentions } from '../mentions/brand-mentions.js';
 import type { Outcome } from '../outcome.js';
 import { observations, observe } from './observe.js';
 

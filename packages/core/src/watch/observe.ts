@@ -1,8 +1,8 @@
 import type { Answer } from '../answer.js';
-import { answerBrands, type BrandOptions } from '../brand/answer-brands.js';
-import { brandMentions, type RunMention } from '../brand/brand-mentions.js';
 import type { Platform } from '../catalog/names.js';
 import { canonicalUrl } from '../citations/citations.js';
+import { answerBrands, type BrandOptions } from '../mentions/answer-brands.js';
+import { brandMentions, type RunMention } from '../mentions/brand-mentions.js';
 import type { Outcome } from '../outcome.js';
 import type { Observation } from './observation.js';
 

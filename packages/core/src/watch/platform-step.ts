@@ -1,10 +1,10 @@
 import type { Platform } from '../catalog/names.js';
-import type { Shift } from './alarm-budget/series.js';
 import type { CompetitorStep } from './competitors/competitor-change.js';
 import { nextCompetitors } from './competitors/next-competitors.js';
 import { nextCited } from './next-cited.js';
 import { eachStanding, nextStandings, type Tracking } from './next-standings.js';
 import type { Observation } from './observation.js';
+import type { Shift } from './series/series.js';
 import type { PlatformState } from './state.js';
 
 /** What an observation makes of a platform. */

@@ -1,5 +1,5 @@
 import type { Platform } from '../catalog/names.js';
-import type { Usual } from './alarm-budget/usual.js';
+import type { Usual } from './series/usual.js';
 import type { Trigger } from './triggers.js';
 
 /** What a watch carries from run to run: plain JSON, some kilobytes. Made by `compareRun` for its next call. */

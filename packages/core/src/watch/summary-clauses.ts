@@ -1,6 +1,6 @@
 import { cutText, isLongerThan } from '../cut-text.js';
-import type { Shift } from './alarm-budget/series.js';
 import type { CompetitorStep } from './competitors/competitor-change.js';
+import type { Shift } from './series/series.js';
 
 /** The longest summary, in code points. */
 const LONGEST = 1000;

@@ -1,5 +1,5 @@
-import { MentionReader } from '../../brand/mention-reader.js';
-import { namedBrands } from '../../brand/named-brands.js';
+import { MentionReader } from '../../mentions/mention-reader.js';
+import { namedBrands } from '../../mentions/named-brands.js';
 import type { Share } from '../figures.js';
 import { queryOf } from '../labelled-answer.js';
 import { plainText } from '../plain-words.js';

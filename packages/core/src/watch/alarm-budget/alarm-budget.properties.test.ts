@@ -2,9 +2,9 @@ import test from 'ava';
 import fc from 'fast-check';
 import { compareRun } from '../compare-run.js';
 import { comparisons, ranked, type Seen } from '../compare-run.test.helper.js';
+import { detectionDelays } from '../detection-delay.js';
 import type { WatchState } from '../state.js';
 import { BRAND_TRIGGERS, PLAIN } from '../triggers.js';
-import { detectionDelays } from './detection-delay.js';
 import { budgetOf } from './simulated-watch.test.helper.js';
 
 const PAGES = ['https://a.example/1', 'https://a.example/2', 'https://b.example/1'];

@@ -1,8 +1,8 @@
 import test from 'ava';
 import { compareRun } from '../compare-run.js';
 import { comparisons, firedOn, last, naming, ranked } from '../compare-run.test.helper.js';
+import { detectionDelays } from '../detection-delay.js';
 import { BRAND_TRIGGERS, type BrandTrigger, PLAIN } from '../triggers.js';
-import { detectionDelays } from './detection-delay.js';
 import { budgetOf, simulate } from './simulated-watch.test.helper.js';
 
 const NOTHING = [] as const;

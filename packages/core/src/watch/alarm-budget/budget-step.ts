@@ -4,13 +4,13 @@ import { citedIds } from '../next-cited.js';
 import { nextStandings, type Tracking } from '../next-standings.js';
 import type { Observation } from '../observation.js';
 import type { PlatformStep } from '../platform-step.js';
+import { nextCitedSeries } from '../series/cited-series.js';
+import { type RankShift, rankShiftOf, restartedRanks, usualRank, withRank } from '../series/rank-series.js';
+import { rateOf, restarted, type Shift, shiftOf, withObservation } from '../series/series.js';
+import { NOTHING_USUAL, type Usual } from '../series/usual.js';
 import { type PlatformState, type Standing, UNOBSERVED } from '../state.js';
 import type { BrandTrigger } from '../triggers.js';
-import { nextCitedSeries } from './cited-series.js';
 import { nextCompetitorSeries } from './competitor-series.js';
-import { type RankShift, rankShiftOf, restartedRanks, usualRank, withRank } from './rank-series.js';
-import { rateOf, restarted, type Shift, shiftOf, withObservation } from './series.js';
-import { NOTHING_USUAL, type Usual } from './usual.js';
 
 export interface BudgetTracking extends Tracking {
   /** Limit of the probability per run that chance alone raises a trigger on this platform, 0 to 1. */

@@ -1,8 +1,8 @@
 import test from 'ava';
 import { comparisons, last, naming, type WatchOptions } from '../compare-run.test.helper.js';
+import { detectionDelays } from '../detection-delay.js';
 import { randomOf } from '../noisy-answers.test.helper.js';
 import { PLAIN, TRIGGERS, type Trigger } from '../triggers.js';
-import { detectionDelays } from './detection-delay.js';
 import { budgetOf, PLATFORMS } from './simulated-watch.test.helper.js';
 
 const sensitivity = budgetOf(1);

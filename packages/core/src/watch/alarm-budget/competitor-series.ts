@@ -4,11 +4,11 @@ import { leaderIn, rankOf } from '../competitors/leader.js';
 import { eachCompetitor, type NextCompetitors } from '../competitors/next-competitors.js';
 import type { Tracking } from '../next-standings.js';
 import type { Observation } from '../observation.js';
+import { NO_RANKS, type RankSeries, restartedRanks, usualRank, withRank } from '../series/rank-series.js';
+import { restarted, type Series, type Shift, type ShiftChances, shiftOf, withObservation } from '../series/series.js';
+import { fromShort, NO_SERIES, toShort } from '../series/short-series.js';
+import type { CompetitorUsual } from '../series/usual.js';
 import type { CompetitorTrigger } from '../triggers.js';
-import { NO_RANKS, type RankSeries, restartedRanks, usualRank, withRank } from './rank-series.js';
-import { restarted, type Series, type Shift, type ShiftChances, shiftOf, withObservation } from './series.js';
-import { fromShort, NO_SERIES, toShort } from './short-series.js';
-import type { CompetitorUsual } from './usual.js';
 
 /** Returns a competitor of which no answer is known. */
 export function unknownCompetitor(name: string): CompetitorUsual {

@@ -1,12 +1,12 @@
 import { leaderIn, rankOf } from '../competitors/leader.js';
 import { citedIds } from '../next-cited.js';
 import type { Observation } from '../observation.js';
+import { NOTHING_CITED } from '../series/cited-series.js';
+import { isLatestRank, NO_RANKS, type RankSeries, withRank } from '../series/rank-series.js';
+import { EMPTY_SERIES, withObservation } from '../series/series.js';
+import { type ShortSeries, toShort } from '../series/short-series.js';
+import type { CompetitorUsual, Usual } from '../series/usual.js';
 import type { Sensitivity } from '../triggers.js';
-import { NOTHING_CITED } from './cited-series.js';
-import { isLatestRank, NO_RANKS, type RankSeries, withRank } from './rank-series.js';
-import { EMPTY_SERIES, withObservation } from './series.js';
-import { type ShortSeries, toShort } from './short-series.js';
-import type { CompetitorUsual, Usual } from './usual.js';
 
 /**
  * Returns the noise of a platform by today's reader. What today's reader finds in the latest answer as before stays; what it

@@ -1,5 +1,5 @@
 import type { Platform } from '../../catalog/names.js';
-import type { Shift } from '../alarm-budget/series.js';
+import type { Shift } from '../series/series.js';
 import type { CompetitorTrigger } from '../triggers.js';
 
 /** Change of a competitor on a platform. */

@@ -1,4 +1,4 @@
-import type { Word } from '../brand/capital-runs.js';
+import type { Word } from './capital-runs.js';
 
 /** Languages whose rules differ; `other` covers every language that is not listed. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ru', 'ja', 'zh', 'ko', 'ar', 'other'] as const;

@@ -1,8 +1,8 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { normalise } from './normalise.js';
+import { normalise } from '../brand/normalise.js';
+import { visibleText } from '../brand/visible-text.js';
 import { readMention } from './read-mention.js';
-import { visibleText } from './visible-text.js';
 
 const markup = fc.constantFrom(
   ...'*_`~#>-+|[]()!<>&;:.\\\n\t 1a',

@@ -1,9 +1,9 @@
 import type { Answer, BrandEntity } from '../answer.js';
-import { brandKey, distinctBrands } from './brand-key.js';
-import { namesCompared, soughtBrands } from './compared/compared-brands.js';
-import { type NamedBrand, namesOf, type SoughtBrand, type TrackedBrand } from './compared/named-brand.js';
-import { overlapsAny } from './compared/places.js';
-import type { Matching } from './matching.js';
+import { brandKey, distinctBrands } from '../brand/brand-key.js';
+import { type NamedBrand, namesOf, type SoughtBrand, type TrackedBrand } from '../brand/compared/named-brand.js';
+import { overlapsAny } from '../brand/compared/places.js';
+import type { Matching } from '../brand/matching.js';
+import { namesCompared, soughtBrands } from './compared-brands.js';
 import { type FoundMention, MentionReader, type PlacedMention } from './mention-reader.js';
 
 /** The most brands that are read of one answer. */

@@ -1,4 +1,4 @@
-import { MARK_PIECES } from './marks/mark-pieces.test.helper.js';
+import { MARK_PIECES } from '../brand/marks/mark-pieces.test.helper.js';
 
 /** Pieces of texts that make naive readers of Markdown, matchers, segmenters and counters of names slow. */
 export const PIECES = [

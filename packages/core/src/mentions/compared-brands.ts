@@ -1,7 +1,7 @@
-import { distinctBrands } from '../brand-key.js';
-import { nameKey } from '../brand-pattern.js';
-import type { MentionReader } from '../mention-reader.js';
-import { namesOf, type SoughtBrand, type TrackedBrand } from './named-brand.js';
+import { distinctBrands } from '../brand/brand-key.js';
+import { nameKey } from '../brand/brand-pattern.js';
+import { namesOf, type SoughtBrand, type TrackedBrand } from '../brand/compared/named-brand.js';
+import type { MentionReader } from './mention-reader.js';
 
 /**
  * Returns all names of the brand and its competitors: an answer that writes one of them misspells no other. Empty without

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
+import { linksIn } from '../brand/links-in.js';
 import { platformResult, type ReportOptions } from '../report.js';
 import { answerBrands } from './answer-brands.js';
 import { extractBrands } from './extract-brands.js';
 import { PIECES } from './linear-pieces.test.helper.js';
-import { linksIn } from './links-in.js';
 import { namedBrands } from './named-brands.js';
 import { readMention } from './read-mention.js';
 

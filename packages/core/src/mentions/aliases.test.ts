@@ -1,10 +1,10 @@
 import test from 'ava';
-import { answerBrands } from '../answer-brands.js';
-import { brandMentions } from '../brand-mentions.js';
-import { MentionReader } from '../mention-reader.js';
-import { readMention } from '../read-mention.js';
-import { sentimentOf } from '../sentiment.js';
-import { stanceOf } from '../stance.js';
+import { sentimentOf } from '../brand/sentiment.js';
+import { stanceOf } from '../brand/stance.js';
+import { answerBrands } from './answer-brands.js';
+import { brandMentions } from './brand-mentions.js';
+import { MentionReader } from './mention-reader.js';
+import { readMention } from './read-mention.js';
 
 const listed = (text: string, brand: string, aliases: readonly string[], entities: readonly { name: string }[] = []) =>
   answerBrands({ text, citations: [], entities }, { brand, aliases, matching: 'words' }).map(

@@ -1,11 +1,11 @@
-import { distinctBrands } from './brand-key.js';
-import { patternKey } from './brand-pattern.js';
-import type { Matching } from './matching.js';
+import { distinctBrands } from '../brand/brand-key.js';
+import { patternKey } from '../brand/brand-pattern.js';
+import type { Matching } from '../brand/matching.js';
+import { Sentences } from '../brand/sentences.js';
+import { type Sentiment, sentimentsIn } from '../brand/sentiment.js';
+import { SentenceNames } from '../brand/sentiment-names.js';
+import type { Span } from '../brand/span.js';
 import { MentionReader, type ReadBrand } from './mention-reader.js';
-import { Sentences } from './sentences.js';
-import { type Sentiment, sentimentsIn } from './sentiment.js';
-import { SentenceNames } from './sentiment-names.js';
-import type { Span } from './span.js';
 
 /** One place at which a text names a brand. */
 export interface BrandOccurrence {

@@ -1,13 +1,13 @@
-import type { Platform } from '../../catalog/names.js';
-import { type CompareOptions, chanceOf } from '../compare-run.js';
-import type { WatchState } from '../state.js';
-import type { Trigger } from '../triggers.js';
-import { MOST_RECENT_CITED, uncited } from './cited-series.js';
-import { isPass, leadShift, withLead } from './competitor-series.js';
-import { lowestRank, rankShiftOf, usualRank, withRank } from './rank-series.js';
-import { MOST_RECENT, rateOf, type Series, type ShiftChances, shiftOf, withObservation } from './series.js';
-import { fromShort } from './short-series.js';
-import type { CompetitorUsual, Usual } from './usual.js';
+import type { Platform } from '../catalog/names.js';
+import { isPass, leadShift, withLead } from './alarm-budget/competitor-series.js';
+import { type CompareOptions, chanceOf } from './compare-run.js';
+import { MOST_RECENT_CITED, uncited } from './series/cited-series.js';
+import { lowestRank, rankShiftOf, usualRank, withRank } from './series/rank-series.js';
+import { MOST_RECENT, rateOf, type Series, type ShiftChances, shiftOf, withObservation } from './series/series.js';
+import { fromShort } from './series/short-series.js';
+import type { CompetitorUsual, Usual } from './series/usual.js';
+import type { WatchState } from './state.js';
+import type { Trigger } from './triggers.js';
 
 /** Knowledge of a platform that a watch with an alarm budget has. */
 export interface PlatformDetection {

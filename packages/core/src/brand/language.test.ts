@@ -1,6 +1,6 @@
 import test from 'ava';
+import { tokensOf } from '../extraction/tokens.js';
 import { type Language, languageOf } from './language.js';
-import { tokensOf } from './tokens.js';
 
 const TEXTS: readonly (readonly [Language, string])[] = [
   ['en', 'The best tools for you are these.'],

@@ -1,22 +1,22 @@
 import type { BrandEntity } from '../answer.js';
+import { brandKey } from '../brand/brand-key.js';
+import { compileBrand } from '../brand/brand-pattern.js';
+import { namesOf, type SoughtBrand } from '../brand/compared/named-brand.js';
+import { freePlaces, mergedPlaces } from '../brand/compared/places.js';
+import { findFirsts } from '../brand/find-firsts.js';
+import { findLiteral } from '../brand/find-literal.js';
+import { findMentions, type Mentions } from '../brand/find-mentions.js';
+import { LiteralText } from '../brand/literal-text.js';
+import type { BrandRule, Matching, NameRule } from '../brand/matching.js';
+import { normalisedLetters } from '../brand/normalise.js';
+import { type ReadableAnswer, readAnswer } from '../brand/readable-answer.js';
+import { Recalled } from '../brand/recalled.js';
+import { sentenceAround } from '../brand/sentence.js';
+import type { Span } from '../brand/span.js';
+import { VisiblePlaces } from '../brand/visible-places.js';
+import type { VisibleText } from '../brand/visible-text.js';
 import { type AnswerNames, answerNames, brandEntities } from '../extraction/answer-names.js';
 import { combinedStanding, Ranking, type Standing } from '../extraction/ranking.js';
-import { brandKey } from './brand-key.js';
-import { compileBrand } from './brand-pattern.js';
-import { namesOf, type SoughtBrand } from './compared/named-brand.js';
-import { freePlaces, mergedPlaces } from './compared/places.js';
-import { findFirsts } from './find-firsts.js';
-import { findLiteral } from './find-literal.js';
-import { findMentions, type Mentions } from './find-mentions.js';
-import { LiteralText } from './literal-text.js';
-import type { BrandRule, Matching, NameRule } from './matching.js';
-import { normalisedLetters } from './normalise.js';
-import { type ReadableAnswer, readAnswer } from './readable-answer.js';
-import { Recalled } from './recalled.js';
-import { sentenceAround } from './sentence.js';
-import type { Span } from './span.js';
-import { VisiblePlaces } from './visible-places.js';
-import type { VisibleText } from './visible-text.js';
 
 export interface MentionOptions {
   /** `words` where absent. */

@@ -1,8 +1,8 @@
+import { type Sentiment, sentimentsIn } from '../brand/sentiment.js';
+import { SentenceNames } from '../brand/sentiment-names.js';
 import type { Platform } from '../catalog/names.js';
 import type { Answered, Outcome } from '../outcome.js';
 import { answerBrands, type BrandOptions } from './answer-brands.js';
-import { type Sentiment, sentimentsIn } from './sentiment.js';
-import { SentenceNames } from './sentiment-names.js';
 
 /** What one answer of a run says of one brand. */
 export interface RunMention {

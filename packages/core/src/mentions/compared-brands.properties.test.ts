@@ -1,8 +1,8 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { answerBrands } from '../answer-brands.js';
-import { brandKey } from '../brand-key.js';
-import { MentionReader } from '../mention-reader.js';
+import { brandKey } from '../brand/brand-key.js';
+import { answerBrands } from './answer-brands.js';
+import { MentionReader } from './mention-reader.js';
 
 const NAMES = ['Acme', 'Acme Cloud', 'acme.io', 'HubSpot', 'HubSpott', 'Hub', 'Notion', '楽天', 'نون', 'LG', 'Yahoo!'];
 const PIECES = [

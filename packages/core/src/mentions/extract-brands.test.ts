@@ -1,9 +1,9 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { sentenceAround } from '../brand/sentence.js';
+import { Sentences } from '../brand/sentences.js';
+import { visibleText } from '../brand/visible-text.js';
 import { extractBrands } from './extract-brands.js';
-import { sentenceAround } from './sentence.js';
-import { Sentences } from './sentences.js';
-import { visibleText } from './visible-text.js';
 
 const told = (text: string, track?: readonly string[]) =>
   extractBrands(text, { track }).map(({ brand, rank, sentiment, context }) => [brand, rank, sentiment, context]);

@@ -1,12 +1,12 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { compileBrand } from '../brand/brand-pattern.js';
+import { findExact } from '../brand/find-exact.js';
+import { readAnswer } from '../brand/readable-answer.js';
+import type { Span } from '../brand/span.js';
 import { answerBrands } from './answer-brands.js';
-import { compileBrand } from './brand-pattern.js';
-import { findExact } from './find-exact.js';
 import { MentionReader } from './mention-reader.js';
 import { readMention } from './read-mention.js';
-import { readAnswer } from './readable-answer.js';
-import type { Span } from './span.js';
 
 const mentions = (text: string, brand: string) => readMention(text, brand, { caseSensitive: true }).mentioned;
 

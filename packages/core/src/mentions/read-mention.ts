@@ -1,7 +1,7 @@
-import type { BrandRule } from './matching.js';
+import type { BrandRule } from '../brand/matching.js';
 import { type MentionOptions, MentionReader } from './mention-reader.js';
 
-export type { BrandRule, Matching } from './matching.js';
+export type { BrandRule, Matching } from '../brand/matching.js';
 export type { MentionOptions } from './mention-reader.js';
 
 /** What an answer says of a brand. */

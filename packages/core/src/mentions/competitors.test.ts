@@ -1,5 +1,5 @@
 import test from 'ava';
-import { answerBrands, type BrandOptions } from '../answer-brands.js';
+import { answerBrands, type BrandOptions } from './answer-brands.js';
 
 const listed = (text: string, options: Omit<BrandOptions, 'matching'>, entities: readonly { name: string }[] = []) =>
   answerBrands({ text, citations: [], entities }, { ...options, matching: 'words' }).map(
