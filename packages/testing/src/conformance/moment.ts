@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parsedJson } from '@namedrop/plugin-api';
 import { type Behaviour, behaviours, bytesOf, type ReceivedRequest } from '../behaviours.js';
-import { OrderBook } from './orders/order-book.js';
+import { OrderBook } from './order-book.js';
 import type { Orders, SurfaceSubject } from './subject.js';
 
 type Fetch = typeof globalThis.fetch;

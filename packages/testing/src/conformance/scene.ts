@@ -9,7 +9,7 @@ import { loopbackFetch } from '../loopback-fetch.js';
 import { type LoopbackUpstream, loopbackUpstream } from '../loopback-upstream.js';
 import { type MemoryCaptures, memoryCaptures } from '../memory-captures.js';
 import { type Moment, playedAt, takingOrders } from './moment.js';
-import { OrderBook } from './orders/order-book.js';
+import { OrderBook } from './order-book.js';
 import { SECRET } from './secret.js';
 import { endedBySignal } from './settled.js';
 import type { SurfaceSubject } from './subject.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ReceivedRequest, VendorReply } from '../../behaviours.js';
-import type { Orders } from '../subject.js';
+import type { ReceivedRequest, VendorReply } from '../behaviours.js';
+import type { Orders } from './subject.js';
 
 /** Which orders a vendor has taken. A vendor without orders answers every request itself. */
 export class OrderBook {
