@@ -13,10 +13,10 @@ import { readSession } from './api/account-calls.js';
 import { toApiError } from './api/api-error.js';
 import { App } from './app/app.js';
 import { matched, startRouter } from './app/router.js';
-import { startShortcuts } from './app/shortcuts.js';
 import { startPreferences } from './state/preferences.js';
 import { session } from './state/session.js';
 import { ErrorCallout } from './ui/layout/callout.js';
+import { startShortcuts } from './ui/navigation/shortcuts.js';
 
 /** Reads the session. Without a reply the page shows an error in place of the sign-in. */
 async function askForSession(root: Element): Promise<void> {

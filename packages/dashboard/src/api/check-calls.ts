@@ -1,5 +1,5 @@
 import type { AnswersResponse, ListedCheck, StoredCheckResponse } from '@namedrop/contract';
-import { addressOf } from '../app/base-path.js';
+import { addressOf } from '../state/base-path.js';
 import { request } from './request.js';
 
 /** Filters of a list of checks, as GET /dashboard/api/checks takes them. Times are ISO 8601; names have commas between. */

@@ -1,4 +1,4 @@
-import { addressOf } from '../app/base-path.js';
+import { addressOf } from '../state/base-path.js';
 import { signInAgain } from '../state/session.js';
 import { errorOf, unreachable } from './api-error.js';
 

@@ -1,10 +1,10 @@
 import { formatAmount } from '../format/numbers.js';
+import { addressOf } from '../state/base-path.js';
+import { place } from '../state/place.js';
 import { Icon } from '../ui/signs/icon.js';
 import { Money } from '../ui/text/money.js';
 import { paceOf } from '../ui/wallet/pace.js';
 import { payments, useWallet } from '../ui/wallet/use-wallet.js';
-import { addressOf } from './base-path.js';
-import { place } from './place.js';
 
 /** Balance with the days that it lasts, read again on each page and after each payment; empty where nothing is paid. */
 export function BalanceLine() {

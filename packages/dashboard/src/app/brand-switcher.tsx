@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
-import { currentBrand, loadBrands, trackedBrands } from '../state/brands.js';
+import { currentBrand, loadBrands, trackedBrands } from '../api/brands.js';
+import { addressOf } from '../state/base-path.js';
 import { Menu } from '../ui/controls/menu.js';
 import { SafeText } from '../ui/text/safe-text.js';
-import { addressOf } from './base-path.js';
 
 /** Choice of the brand that the pages show. Absent while the account tracks none. */
 export function BrandSwitcher() {

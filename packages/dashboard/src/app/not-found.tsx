@@ -1,7 +1,7 @@
-import { ButtonLink } from '../ui/controls/button.js';
+import { addressOf } from '../state/base-path.js';
+import { ButtonLink } from '../ui/buttons/button.js';
 import { EmptyState } from '../ui/layout/empty-state.js';
-import { addressOf } from './base-path.js';
-import { HOME } from './navigation.js';
+import { HOME } from '../ui/navigation/navigation.js';
 
 /** Page of a path that no screen has. */
 export const NotFound = () => (

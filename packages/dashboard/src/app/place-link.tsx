@@ -1,7 +1,7 @@
+import { addressOf } from '../state/base-path.js';
+import { place } from '../state/place.js';
+import { isCurrent, type NavigationEntry } from '../ui/navigation/navigation.js';
 import { Icon } from '../ui/signs/icon.js';
-import { addressOf } from './base-path.js';
-import { isCurrent, type NavigationEntry } from './navigation.js';
-import { place } from './place.js';
 
 interface PlaceLinkProps extends Pick<NavigationEntry, 'path' | 'label' | 'icon'> {
   onClick?(): void;

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
-import { pathWithin } from './base-path.js';
+import { pathWithin } from '../state/base-path.js';
+import { leaveGuard, navigate, place, readPlace } from '../state/place.js';
+import type { PathParams } from '../ui/navigation/screen-props.js';
 import { matchPath } from './match-path.js';
-import { leaveGuard, navigate, place, readPlace } from './place.js';
 import { ROUTES, type ScreenRoute } from './routes.js';
-import type { PathParams } from './screen-props.js';
 
 export interface Matched {
   readonly route: ScreenRoute;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { ScreenProps } from './screen-props.js';
+import type { ScreenProps } from '../ui/navigation/screen-props.js';
 
 /** Module of a screen, loaded with its chunk. */
 export interface ScreenModule {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toApiError } from '../api/api-error.js';
+import { place } from '../state/place.js';
 import { ErrorCallout } from '../ui/layout/callout.js';
 import { ErrorBoundary } from '../ui/layout/error-boundary.js';
 import { Blocks } from '../ui/layout/loaded.js';
-import { place } from './place.js';
 import type { Matched } from './router.js';
 import type { ScreenModule, ScreenRoute } from './routes.js';
 

@@ -1,6 +1,6 @@
 import { Dialog } from '../ui/controls/dialog.js';
 import { SingleKeysChoice } from '../ui/controls/single-keys-choice.js';
-import { allShortcuts, helpOpen } from './shortcuts.js';
+import { allShortcuts, helpOpen } from '../ui/navigation/shortcuts.js';
 
 /** List of the shortcuts of the page, opened with `?`. */
 export function ShortcutHelp() {

@@ -1,11 +1,11 @@
+import { addressOf } from '../state/base-path.js';
 import { session } from '../state/session.js';
 import { ThemeChoice } from '../ui/controls/theme-choice.js';
+import { HOME, MAIN_ACTION, type NavigationEntry, placesOf } from '../ui/navigation/navigation.js';
 import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
 import { BalanceLine } from './balance-line.js';
-import { addressOf } from './base-path.js';
 import { BrandSwitcher } from './brand-switcher.js';
-import { HOME, MAIN_ACTION, type NavigationEntry, placesOf } from './navigation.js';
 import { PlaceLink } from './place-link.js';
 
 const GROUPS = [undefined, 'Delivery', 'Account'] as const;

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import { addressOf } from '../state/base-path.js';
+import { place } from '../state/place.js';
 import { session } from '../state/session.js';
 import { Dialog } from '../ui/controls/dialog.js';
 import { ThemeChoice } from '../ui/controls/theme-choice.js';
+import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, placesOf } from '../ui/navigation/navigation.js';
 import { Icon } from '../ui/signs/icon.js';
 import { WordMark } from '../ui/signs/word-mark.js';
-import { addressOf } from './base-path.js';
 import { BrandSwitcher } from './brand-switcher.js';
-import { HOME, isCurrent, MAIN_ACTION, NAVIGATION, placesOf } from './navigation.js';
-import { place } from './place.js';
 import { PlaceLink } from './place-link.js';
 
 /** Navigation of phones: the word mark above, tabs below, and all places behind `More`. */

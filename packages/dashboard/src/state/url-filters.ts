@@ -1,5 +1,5 @@
-import { place, replaceSearch } from '../app/place.js';
 import { readFilters, withFilter } from './filter-query.js';
+import { place, replaceSearch } from './place.js';
 
 /** Reads filters of the URL. Components that call it render again when the URL changes. */
 export const filters = <N extends string>(names: readonly N[]): Readonly<Partial<Record<N, string>>> =>

@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-action.js';
 import { useResource } from '../../api/use-resource.js';
 import { announce } from '../../state/announce.js';
 import { leaveSession, session } from '../../state/session.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Confirm } from '../../ui/controls/confirm.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';

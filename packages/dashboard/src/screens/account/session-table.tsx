@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../../api/account-calls.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { Tag } from '../../ui/signs/tag.js';
 import { SafeText } from '../../ui/text/safe-text.js';

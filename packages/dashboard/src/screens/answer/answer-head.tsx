@@ -1,7 +1,7 @@
 import type { CheckSummary, StoredCheckResponse } from '@namedrop/contract';
-import { addressOf } from '../../app/base-path.js';
 import { formatClock, formatDay, formatFull } from '../../format/dates.js';
-import { ButtonLink } from '../../ui/controls/button.js';
+import { addressOf } from '../../state/base-path.js';
+import { ButtonLink } from '../../ui/buttons/button.js';
 import { Money } from '../../ui/text/money.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { purposeAddress, purposeName } from '../../ui/wallet/purposes.js';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { MarkedBlock } from '../../answers/answer-marks.js';
-import { focusNext } from '../../app/focus.js';
-import { addShortcuts } from '../../app/shortcuts.js';
 import { formatAmount, formatCount } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { focusNext } from '../../ui/navigation/focus.js';
+import { addShortcuts } from '../../ui/navigation/shortcuts.js';
 import { SafeText } from '../../ui/text/safe-text.js';
 import { AnswerText } from './answer-text.js';
 

@@ -1,10 +1,10 @@
 import type { CheckSummary } from '@namedrop/contract';
 import { useEffect } from 'preact/hooks';
-import { addressOf } from '../../app/base-path.js';
-import { navigate } from '../../app/place.js';
-import { addShortcuts } from '../../app/shortcuts.js';
-import { outcomeOf } from '../../format/check-outcome.js';
 import { formatFull } from '../../format/dates.js';
+import { addressOf } from '../../state/base-path.js';
+import { navigate } from '../../state/place.js';
+import { addShortcuts } from '../../ui/navigation/shortcuts.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 

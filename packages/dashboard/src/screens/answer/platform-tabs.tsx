@@ -1,6 +1,6 @@
 import type { StoredCheckResponse } from '@namedrop/contract';
-import { addressOf } from '../../app/base-path.js';
-import { outcomeOf } from '../../format/check-outcome.js';
+import { addressOf } from '../../state/base-path.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import { Outcome } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 

@@ -1,9 +1,9 @@
 import type { StoredCheckResponse } from '@namedrop/contract';
 import type { Slot } from '../../answers/slot.js';
-import { addressOf, deploymentAddress } from '../../app/base-path.js';
 import { requestOf } from '../../format/check-request.js';
 import { formatDuration } from '../../format/numbers.js';
-import { CopyButton } from '../../ui/controls/copy-button.js';
+import { addressOf, deploymentAddress } from '../../state/base-path.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { checkSamples } from '../../ui/keys/call-samples.js';
 import { Disclosure } from '../../ui/layout/disclosure.js';
 import { Facts } from '../../ui/layout/facts.js';

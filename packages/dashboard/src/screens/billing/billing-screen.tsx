@@ -1,10 +1,10 @@
 import { session } from '../../state/session.js';
-import { ButtonLink } from '../../ui/controls/button.js';
+import { ButtonLink } from '../../ui/buttons/button.js';
+import { CodeBlock } from '../../ui/controls/code-tabs.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { CodeBlock } from '../../ui/text/code-tabs.js';
 import { BalanceTile } from '../../ui/wallet/balance-tile.js';
 import { Ledger } from '../../ui/wallet/ledger.js';
 import { shopOf } from '../../ui/wallet/top-up.js';

@@ -2,7 +2,7 @@ import { type BrandPreview, TRACKED_BRANDS, type TrackedBrandRecord } from '@nam
 import { useState } from 'preact/hooks';
 import { changeBrand, createBrand, previewBrand } from '../../api/tracking-calls.js';
 import { useAction } from '../../api/use-action.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Field, TextArea } from '../../ui/controls/field.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
 import { Panel } from '../../ui/layout/panel.js';

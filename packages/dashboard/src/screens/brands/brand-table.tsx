@@ -1,7 +1,7 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
-import { addressOf } from '../../app/base-path.js';
 import { formatCount } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
+import { addressOf } from '../../state/base-path.js';
+import { Button } from '../../ui/buttons/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
 import { SafeText } from '../../ui/text/safe-text.js';

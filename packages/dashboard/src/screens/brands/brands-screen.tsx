@@ -1,13 +1,13 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
+import { loadBrands, trackedBrands } from '../../api/brands.js';
 import { deleteBrand } from '../../api/tracking-calls.js';
 import { useFollow } from '../../api/use-follow.js';
 import { useResource } from '../../api/use-resource.js';
-import { replaceSearch } from '../../app/place.js';
 import { announce } from '../../state/announce.js';
-import { loadBrands, trackedBrands } from '../../state/brands.js';
+import { replaceSearch } from '../../state/place.js';
 import { filters } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Confirm } from '../../ui/controls/confirm.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';

@@ -1,5 +1,5 @@
 import { TRACKED_BRANDS } from '@namedrop/contract';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/controls/field.js';
 import { type CompetitorDraft, NEW_COMPETITOR } from './brand-draft.js';
 

@@ -1,6 +1,6 @@
 import type { BrandPreview } from '@namedrop/contract';
-import { addressOf } from '../../app/base-path.js';
 import { formatAmount, formatCount } from '../../format/numbers.js';
+import { addressOf } from '../../state/base-path.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { Outcome } from '../../ui/signs/outcome.js';

@@ -1,14 +1,14 @@
 import type { ModesResponse } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
-import { deploymentAddress } from '../../app/base-path.js';
 import { formatCredits } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
+import { deploymentAddress } from '../../state/base-path.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CodeTabs } from '../../ui/controls/code-tabs.js';
 import { Field, TextArea } from '../../ui/controls/field.js';
 import { checkSamples } from '../../ui/keys/call-samples.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Disclosure } from '../../ui/layout/disclosure.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { CodeTabs } from '../../ui/text/code-tabs.js';
 import { Money } from '../../ui/text/money.js';
 import { bodyOf, type FormState } from './form-state.js';
 import { liveRun, startRun } from './live-run.js';

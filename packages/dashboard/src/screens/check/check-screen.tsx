@@ -1,11 +1,11 @@
 import './check.css';
 import type { ModesResponse, TrackedBrandRecord } from '@namedrop/contract';
 import { useEffect } from 'preact/hooks';
+import { loadBrands } from '../../api/brands.js';
 import { readCheck } from '../../api/check-calls.js';
 import { readModes } from '../../api/mode-calls.js';
 import { useResource } from '../../api/use-resource.js';
 import { requestOf } from '../../format/check-request.js';
-import { loadBrands } from '../../state/brands.js';
 import { filters } from '../../state/url-filters.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';

@@ -1,5 +1,5 @@
-import { outcomeOf } from '../../format/check-outcome.js';
 import { formatDuration } from '../../format/numbers.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { SafeText } from '../../ui/text/safe-text.js';

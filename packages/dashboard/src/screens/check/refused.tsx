@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/api-error.js';
 import { formatCredits } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Callout, ErrorCallout } from '../../ui/layout/callout.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import type { OfferedMode } from './form-state.js';

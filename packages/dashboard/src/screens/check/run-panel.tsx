@@ -1,10 +1,10 @@
 import type { ModesResponse } from '@namedrop/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { platformsOf } from '../../api/use-catalog.js';
-import { addressOf } from '../../app/base-path.js';
 import { formatCredits, formatDuration } from '../../format/numbers.js';
 import { announce } from '../../state/announce.js';
-import { Button, ButtonLink } from '../../ui/controls/button.js';
+import { addressOf } from '../../state/base-path.js';
+import { Button, ButtonLink } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { outcomeText } from '../../ui/signs/outcome.js';

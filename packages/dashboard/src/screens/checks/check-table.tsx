@@ -1,9 +1,9 @@
 import { type ListedCheck, surfaceParts } from '@namedrop/contract';
 import type { KnownPlatform } from '../../api/use-catalog.js';
-import { addressOf } from '../../app/base-path.js';
-import { askedPlatforms, countedOutcome, outcomeOf } from '../../format/check-outcome.js';
 import { formatCredits } from '../../format/numbers.js';
+import { addressOf } from '../../state/base-path.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
+import { askedPlatforms, countedOutcome, outcomeOf } from '../../ui/signs/check-outcome.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformMark } from '../../ui/signs/platform-mark.js';
 import { SafeText } from '../../ui/text/safe-text.js';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { trackedBrands } from '../../api/brands.js';
 import type { useCatalog } from '../../api/use-catalog.js';
 import { formatDays } from '../../format/dates.js';
 import { PERIODS } from '../../format/period.js';
-import { trackedBrands } from '../../state/brands.js';
 import { setFilter } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Pill, type PillProps } from '../../ui/controls/pill.js';
 import { PlatformPill } from '../../ui/controls/platform-pill.js';
 import { FILTER_NAMES, type UrlFilters } from './list-filters.js';

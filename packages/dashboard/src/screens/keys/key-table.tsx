@@ -1,5 +1,5 @@
 import type { KeyRecord } from '@namedrop/contract';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
 import { Tag } from '../../ui/signs/tag.js';

@@ -4,7 +4,7 @@ import { listKeys, revokeKey } from '../../api/key-calls.js';
 import { useResource } from '../../api/use-resource.js';
 import { formatAmount } from '../../format/numbers.js';
 import { announce } from '../../state/announce.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Confirm } from '../../ui/controls/confirm.js';
 import { Dialog } from '../../ui/controls/dialog.js';
 import { KeyForm } from '../../ui/keys/key-form.js';

@@ -2,7 +2,7 @@ import type { MonitorRunRecord } from '@namedrop/contract';
 import { readMonitor } from '../../api/monitor-calls.js';
 import { useResource } from '../../api/use-resource.js';
 import { setFilter } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';

@@ -1,6 +1,6 @@
 import type { MonitorRecord } from '@namedrop/contract';
 import { setFilter } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
 import { SafeText } from '../../ui/text/safe-text.js';

@@ -1,12 +1,12 @@
 import type { OverviewFilters } from '../../api/tracking-calls.js';
-import { addressOf } from '../../app/base-path.js';
+import { addressOf } from '../../state/base-path.js';
 import { setFilter } from '../../state/url-filters.js';
-import { Button, ButtonLink } from '../../ui/controls/button.js';
+import { Button, ButtonLink } from '../../ui/buttons/button.js';
+import { CodeBlock } from '../../ui/controls/code-tabs.js';
 import { RunCheckLink } from '../../ui/controls/run-check-link.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { CodeBlock } from '../../ui/text/code-tabs.js';
 import type { View } from './view.js';
 
 /** First page of an account that tracks no brand. */

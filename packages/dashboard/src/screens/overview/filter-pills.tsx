@@ -1,10 +1,10 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import type { OverviewFilters } from '../../api/tracking-calls.js';
-import { replaceSearch } from '../../app/place.js';
 import { PERIODS } from '../../format/period.js';
+import { replaceSearch } from '../../state/place.js';
 import { setFilter } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
-import { CopyButton } from '../../ui/controls/copy-button.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Pill } from '../../ui/controls/pill.js';
 import { PlatformPill } from '../../ui/controls/platform-pill.js';
 import { type Labels, periodWords } from './view.js';

@@ -1,10 +1,10 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import { useEffect } from 'preact/hooks';
+import { currentBrand, keepBrand, loadBrands } from '../../api/brands.js';
 import { OVERVIEW_FILTERS, type OverviewFilters, readOverview } from '../../api/tracking-calls.js';
 import { useCatalog } from '../../api/use-catalog.js';
 import { useFollow } from '../../api/use-follow.js';
 import { type Resource, useResource } from '../../api/use-resource.js';
-import { currentBrand, keepBrand, loadBrands } from '../../state/brands.js';
 import { filters } from '../../state/url-filters.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { Changes } from './changes.js';

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { addressOf } from '../../app/base-path.js';
+import { currentBrand } from '../../api/brands.js';
 import { IntervalBar } from '../../charts/interval-bar.js';
 import { shareScale } from '../../charts/scale.js';
 import { formatPercent, formatRank } from '../../format/numbers.js';
-import { currentBrand } from '../../state/brands.js';
+import { addressOf } from '../../state/base-path.js';
 import { Tile } from '../../ui/layout/tile.js';
 import { Verdict } from '../../ui/signs/verdict.js';
 import { ANSWERED } from './answers-path.js';

@@ -1,9 +1,9 @@
 import { type OverviewResponse, surfaceParts } from '@namedrop/contract';
 import type { OverviewFilters } from '../../api/tracking-calls.js';
 import type { KnownPlatform, KnownSurface } from '../../api/use-catalog.js';
-import { addressOf } from '../../app/base-path.js';
 import { DAY_MS, formatDays, isoDay } from '../../format/dates.js';
 import { formatAmount } from '../../format/numbers.js';
+import { addressOf } from '../../state/base-path.js';
 import { type AnswerScope, answersPath } from './answers-path.js';
 
 /** An overview with what its parts need to show it. */

@@ -1,9 +1,9 @@
 import type { OverviewResponse } from '@namedrop/contract';
 import { wilson } from '@namedrop/core/statistics';
-import { addressOf } from '../../app/base-path.js';
 import { ShareBar } from '../../charts/share-bar.js';
 import { formatAmount, formatRank, showShare } from '../../format/numbers.js';
-import { ButtonLink } from '../../ui/controls/button.js';
+import { addressOf } from '../../state/base-path.js';
+import { ButtonLink } from '../../ui/buttons/button.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Panel } from '../../ui/layout/panel.js';

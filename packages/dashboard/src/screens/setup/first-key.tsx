@@ -1,13 +1,13 @@
 import type { CreateKeyResponse } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
-import { MAIN_ACTION } from '../../app/navigation.js';
-import { navigate } from '../../app/place.js';
 import { announce } from '../../state/announce.js';
-import { Button } from '../../ui/controls/button.js';
+import { navigate } from '../../state/place.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/controls/checkbox.js';
 import { KeyForm } from '../../ui/keys/key-form.js';
 import { NewKey } from '../../ui/keys/new-key.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { MAIN_ACTION } from '../../ui/navigation/navigation.js';
 
 /** Creates the first key, shows it once, and leads on to the first check. */
 export function FirstKey() {

@@ -2,7 +2,7 @@ import type { PlatformsResponse } from '@namedrop/contract';
 import { readPlatforms } from '../../api/mode-calls.js';
 import { useResource } from '../../api/use-resource.js';
 import { formatAmount } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';

@@ -1,5 +1,5 @@
-import { HOME } from '../../app/navigation.js';
-import { navigate } from '../../app/place.js';
+import { navigate } from '../../state/place.js';
+import { HOME } from '../../ui/navigation/navigation.js';
 import { SignInContent } from '../../ui/sign-in/sign-in-page.js';
 
 export const title = 'Sign in';

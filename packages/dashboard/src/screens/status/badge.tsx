@@ -1,6 +1,6 @@
-import { addressOf, deploymentAddress } from '../../app/base-path.js';
+import { addressOf, deploymentAddress } from '../../state/base-path.js';
+import { CodeBlock } from '../../ui/controls/code-tabs.js';
 import { Panel } from '../../ui/layout/panel.js';
-import { CodeBlock } from '../../ui/text/code-tabs.js';
 
 /** The badge, and the line that shows it in a README. */
 export function Badge() {

@@ -1,7 +1,7 @@
 import { readStatus } from '../../api/deployment-calls.js';
 import { useResource } from '../../api/use-resource.js';
-import { addressOf } from '../../app/base-path.js';
 import { formatMinute } from '../../format/dates.js';
+import { addressOf } from '../../state/base-path.js';
 import { ThemeChoice } from '../../ui/controls/theme-choice.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';
 import { Loaded } from '../../ui/layout/loaded.js';

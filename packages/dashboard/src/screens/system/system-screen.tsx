@@ -1,7 +1,7 @@
 import type { SystemResponse } from '@namedrop/contract';
 import { readSystem } from '../../api/deployment-calls.js';
 import { useResource } from '../../api/use-resource.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/layout/callout.js';
 import { Loaded } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';

@@ -1,7 +1,7 @@
 import { useResource } from '../../api/use-resource.js';
 import { readUsage } from '../../api/wallet-calls.js';
 import { filters, setFilter } from '../../state/url-filters.js';
-import { ButtonLink } from '../../ui/controls/button.js';
+import { ButtonLink } from '../../ui/buttons/button.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
 import { Blocks } from '../../ui/layout/loaded.js';
 import { PageHead } from '../../ui/layout/page-head.js';

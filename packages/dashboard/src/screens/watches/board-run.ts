@@ -1,5 +1,5 @@
 import type { BoardRun } from '@namedrop/contract';
-import { outcomeOf, type SlotOutcome } from '../../format/check-outcome.js';
+import { outcomeOf, type SlotOutcome } from '../../ui/signs/check-outcome.js';
 import type { OutcomeName } from '../../ui/signs/outcome.js';
 
 type Verdicts = Pick<BoardRun, 'state' | 'providers' | 'errors'>;

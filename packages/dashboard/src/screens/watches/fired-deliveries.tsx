@@ -1,9 +1,9 @@
 import { listDeliveries, sendAgain } from '../../api/delivery-calls.js';
 import { useAction } from '../../api/use-action.js';
 import { useResource } from '../../api/use-resource.js';
-import { addressOf } from '../../app/base-path.js';
 import { announce } from '../../state/announce.js';
-import { Button } from '../../ui/controls/button.js';
+import { addressOf } from '../../state/base-path.js';
+import { Button } from '../../ui/buttons/button.js';
 import { DeliveryState } from '../../ui/deliveries/delivery-state.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';

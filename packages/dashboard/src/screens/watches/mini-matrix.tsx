@@ -1,6 +1,6 @@
 import type { BoardRun } from '@namedrop/contract';
-import { outcomeOf } from '../../format/check-outcome.js';
 import { formatAmount } from '../../format/numbers.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import { lackOf, namedOf, slotsOf, tallyOf } from './board-run.js';
 
 /** Pixels of a cell, and of the square within it. */

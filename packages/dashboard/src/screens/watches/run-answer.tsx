@@ -1,9 +1,9 @@
 import type { ReadRunResponse } from '@namedrop/contract';
-import { addressOf } from '../../app/base-path.js';
-import { outcomeOf } from '../../format/check-outcome.js';
 import { formatAmount } from '../../format/numbers.js';
+import { addressOf } from '../../state/base-path.js';
 import { Disclosure } from '../../ui/layout/disclosure.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { Tag } from '../../ui/signs/tag.js';

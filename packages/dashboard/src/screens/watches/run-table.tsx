@@ -1,7 +1,7 @@
 import type { BoardRun } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
-import { addressOf } from '../../app/base-path.js';
 import { formatCredits } from '../../format/numbers.js';
+import { addressOf } from '../../state/base-path.js';
 import { Segments } from '../../ui/controls/segments.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';

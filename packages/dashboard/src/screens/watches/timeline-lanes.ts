@@ -1,5 +1,5 @@
 import type { BoardRun } from '@namedrop/contract';
-import { outcomeOf } from '../../format/check-outcome.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import type { OutcomeName } from '../../ui/signs/outcome.js';
 
 /** Pixels of a lane. */

@@ -1,8 +1,8 @@
 import type { BoardRun } from '@namedrop/contract';
 import { useEffect, useRef } from 'preact/hooks';
-import { addressOf } from '../../app/base-path.js';
-import { outcomeOf } from '../../format/check-outcome.js';
 import { formatDay } from '../../format/dates.js';
+import { addressOf } from '../../state/base-path.js';
+import { outcomeOf } from '../../ui/signs/check-outcome.js';
 import { Outcome, outcomeText } from '../../ui/signs/outcome.js';
 import { PlatformName } from '../../ui/signs/platform-mark.js';
 import { namedOf, slotsOf, tally } from './board-run.js';

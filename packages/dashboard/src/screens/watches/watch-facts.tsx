@@ -1,6 +1,6 @@
 import type { BoardWatch } from '@namedrop/contract';
 import { formatAmount, formatCredits } from '../../format/numbers.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Facts } from '../../ui/layout/facts.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { SafeText } from '../../ui/text/safe-text.js';

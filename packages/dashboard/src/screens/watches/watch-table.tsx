@@ -1,6 +1,6 @@
 import type { BoardWatch } from '@namedrop/contract';
-import { addressOf } from '../../app/base-path.js';
 import { formatAmount, formatCount, formatCredits } from '../../format/numbers.js';
+import { addressOf } from '../../state/base-path.js';
 import { type Column, DataTable } from '../../ui/layout/data-table.js';
 import { StatusWord } from '../../ui/signs/status-word.js';
 import { SafeText } from '../../ui/text/safe-text.js';

@@ -3,7 +3,7 @@ import { listDeliveries } from '../../api/delivery-calls.js';
 import { usePages } from '../../api/use-pages.js';
 import { formatAmount } from '../../format/numbers.js';
 import { filters, setFilter } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Pager } from '../../ui/controls/pager.js';
 import { Pill } from '../../ui/controls/pill.js';
 import { EmptyState } from '../../ui/layout/empty-state.js';

@@ -1,7 +1,7 @@
 import type { DeliveryLine } from '@namedrop/contract';
-import { place } from '../../app/place.js';
 import { hostOf } from '../../format/web-link.js';
 import { withFilter } from '../../state/filter-query.js';
+import { place } from '../../state/place.js';
 import { DeliveryState } from '../../ui/deliveries/delivery-state.js';
 import { Tag } from '../../ui/signs/tag.js';
 import { SafeText } from '../../ui/text/safe-text.js';

@@ -5,7 +5,7 @@ import { useResource } from '../../api/use-resource.js';
 import { changeWebhook, deleteWebhook, listWebhooks, testWebhook } from '../../api/webhook-calls.js';
 import { hostOf } from '../../format/web-link.js';
 import { announce } from '../../state/announce.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Confirm } from '../../ui/controls/confirm.js';
 import { Dialog } from '../../ui/controls/dialog.js';
 import { SentTest } from '../../ui/deliveries/sent-test.js';

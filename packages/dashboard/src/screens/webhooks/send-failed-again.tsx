@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { sendFailedAgain } from '../../api/delivery-calls.js';
 import { useAction } from '../../api/use-action.js';
 import { DAY_MS, isoDay } from '../../format/dates.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/controls/dialog.js';
 import { Field } from '../../ui/controls/field.js';
 import { ErrorCallout } from '../../ui/layout/callout.js';

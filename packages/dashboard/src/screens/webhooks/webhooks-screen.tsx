@@ -2,7 +2,7 @@ import type { WebhookRecordWithSecret } from '@namedrop/contract';
 import { useState } from 'preact/hooks';
 import { announce } from '../../state/announce.js';
 import { filters } from '../../state/url-filters.js';
-import { Button } from '../../ui/controls/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { PageHead } from '../../ui/layout/page-head.js';
 import { SecretCallout } from '../../ui/layout/secret-callout.js';
 import { SafeText } from '../../ui/text/safe-text.js';

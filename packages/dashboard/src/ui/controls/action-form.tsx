@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../../api/use-action.js';
+import { Button } from '../buttons/button.js';
 import { ErrorCallout } from '../layout/callout.js';
-import { Button } from './button.js';
 
 export interface ActionFormProps {
   /** Runs when the form is sent; its error is shown above the fields. */

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../api/use-action.js';
+import { Button } from '../buttons/button.js';
 import { ErrorCallout } from '../layout/callout.js';
-import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { Field } from './field.js';
 

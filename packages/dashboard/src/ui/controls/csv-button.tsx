@@ -1,5 +1,5 @@
 import { csv } from '../../format/csv.js';
-import { Button } from './button.js';
+import { Button } from '../buttons/button.js';
 
 export interface CsvButtonProps {
   /** Name of the file, without its ending. */

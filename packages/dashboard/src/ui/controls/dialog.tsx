@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Button } from './button.js';
+import { Button } from '../buttons/button.js';
 
 export interface DialogProps {
   readonly title: string;

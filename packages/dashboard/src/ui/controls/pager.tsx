@@ -1,4 +1,4 @@
-import { Button } from './button.js';
+import { Button } from '../buttons/button.js';
 
 export interface PagerProps {
   /** e.g. `50 of 1,484 answers`. */

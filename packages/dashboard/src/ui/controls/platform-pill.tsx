@@ -1,6 +1,6 @@
 import type { KnownSurface } from '../../api/use-catalog.js';
+import { Button } from '../buttons/button.js';
 import { PlatformName } from '../signs/platform-mark.js';
-import { Button } from './button.js';
 import { Checkbox } from './checkbox.js';
 import { Menu } from './menu.js';
 

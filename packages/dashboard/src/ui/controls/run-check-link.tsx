@@ -1,6 +1,6 @@
-import { addressOf } from '../../app/base-path.js';
-import { MAIN_ACTION } from '../../app/navigation.js';
-import { ButtonLink } from './button.js';
+import { addressOf } from '../../state/base-path.js';
+import { ButtonLink } from '../buttons/button.js';
+import { MAIN_ACTION } from '../navigation/navigation.js';
 
 /** Way out of a page that has nothing to show yet. */
 export const RunCheckLink = () => (

@@ -1,9 +1,9 @@
 import type { CreateKeyResponse } from '@namedrop/contract';
 import { readModes } from '../../api/mode-calls.js';
 import { useResource } from '../../api/use-resource.js';
-import { deploymentAddress } from '../../app/base-path.js';
+import { deploymentAddress } from '../../state/base-path.js';
+import { CodeTabs } from '../controls/code-tabs.js';
 import { Loaded } from '../layout/loaded.js';
-import { CodeTabs } from '../text/code-tabs.js';
 import { SecretLine } from '../text/secret-line.js';
 import { firstCallSamples } from './call-samples.js';
 import { cheapestMode } from './cheapest-mode.js';

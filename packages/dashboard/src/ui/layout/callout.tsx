@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../../api/api-error.js';
-import { Button } from '../controls/button.js';
+import { Button } from '../buttons/button.js';
 import { Icon, type IconName } from '../signs/icon.js';
 import { SafeText } from '../text/safe-text.js';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../buttons/button.js';
 import { Callout } from './callout.js';
 
 interface SecretCalloutProps {

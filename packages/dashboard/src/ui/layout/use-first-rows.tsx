@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../format/numbers.js';
-import { Button } from '../controls/button.js';
+import { Button } from '../buttons/button.js';
 
 /** Rows of a long list: the first ones, and below them the way to all. @param noun of the rows, in the plural */
 export function useFirstRows<T>(all: readonly T[], first: number, noun: string) {

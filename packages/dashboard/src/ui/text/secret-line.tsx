@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { leaveGuard } from '../../app/place.js';
-import { CopyButton } from '../controls/copy-button.js';
+import { leaveGuard } from '../../state/place.js';
+import { CopyButton } from '../buttons/copy-button.js';
 
 /** Secret that no other page shows: leaving the page asks first. @param props.isKept ends the question */
 export function SecretLine({ secret, isKept = false }: { readonly secret: string; readonly isKept?: boolean }) {

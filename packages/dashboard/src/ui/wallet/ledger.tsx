@@ -1,9 +1,9 @@
 import type { LedgerEntry } from '@namedrop/contract';
 import { usePages } from '../../api/use-pages.js';
 import { readLedger } from '../../api/wallet-calls.js';
-import { addressOf } from '../../app/base-path.js';
 import { formatAmount, formatCredits } from '../../format/numbers.js';
-import { ButtonLink } from '../controls/button.js';
+import { addressOf } from '../../state/base-path.js';
+import { ButtonLink } from '../buttons/button.js';
 import { Pager } from '../controls/pager.js';
 import { type Column, DataTable } from '../layout/data-table.js';
 import { EmptyState } from '../layout/empty-state.js';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../app/base-path.js';
+import { addressOf } from '../../state/base-path.js';
 
 /** Names of the purposes of payments. A plugin's own kind is shown as it is. */
 const NAMES: Readonly<Record<string, string>> = {

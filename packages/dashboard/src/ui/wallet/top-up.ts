@@ -1,4 +1,4 @@
-import { addressOf } from '../../app/base-path.js';
+import { addressOf } from '../../state/base-path.js';
 
 /** Page of the dashboard that says how to top up. */
 export const BILLING = '/dashboard/billing';

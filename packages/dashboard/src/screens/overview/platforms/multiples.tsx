@@ -1,11 +1,11 @@
 import { LEAST_RESULTS } from '@namedrop/contract';
 import { useMemo, useState } from 'preact/hooks';
-import { navigate } from '../../../app/place.js';
 import { DayStrip } from '../../../charts/day-strip.js';
 import { LazyLineChart } from '../../../charts/lazy-line-chart.js';
 import type { ChartLine } from '../../../charts/line-chart.js';
 import { formatDay } from '../../../format/dates.js';
 import { formatCount, showShare } from '../../../format/numbers.js';
+import { navigate } from '../../../state/place.js';
 import { PlatformName } from '../../../ui/signs/platform-mark.js';
 import { Verdict } from '../../../ui/signs/verdict.js';
 import type { ShownFigure } from '../figures.js';

@@ -6,7 +6,7 @@ import { useResource } from '../../../api/use-resource.js';
 import { changeWatch } from '../../../api/watch-calls.js';
 import { formatCredits } from '../../../format/numbers.js';
 import { announce } from '../../../state/announce.js';
-import { Button } from '../../../ui/controls/button.js';
+import { Button } from '../../../ui/buttons/button.js';
 import { Dialog } from '../../../ui/controls/dialog.js';
 import { ErrorCallout } from '../../../ui/layout/callout.js';
 import { Loaded } from '../../../ui/layout/loaded.js';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../../../api/use-action.js';
 import { testNewWatch } from '../../../api/watch-calls.js';
-import { Button } from '../../../ui/controls/button.js';
-import { CopyButton } from '../../../ui/controls/copy-button.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { CopyButton } from '../../../ui/buttons/copy-button.js';
 import { Field } from '../../../ui/controls/field.js';
 import { SentTest } from '../../../ui/deliveries/sent-test.js';
 import { ErrorCallout } from '../../../ui/layout/callout.js';

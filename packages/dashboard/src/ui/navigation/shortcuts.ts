@@ -1,8 +1,8 @@
 import { effect, signal } from '@preact/signals';
-import { singleKeys } from '../state/preferences.js';
+import { navigate, place } from '../../state/place.js';
+import { singleKeys } from '../../state/preferences.js';
 import { focusNext, focusSoon, rows } from './focus.js';
 import { MAIN_ACTION, NAVIGATION } from './navigation.js';
-import { navigate, place } from './place.js';
 
 export interface Shortcut {
   /** One key, or two in a row with a space between, e.g. `g k`. */

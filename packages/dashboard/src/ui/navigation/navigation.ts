@@ -1,5 +1,5 @@
-import type { session } from '../state/session.js';
-import type { IconName } from '../ui/signs/icon.js';
+import type { session } from '../../state/session.js';
+import type { IconName } from '../signs/icon.js';
 
 export interface NavigationEntry {
   /** Path of a screen in `ROUTES`. */

@@ -1,9 +1,9 @@
 import type { TrackedBrandRecord } from '@namedrop/contract';
 import { computed, signal } from '@preact/signals';
-import { listBrands } from '../api/tracking-calls.js';
-import { place } from '../app/place.js';
-import { readFilters } from './filter-query.js';
-import { session } from './session.js';
+import { readFilters } from '../state/filter-query.js';
+import { place } from '../state/place.js';
+import { session } from '../state/session.js';
+import { listBrands } from './tracking-calls.js';
 
 /** Brands of the account, the oldest first; undefined until they are loaded. */
 export const trackedBrands = signal<readonly TrackedBrandRecord[] | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { BoardRun, CheckSummary, CountedAnswer } from '@namedrop/contract';
-import type { OutcomeName } from '../ui/signs/outcome.js';
+import type { OutcomeName } from './outcome.js';
 
 /** Result of a platform, as its sign shows it. */
 export interface SlotOutcome {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { CopyButton } from '../controls/copy-button.js';
-import { Segments } from '../controls/segments.js';
+import { CopyButton } from '../buttons/copy-button.js';
+import { Segments } from './segments.js';
 
 /** Lines to copy, with copy button. @param props.label for screen readers */
 export const CodeBlock = ({ code, label }: { readonly code: string; readonly label: string }) => (
