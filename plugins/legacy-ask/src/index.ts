@@ -15,9 +15,7 @@ import {
 import { accountRows } from './account-rows.js';
 import { Archive } from './ask/archive.js';
 import { AskEngine } from './ask/ask-engine.js';
-import { askRoute } from './ask/ask-route.js';
 import { LiveAsks } from './ask/live-asks.js';
-import { retrievalRoute } from './ask/retrieval-route.js';
 import { Config } from './config.js';
 import { extractRoute } from './extract/extract-route.js';
 import { Extractor } from './extract/extractor.js';
@@ -32,6 +30,8 @@ import { monitorRoutes } from './monitors/monitor-routes.js';
 import { monitorService } from './monitors/monitor-service.js';
 import { deliverySource } from './queue/delivery-source.js';
 import { queueing } from './queue/queueing.js';
+import { askRoute } from './routes/ask-route.js';
+import { retrievalRoute } from './routes/retrieval-route.js';
 
 export { MentionTable } from './mentions/mention-table.js';
 

@@ -11,11 +11,11 @@ import {
   successor,
   z,
 } from '@namedrop/plugin-api';
+import { toAskRequest } from '../ask/ask-request.js';
+import type { LiveAsks } from '../ask/live-asks.js';
 import type { AskQueue } from '../queue/ask-queue.js';
 import type { Lane, NewAsk } from '../queue/queued-ask.js';
 import { requireWebhook } from '../require-webhook.js';
-import { toAskRequest } from './ask-request.js';
-import type { LiveAsks } from './live-asks.js';
 
 export interface AskRouteParts {
   readonly live: Pick<LiveAsks, 'run'>;

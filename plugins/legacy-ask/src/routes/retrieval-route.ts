@@ -1,8 +1,8 @@
 import { ASK_OPERATIONS, type RetrievedAsk } from '@namedrop/contract';
 import { PROVIDER_FAILURES } from '@namedrop/core';
 import { ApiError, type Reply, type Route, type RouteRequest, route, successor } from '@namedrop/plugin-api';
-import { type Archive, type ArchivedAsk, RETENTION_DAYS } from './archive.js';
-import { costBreakdown } from './cost-breakdown.js';
+import { type Archive, type ArchivedAsk, RETENTION_DAYS } from '../ask/archive.js';
+import { costBreakdown } from '../ask/cost-breakdown.js';
 
 /** The longest id, in code points, once it is decoded. */
 const LONGEST_ID = 256;
