@@ -13,11 +13,11 @@ import {
 } from '@namedrop/plugin-api';
 import { ActiveLimit } from './active-limit.js';
 import { AlarmBudgets } from './alarm-budgets.js';
-import { Announcer } from './announcer.js';
 import { WatchChanger } from './changes/watch-changer.js';
 import { deliverySource } from './delivery-source.js';
 import { DemoWatches } from './demo-watches.js';
 import { Planner } from './planner.js';
+import { Announcer } from './runs/announcer.js';
 import { BaselineReader } from './runs/baseline-reader.js';
 import { RunEnds } from './runs/run-ends.js';
 import { RunHistory } from './runs/run-history.js';

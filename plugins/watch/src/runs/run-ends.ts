@@ -1,6 +1,6 @@
 import type { Credits, Logger, Wallet } from '@namedrop/plugin-api';
 import { MOST_FAILURES, MOST_PAID_FAILURES } from '../persistence.js';
-import { purposeOf } from '../purpose.js';
+import { purposeOf } from './purpose.js';
 import type { Found, RunTable, TakenRun } from './run-table.js';
 
 export interface RunEndsParts {

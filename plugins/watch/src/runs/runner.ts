@@ -14,11 +14,11 @@ import {
   runsPerYear,
   type Secrets,
 } from '@namedrop/plugin-api';
-import type { Announcer } from '../announcer.js';
-import { purposeOf } from '../purpose.js';
 import { trackedBrand } from '../tracked-brand.js';
 import { sealOf } from '../watch-table.js';
+import type { Announcer } from './announcer.js';
 import type { BaselineReader } from './baseline-reader.js';
+import { purposeOf } from './purpose.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
 import type { Attempt, RunTable, TakenRun } from './run-table.js';

@@ -1,10 +1,10 @@
 import type { Comparison, RunMention } from '@namedrop/core';
 import { type Database, type Deliveries, type Secrets, storableText } from '@namedrop/plugin-api';
-import { firedDelivery } from './fired-delivery.js';
-import { firedEvent } from './fired-event.js';
-import type { CountRuns } from './runs/run-metrics.js';
-import type { Found, RunTable, Success, TakenRun } from './runs/run-table.js';
-import { sealOf } from './watch-table.js';
+import { firedDelivery } from '../fired-delivery.js';
+import { firedEvent } from '../fired-event.js';
+import { sealOf } from '../watch-table.js';
+import type { CountRuns } from './run-metrics.js';
+import type { Found, RunTable, Success, TakenRun } from './run-table.js';
 
 export interface AnnouncerParts {
   readonly database: Database;
