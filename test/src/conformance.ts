@@ -1,7 +1,7 @@
-import { read } from './architecture/tree.js';
 import { coverageLines, unknownRows } from './conformance/coverage.js';
 import { parseRequirements } from './conformance/requirements.js';
 import { claimsOfTree } from './conformance/tree-claims.js';
+import { read } from './repository/tree.js';
 
 // Prints which rows of docs/conformance.md the test titles name; fails when one names a row that is not there.
 const requirements = parseRequirements(read('docs/conformance.md'));

@@ -1,8 +1,8 @@
 import test from 'ava';
+import { workspaces } from '../repository/tree.js';
 import { rowFaults } from './account-rows.js';
 import { migrationsIn } from './migrations.js';
 import { sourcesOf } from './source.js';
-import { workspaces } from './tree.js';
 
 const sources = sourcesOf(workspaces());
 

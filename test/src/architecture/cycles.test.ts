@@ -1,7 +1,7 @@
 import test from 'ava';
+import { workspaces } from '../repository/tree.js';
 import { importCycles } from './cycles.js';
 import { parseSource, sourcesOf } from './source.js';
-import { workspaces } from './tree.js';
 
 test('no files import each other in a circle', (t) => {
   t.deepEqual(importCycles(sourcesOf(workspaces())), [], 'move what both need into a file of its own');

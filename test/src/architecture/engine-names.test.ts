@@ -1,8 +1,8 @@
 import test from 'ava';
+import { workspaces } from '../repository/tree.js';
 import { engineNamesIn, mayNameEngines, unusedExemptions } from './engine-names.js';
 import { engineWords } from './engine-words.js';
 import { sourcesOf } from './source.js';
-import { workspaces } from './tree.js';
 
 const words = await engineWords();
 const namesIn = engineNamesIn(words);

@@ -1,6 +1,6 @@
 import { INTERFACE_MODES, INTERFACE_PLATFORMS, PROVIDERS } from '@namedrop/contract';
 import type { ModeDeclaration, PlatformDeclaration, Plugin } from '@namedrop/plugin-api';
-import { workspaces } from './tree.js';
+import { workspaces } from '../repository/tree.js';
 
 type Declarations = Pick<Plugin, 'platforms' | 'modes'> & { readonly config: Plugin['config'] };
 

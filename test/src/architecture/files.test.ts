@@ -1,6 +1,6 @@
 import test from 'ava';
+import { workspaces } from '../repository/tree.js';
 import { sourcesOf } from './source.js';
-import { workspaces } from './tree.js';
 
 const sources = sourcesOf(workspaces());
 

@@ -1,7 +1,7 @@
 import test from 'ava';
+import { read, type Workspace, workspaces } from '../repository/tree.js';
 import { type Layer, layerFaults, layerOf } from './layers.js';
 import { parseSource, sourcesOf } from './source.js';
-import { read, type Workspace, workspaces } from './tree.js';
 
 const all = workspaces();
 const sources = sourcesOf(all);

@@ -1,5 +1,5 @@
+import type { Workspace } from '../repository/tree.js';
 import { packageOf, type Source } from './source.js';
-import type { Workspace } from './tree.js';
 
 /** What some folders may import. */
 export interface Layer {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import test from 'ava';
 import { AT_FIRST_USE, OF_HOSTS } from '../loaded-modules/libraries.js';
 import { notingModules, packagesIn } from '../loaded-modules/loaded-packages.js';
-import { workspaces } from './tree.js';
+import { workspaces } from '../repository/tree.js';
 
 const run = promisify(execFile);
 

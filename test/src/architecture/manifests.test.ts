@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import test from 'ava';
+import { read, workspaces } from '../repository/tree.js';
 import { manifestFaults, missingReferences } from './manifests.js';
 import { parseSource, sourcesOf } from './source.js';
-import { read, workspaces } from './tree.js';
 
 const all = workspaces();
 

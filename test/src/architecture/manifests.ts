@@ -1,6 +1,6 @@
+import type { Manifest, Workspace } from '../repository/tree.js';
 import { ownPackages } from './layers.js';
 import { packageOf, type Source } from './source.js';
-import type { Manifest, Workspace } from './tree.js';
 
 /**
  * What is wrong with a package.json: fields that publishing needs, and the list of our packages that it depends on.

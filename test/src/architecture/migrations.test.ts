@@ -1,9 +1,9 @@
 import test from 'ava';
+import { workspaces } from '../repository/tree.js';
 import { readFixture } from '../upgrade/fixture.js';
-import { LATER_MIGRATIONS, type LaterMigration } from '../upgrade/later-migrations.js';
+import { LATER_MIGRATIONS, type LaterMigration } from './later-migrations.js';
 import { migrationFaults, migrationsIn } from './migrations.js';
 import { parseSource, sourcesOf } from './source.js';
-import { workspaces } from './tree.js';
 
 const TODAY = migrationsIn(sourcesOf(workspaces()));
 
@@ -18,7 +18,7 @@ const COVERED: LaterMigration = { coveredBy: 'watch runs', by: 'watches' };
 test('a new migration without a line in the table is reported with what to do', (t) => {
   const faults = migrationFaults([...TODAY, NEW], readFixture().migrations, LATER_MIGRATIONS);
   t.deepEqual(faults, [
-    'watch/002-new is newer than the fixture: add it to test/src/upgrade/later-migrations.ts, with the check that covers it',
+    'watch/002-new is newer than the fixture: add it to test/src/architecture/later-migrations.ts, with the check that covers it',
   ]);
   t.deepEqual(migrationFaults([NEW], [], { [NEW.name]: COVERED }), []);
 });

@@ -1,6 +1,6 @@
 import type { ObjectPropertyKind } from 'oxc-parser';
-import type { LaterMigration } from '../upgrade/later-migrations.js';
 import { ADDS_CONSTRAINT, contractionsIn } from './contractions.js';
+import type { LaterMigration } from './later-migrations.js';
 import { type Source, visit } from './source.js';
 
 /** A migration with its name as `<owner>/<name>`. */
@@ -21,7 +21,7 @@ export function migrationFaults(
   later: Readonly<Record<string, LaterMigration>>,
 ): string[] {
   const names = migrations.map(({ name }) => name);
-  const table = 'test/src/upgrade/later-migrations.ts';
+  const table = 'test/src/architecture/later-migrations.ts';
   const newer = migrations.filter(({ name }) => !inFixture.includes(name));
   return [
     ...inFixture

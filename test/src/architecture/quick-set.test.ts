@@ -1,8 +1,8 @@
 import { matchesGlob } from 'node:path';
 import test from 'ava';
+import { workspaces } from '../repository/tree.js';
 import { relativeImports } from './cycles.js';
 import { type Source, sourcesOf } from './source.js';
-import { workspaces } from './tree.js';
 
 const { default: config } = (await import(new URL('../../../ava.quick.config.js', import.meta.url).href)) as {
   default: { readonly files: readonly string[] };

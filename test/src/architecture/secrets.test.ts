@@ -1,6 +1,6 @@
 import test from 'ava';
+import { projectFiles, read } from '../repository/tree.js';
 import { forbiddenStrings } from './secrets.js';
-import { projectFiles, read } from './tree.js';
 
 test('no file holds a key, or a path of somebody’s machine', (t) => {
   const found = projectFiles()

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
-import { projectFiles, read, type Workspace } from './tree.js';
+import { projectFiles, read, type Workspace } from '../repository/tree.js';
 
 /** A TypeScript file, and what it leans on. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { readOptions, USAGE } from './options.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { commitHash } from './against/commit.js';
+import { commitHash } from './commit.js';
 
 /** The things that are measured, and their names on the command line. */
 const BLOCKS = {

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { read } from '../architecture/tree.js';
 import type { ParameterObject } from '../openapi/document.js';
+import { read } from '../repository/tree.js';
 import type { OpenApi, Schema } from './schema-at.js';
 import { typeFiles } from './type-files.js';
 import { TYPE_TABLE } from './type-table.js';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { coverageLines, unknownRows } from './coverage.js';
 import { parseRequirements } from './requirements.js';
 import { claimsOfTree } from './tree-claims.js';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { parseRequirements } from './requirements.js';
 
 test('every row of the table is read, with whether it is ambiguous', (t) => {

@@ -1,5 +1,5 @@
 import { sourcesOf } from '../architecture/source.js';
-import { workspaces } from '../architecture/tree.js';
+import { workspaces } from '../repository/tree.js';
 import { type Claim, claimsOf } from './titles.js';
 
 /** All rows that the titles of the project's tests name. Tests of this folder are left out: their titles are made up. */

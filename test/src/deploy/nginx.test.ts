@@ -4,8 +4,8 @@ import { connect } from 'node:tls';
 import { forFile, isProgramUsed, until, withProgram } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import { PASSWORD } from '../api/person.js';
-import { read } from '../architecture/tree.js';
 import { type HostProcess, startDeployment } from '../reliability/deployment.js';
+import { read } from '../repository/tree.js';
 import { NAME, NGINX_FILE, startNginx } from './nginx.js';
 import { Visitor } from './visitor.js';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endServer, startAnywhere, startServer, type Teardown } from '@namedrop/testing';
-import { read } from '../architecture/tree.js';
 import { freePort } from '../docs/free-port.js';
+import { read } from '../repository/tree.js';
 
 /** The name of the deployment in the examples. */
 export const NAME = 'namedrop.example.com';

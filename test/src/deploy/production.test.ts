@@ -5,8 +5,8 @@ import path from 'node:path';
 import { forFile, listenForSocket, until } from '@namedrop/testing';
 import { testDatabase } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
-import { read } from '../architecture/tree.js';
 import { freePort } from '../docs/free-port.js';
+import { read } from '../repository/tree.js';
 import { argumentsOf, healthCommand, IMAGE, imageVariables, startCommand } from './image.js';
 import { type Contained, contained, ownFolder, productionTree, run } from './production-tree.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withProgram } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 const withSystemd = withProgram(test, 'systemd-analyze');
 const UNITS = ['namedrop.service', 'namedrop-backup.service', 'namedrop-backup.timer'];

@@ -1,9 +1,9 @@
 import test from 'ava';
-import { projectFiles, read } from '../architecture/tree.js';
 import { errorCodeOf } from '../drift/call-faults.js';
 import { DocumentedApi } from '../drift/documented-api.js';
 import { PLUGIN_PATHS } from '../drift/plugin-paths.js';
 import { dereferenced, type OperationObject, parseDocument, type ResponseObject } from '../openapi/document.js';
+import { projectFiles, read } from '../repository/tree.js';
 import { type ReplyExample, type RequestExample, replyExamples, requestExamples } from './api-examples.js';
 
 const api = new DocumentedApi(parseDocument(read('docs/openapi.json')));

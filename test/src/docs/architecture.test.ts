@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import test from 'ava';
-import { projectFiles, read } from '../architecture/tree.js';
+import { projectFiles, read } from '../repository/tree.js';
 
 const PAGE = read('docs/architecture.md');
 const PORTS = 'packages/plugin-api/src/ports';

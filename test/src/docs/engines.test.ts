@@ -2,7 +2,7 @@ import plugin from '@namedrop/openai-compatible';
 import { type Behaviour, behaviours, loopbackUpstream } from '@namedrop/testing';
 import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 interface DocumentedEngine {
   readonly label: string;

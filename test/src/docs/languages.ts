@@ -1,6 +1,6 @@
 import { isProgramUsed } from '@namedrop/testing';
 import test, { type TestFn } from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 /** How a program of a page is run, by the language of its block. */
 export interface Language {

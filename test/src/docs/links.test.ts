@@ -1,6 +1,6 @@
 import path from 'node:path';
 import test from 'ava';
-import { projectFiles, read } from '../architecture/tree.js';
+import { projectFiles, read } from '../repository/tree.js';
 
 const FILES = projectFiles();
 const KNOWN = new Set(FILES);

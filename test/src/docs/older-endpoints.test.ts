@@ -1,7 +1,7 @@
 import * as contract from '@namedrop/contract';
 import { z } from '@namedrop/plugin-api';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 const PAGE = read('docs/older-endpoints.md');
 

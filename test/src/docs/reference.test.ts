@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@namedrop/contract';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 interface DescribedResponse {
   readonly headers?: object;

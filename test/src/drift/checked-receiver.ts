@@ -1,7 +1,7 @@
 import { type Behaviour, webhookReceiver } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
-import { read } from '../architecture/tree.js';
 import { parseDocument } from '../openapi/document.js';
+import { read } from '../repository/tree.js';
 
 /**
  * Starts a `webhookReceiver` for the events of a real deployment. At the end of the test each delivery must agree with

@@ -1,7 +1,7 @@
 import type { ReceivedRequest } from '@namedrop/testing';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
 import { dereferenced, parseDocument } from '../openapi/document.js';
+import { read } from '../repository/tree.js';
 import { EventFaults } from './event-faults.js';
 
 const document = parseDocument(read('docs/openapi.json'));

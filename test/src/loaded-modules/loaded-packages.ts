@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { packageOf } from '../architecture/source.js';
-import { workspaces } from '../architecture/tree.js';
+import { workspaces } from '../repository/tree.js';
 
 const OURS = workspaces();
 

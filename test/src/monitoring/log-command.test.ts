@@ -9,7 +9,7 @@ import { testDatabase } from '@namedrop/testing/host';
 import test from 'ava';
 import { billed } from '../api/billed.js';
 import { claude } from '../api/popular-claude.js';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { PAGE } from './operator-files.js';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { startWatchWorld } from '../api/watch-world.js';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { ALERTS_FILE, DASHBOARD_FILE, metricsIn, metricsOfPage } from './operator-files.js';
 import { scrape } from './scrape.js';
 

@@ -1,4 +1,4 @@
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 export const ALERTS_FILE = 'deploy/prometheus/alerts.yml';
 export const RULE_TESTS_FILE = 'deploy/prometheus/alerts.test.yml';

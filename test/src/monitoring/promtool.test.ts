@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { withProgram } from '@namedrop/testing';
 import test from 'ava';
 import { startWatchWorld } from '../api/watch-world.js';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { ALERTS_FILE, alertsIn, PAGE, RULE_TESTS_FILE, readDashboard } from './operator-files.js';
 import { scrape } from './scrape.js';
 

@@ -4,7 +4,7 @@ import type { TestResponse } from '@namedrop/testing/host';
 import watch from '@namedrop/watch';
 import test from 'ava';
 import { startQueue } from '../api/queue-world.js';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 const CHECK = { query: 'best crm', brand: 'Acme', mode: 'quick' };
 const WATCH = { ...CHECK, interval: 'daily', webhook_url: 'http://127.0.0.1:9/', webhook_secret: 'x'.repeat(16) };

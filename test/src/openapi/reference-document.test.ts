@@ -3,7 +3,7 @@ import type { TestHost } from '@namedrop/testing/host';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import test, { type ExecutionContext } from 'ava';
 import { sourcesOf } from '../architecture/source.js';
-import { workspaces } from '../architecture/tree.js';
+import { workspaces } from '../repository/tree.js';
 import {
   type ApiDocument,
   DOCUMENT,

@@ -13,7 +13,7 @@ import {
   type PlatformResult,
 } from '@namedrop/core';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 import { dereferenced, type OperationObject, type ResponseObject } from './document.js';
 
 const DOCUMENT = JSON.parse(read('docs/openapi.json'));

@@ -1,8 +1,8 @@
 import { costOfTokens } from '@namedrop/core';
 import { typicalCost } from '@namedrop/plugin-api';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
 import { operatorFolderOnServer } from '../boot/command.js';
+import { read } from '../repository/tree.js';
 
 const PAGE = read('docs/operations/costs.md');
 const CONFIG = `

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { behaviours, loopbackUpstream, until, webhookReceiver } from '@namedrop/testing';
 import { testDatabase } from '@namedrop/testing/host';
 import type { ExecutionContext } from 'ava';
-import { read } from '../architecture/tree.js';
 import { operatorFolder } from '../boot/command.js';
 import { freePort } from '../docs/free-port.js';
+import { read } from '../repository/tree.js';
 
 const CONFIG = `export default {
   budgets: { deployment: { usdPerDay: 100 } },

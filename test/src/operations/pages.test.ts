@@ -1,7 +1,7 @@
 import { isProgramUsed } from '@namedrop/testing';
 import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
-import { projectFiles, read } from '../architecture/tree.js';
+import { projectFiles, read } from '../repository/tree.js';
 import { type OperatorWorld, operatorWorld } from './operator-world.js';
 import { runCommands, runHost } from './page-shell.js';
 import { blocksIn } from './shell-blocks.js';

@@ -1,8 +1,8 @@
 import { settingFields } from '@namedrop/host';
 import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
 import { PLUGINS_WITH_TABLES } from '../bench/growth/plugins.js';
+import { read } from '../repository/tree.js';
 
 interface Kind {
   readonly tables: readonly string[];

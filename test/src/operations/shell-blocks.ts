@@ -1,4 +1,4 @@
-import { read } from '../architecture/tree.js';
+import { read } from '../repository/tree.js';
 
 const BLOCK = /^( *)```(\w+)\n(.*?)^ *```/gms;
 

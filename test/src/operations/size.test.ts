@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { API_VERSION, definePlugin, z } from '@namedrop/plugin-api';
 import { startTestHost } from '@namedrop/testing/host';
 import test from 'ava';
-import { read } from '../architecture/tree.js';
 import { PLUGINS_WITH_TABLES } from '../bench/growth/plugins.js';
+import { read } from '../repository/tree.js';
 
 const PAGE = read('docs/operations/size.md');
 const CHECKS = 200;

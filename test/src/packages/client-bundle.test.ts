@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import test from 'ava';
 import { build } from 'esbuild';
 import { sourcesOf } from '../architecture/source.js';
-import { workspaces } from '../architecture/tree.js';
+import { workspaces } from '../repository/tree.js';
 
 /** Bytes of the client, minified and compressed, that consumers may have to load. */
 const MOST = 6 * 1024;

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Package } from '@arethetypeswrong/core';
-import type { Manifest } from '../architecture/tree.js';
+import type { Manifest } from '../repository/tree.js';
 
 /** A package as it would be published. */
 export interface Tarball {

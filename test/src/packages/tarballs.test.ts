@@ -3,7 +3,7 @@ import { checkPackage } from '@arethetypeswrong/core';
 import test from 'ava';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { read, workspaces } from '../architecture/tree.js';
+import { read, workspaces } from '../repository/tree.js';
 import { packAll } from './pack-all.js';
 import { mapFaults, type Tarball, typeFaults } from './tarball.js';
 

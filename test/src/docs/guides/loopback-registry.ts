@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Teardown } from '@namedrop/testing';
-import { read } from '../../architecture/tree.js';
 import { packAll } from '../../packages/pack-all.js';
+import { read } from '../../repository/tree.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { read } from '../../architecture/tree.js';
+import { read } from '../../repository/tree.js';
 
 /** A file of a page: its whole text, and its path below the folder that the commands are in. */
 export interface FileBlock {

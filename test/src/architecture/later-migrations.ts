@@ -1,4 +1,4 @@
-import type { CheckName } from './faults.js';
+import type { CheckName } from '../upgrade/faults.js';
 
 /** Proof that hosts of the release before work on a table that got a constraint or wider contents. */
 interface OlderHosts {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ROOT, TRUSTING } from '../../checkout/repository.js';
+import { ROOT, TRUSTING } from '../checkout/repository.js';
 
 /**
  * Returns the full hash of a commit of this repository.
