@@ -87,6 +87,8 @@ export * from './ports/infrastructure/secrets.js';
 export * from './ports/infrastructure/shared-cache.js';
 export * from './require-callable.js';
 export * from './require-comparable.js';
+export type * from './sales/sale.js';
+export * from './sales/sell.js';
 export * from './settings/api-config.js';
 export * from './settings/channel-settings.js';
 export * from './settings/setting.js';

@@ -57,7 +57,7 @@ export type CacheStatus = 'miss' | 'hit-l1' | 'hit-l2';
 export interface Admission {
   /** Takes a token. @throws ApiError 429 `rate_limited` when there is none */
   take(): Promise<void>;
-  /** Gives it back, for a call that was refused all the same. */
+  /** Gives it back, for a call that was refused, or that another call answered. Never rejects. */
   giveBack(): Promise<void>;
 }
 
