@@ -1,5 +1,13 @@
 import { type Credits, credits, type Platform } from '@namedrop/core';
-import { type AccountId, ApiError, type CheckRequest, InsufficientFunds, type Wallet } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Answers,
+  ApiError,
+  type Budgets,
+  type CheckRequest,
+  InsufficientFunds,
+  type Wallet,
+} from '@namedrop/plugin-api';
 import test from 'ava';
 import { Surfaces } from '../answers/surfaces.js';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
@@ -188,6 +196,26 @@ for (const [what, joining, left] of [
     t.is(bucket.left, left);
   });
 }
+
+test('a run that is repeated with all its answers holds its price, and takes no room in budgets', async (t) => {
+  const reserved: number[] = [];
+  const budgets: Budgets = {
+    reserve: async (of, { length }) => {
+      reserved.push(length);
+      return { account: of, [Symbol.asyncDispose]: async () => undefined };
+    },
+  };
+  const answers: Answers = {
+    known: async (platform, _channel, _question, options) =>
+      options?.freshSince && { platform, answer, latencyMs: 1, tier: 'l3' },
+    ask: async (platform) => ({ platform, answer, latencyMs: 1 }),
+    serving: () => undefined,
+  };
+  const { checks, book } = service([], { budgets, answers });
+  const check = await checks.run(account, { ...request, fresh: true, freshSince: new Date() });
+  t.deepEqual(reserved, [0]);
+  t.deepEqual([check.cost, book.held, check.fresh], [credits(150), credits(0), request.platforms]);
+});
 
 test('everything captured is stored; a report that cannot be stored is delivered all the same', async (t) => {
   const { checks, stored } = service(['claude']);
