@@ -59,7 +59,7 @@ export default definePlugin({
     const extractor = new Extractor(matching);
     const archive = new Archive(database);
     const engine = new AskEngine({ answers, budgets, wallet, prices, matching });
-    const live = new LiveAsks({ engine, wallet, archive, log });
+    const live = new LiveAsks({ engine, wallet, budgets, archive, log });
     const monitoring = new MonitorEnds({ deliveries, matching });
     const queued = queueing({ ...ports, engine, monitoring, log, concurrency });
     const { queue, leases, lookout, failed, holdLookout, lanes } = queued;

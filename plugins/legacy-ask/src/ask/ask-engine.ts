@@ -1,9 +1,18 @@
 import { askFailure, askPrice, type Credits, credits, type Matching, READER_VERSION } from '@namedrop/core';
-import type { AccountId, Answers, Budgets, CallUsage, Spending, Wallet } from '@namedrop/plugin-api';
+import type { AccountId, Answers, Budgets, CallUsage, Sale, Spending, Wallet } from '@namedrop/plugin-api';
 import type { Found } from './ask-end.js';
 import type { AskRequest } from './ask-request.js';
 import { answeredOf, type Findings, findingsOf } from './ask-result.js';
-import { heard, isCached, type Known, knownOf, questionsOf, type Voice } from './asking.js';
+import {
+  type AskingSteps,
+  askingSteps,
+  isCached,
+  type Known,
+  knownOf,
+  questionsOf,
+  type Voice,
+  type Voices,
+} from './asking.js';
 import { longestMs, type PanelMember, panelOf } from './panel.js';
 import type { AskPrices } from './tariff.js';
 import { upstreamCostsOf } from './upstream-costs.js';
@@ -27,21 +36,10 @@ export interface PreparedAsk {
   readonly longestMs: number;
 }
 
-/** Facts of an ask that is answered. */
-export interface AnswerOptions {
-  /** Of the ask. */
-  readonly id: string;
-  readonly spending: Spending;
-}
+/** Sale of an ask, without its payment. */
+export type AskSale = Pick<Sale<Voice, Found>, 'account' | 'quote' | 'read' | keyof AskingSteps>;
 
-/** What came of asking. */
-export interface Answered {
-  readonly found: Found;
-  /** Whether any provider was asked for it. */
-  readonly asked: boolean;
-}
-
-/** Puts asks to providers, reads what they answer and says what it costs. Moves no money and keeps nothing. */
+/** Puts asks to providers, reads and prices their answers. Moves no credits and stores nothing. */
 export class AskEngine {
   constructor(private readonly parts: AskEngineParts) {}
 
@@ -62,18 +60,26 @@ export class AskEngine {
     return this.parts.budgets.reserve(account, questionsOf(panel, known));
   }
 
-  /** Asks everybody of whom nothing is known. A provider that fails is part of what is found. @param id of the ask */
-  async answer(ask: PreparedAsk, known: Known, { id, spending }: AnswerOptions): Promise<Answered> {
-    const { account, request, panel } = ask;
-    const { answers, matching } = this.parts;
-    const { voices, asked } = await heard(panel, known, answers, { requestId: id, spending, ...scopeOf(ask) });
-    const findings = await findingsOf({ voices, asked }, request, matching);
+  /** Returns the steps that ask for the whole answer, and read it. A provider that fails is part of what is found. @param id of the ask */
+  sale(ask: PreparedAsk, id: string): AskSale {
+    const { account, panel, quoted } = ask;
+    return {
+      account,
+      ...askingSteps(panel, this.parts.answers, { requestId: id, ...scopeOf(ask) }),
+      quote: async () => quoted,
+      read: (voices, asked) => this.#read(ask, { voices, asked }),
+    };
+  }
+
+  async #read({ account, request }: PreparedAsk, said: Voices): Promise<Found> {
+    const { voices } = said;
+    const findings = await findingsOf(said, request, this.parts.matching);
     const failure = failureOf(voices);
     const price = await this.#priceOf(account, voices);
     const usage = usageOf(findings, voices);
     const upstream = upstreamCostsOf(voices);
     const reader = READER_VERSION;
-    return { found: { findings, ...(failure && { failure }), price, usage, upstream, reader }, asked };
+    return { findings, ...(failure && { failure }), price, usage, upstream, reader };
   }
 
   async #priceOf(account: AccountId, voices: readonly Voice[]): Promise<Credits> {

@@ -1,6 +1,6 @@
 import type { ProviderId } from '@namedrop/contract';
 import { type CacheTierName, type Credits, PROVIDER_FAILURES, type ProviderFailure } from '@namedrop/core';
-import type { AccountId, Answer, Answers, BudgetedQuestion, Outcome, Spending } from '@namedrop/plugin-api';
+import type { AccountId, Answer, Answers, BudgetedQuestion, Outcome, Priced, Sale } from '@namedrop/plugin-api';
 import type { Askable, PanelMember } from './panel.js';
 
 /** A provider that answered. */
@@ -36,7 +36,7 @@ export interface Voices {
 export type Known = readonly (Voice | undefined)[];
 
 export interface AskingOptions {
-  readonly spending: Spending;
+  /** Of the ask. */
   readonly requestId: string;
   /** Who keeps the answers to himself; absent: nobody. */
   readonly scope?: AccountId;
@@ -55,7 +55,7 @@ export function knownOf(
       if ('failure' in member) return { provider: member.provider, failure: member.failure };
       if (fresh) return undefined;
       const outcome = await answers.known(member.platform, 'api', member.question, { scope });
-      return outcome && toVoice(member, outcome);
+      return outcome && voiceOf(member, outcome);
     }),
   );
 }
@@ -67,22 +67,22 @@ export function questionsOf(panel: readonly PanelMember[], known: Known): Budget
   );
 }
 
-/** Asks everybody of whom nothing is known, at once. Never rejects: a failure is a voice. */
-export async function heard(
-  panel: readonly PanelMember[],
-  known: Known,
-  answers: Answers,
-  options: AskingOptions,
-): Promise<Voices> {
-  const voices = await Promise.all(
-    panel.map(async (member, index) => {
-      const voice = known[index];
-      if (voice) return voice;
-      const { platform, question } = member as Askable;
-      return toVoice(member as Askable, await answers.ask(platform, 'api', question, options));
-    }),
-  );
-  return { voices, asked: voices.some((voice, index) => known[index] === undefined && !isCached(voice)) };
+/** Steps of a sale that put questions to a panel. */
+export type AskingSteps = Pick<Sale<Voice, Priced>, 'known' | 'isCached' | 'questions' | 'ask'>;
+
+/** Returns the steps that ask each member of a panel of which nothing is known. */
+export function askingSteps(panel: readonly PanelMember[], answers: Answers, options: AskingOptions): AskingSteps {
+  return {
+    known: () => knownOf(panel, answers, options),
+    isCached,
+    questions: (known) => questionsOf(panel, known),
+    async ask(index, spending) {
+      // A member that cannot be asked is known.
+      const member = panel[index] as Askable;
+      const outcome = await answers.ask(member.platform, 'api', member.question, { ...options, spending });
+      return voiceOf(member, outcome);
+    },
+  };
 }
 
 /** Whether it was answered for somebody else, or before. */
@@ -90,7 +90,7 @@ export function isCached(voice: Voice): boolean {
   return 'tier' in voice && voice.tier !== undefined;
 }
 
-function toVoice({ provider, share, model }: Askable, outcome: Outcome): Voice {
+function voiceOf({ provider, share, model }: Askable, outcome: Outcome): Voice {
   if ('fault' in outcome) return { provider, failure: PROVIDER_FAILURES[outcome.fault] };
   const { answer, latencyMs, tier } = outcome;
   return { provider, answer, latencyMs, model: answer.model ?? model, tier, share };

@@ -1,16 +1,23 @@
 import type { AskResult } from '@namedrop/contract';
-import type { Credits } from '@namedrop/core';
-import type { AccountId, Admission, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Admission,
+  type CallUsage,
+  type Logger,
+  type Sale,
+  type SalePorts,
+  type Sold,
+  sell,
+} from '@namedrop/plugin-api';
 import type { Archive } from './archive.js';
-import { endOf } from './ask-end.js';
-import type { AskEngine, PreparedAsk } from './ask-engine.js';
+import { endOf, type Found } from './ask-end.js';
+import type { AskEngine } from './ask-engine.js';
 import type { AskRequest } from './ask-request.js';
-import { resultOf } from './ask-result.js';
-import { isCached } from './asking.js';
+import { resultOf, type Spent } from './ask-result.js';
+import type { Voice } from './asking.js';
 
-export interface LiveAskParts {
+export interface LiveAskParts extends SalePorts {
   readonly engine: AskEngine;
-  readonly wallet: Pick<Wallet, 'hold'>;
   readonly archive: Pick<Archive, 'keep' | 'find'>;
   readonly log: Logger;
 }
@@ -34,6 +41,8 @@ export interface Asked {
   readonly usage?: CallUsage;
 }
 
+type SoldAsk = Pick<Sold<Voice, Found>, 'cost' | 'soldAt'>;
+
 /** Milliseconds that a call takes beside asking. */
 const MARGIN_MS = 10_000;
 
@@ -42,48 +51,36 @@ export class LiveAsks {
   constructor(private readonly parts: LiveAskParts) {}
 
   /**
-   * What it would cost if everybody answered anew has to be there, also where the cache knows better; what is charged is
-   * what was answered. A second run returns the response that the first one archived.
+   * Sells an ask at the price of what was answered. A second run returns the response that the first one archived.
    * @throws InsufficientFunds, and ApiError 429 `rate_limited` and `budget_exceeded`
    */
   async run(request: AskRequest, accepted: AcceptedAsk): Promise<Asked> {
     const started = performance.now();
     const { engine, archive, log } = this.parts;
-    const { id, account, admission } = accepted;
+    const { id, account, once, admission } = accepted;
     const archived = await this.#archived(accepted);
     if (archived) return { result: archived };
     const ask = await engine.prepare(request, account);
-    const known = await engine.known(ask);
-    const someToAsk = known.includes(undefined);
-    // Where nobody can be asked and nothing is known, nothing is paid either: only the token bounds such calls.
-    const limited = someToAsk || !known.some((voice) => voice && isCached(voice));
-    if (limited) await admission.take();
-    const refuse = async (refusal: unknown) => {
-      if (limited) await admission.giveBack();
-      throw refusal;
+    const spentOf = ({ cost, soldAt }: SoldAsk): Spent => ({ cost, latencyMs: Math.round(soldAt - started) });
+    const sale: Sale<Voice, Found> = {
+      ...engine.sale(ask, id),
+      purpose: { kind: 'ask', id, note: 'live' },
+      once,
+      withinMs: ask.longestMs + MARGIN_MS,
+      admission,
+      // The worst case has to be there, also where the cache knows better (docs/conformance.md, ASK-54 and ASK-55).
+      whenKnown: 'hold',
+      storing: {
+        store: (sold) => archive.keep({ id, account, ...endOf(sold.found, spentOf(sold)) }),
+        failed: (err) => log.error({ ask: id, err }, 'ask was answered but could not be archived'),
+      },
     };
-    await using spending = await engine.reserve(ask, known).catch(refuse);
-    await using hold = await this.#hold(accepted, ask).catch(refuse);
-    // Read before it is paid for: what cannot be reported is not.
-    const { found, asked } = await engine.answer(ask, known, { id, spending });
-    const { cost } = await hold.settle(Math.min(found.price, ask.quoted) as Credits);
-    // Another call's question answered this one too.
-    if (someToAsk && !asked) await admission.giveBack();
-    const spent = { cost, latencyMs: Math.round(performance.now() - started) };
-    // What was paid for is delivered even when the disk is full; that it could not be kept is the operator's.
-    await archive.keep({ id, account, ...endOf(found, spent) }).catch((err: unknown) => {
-      log.error({ ask: id, err }, 'ask was answered but could not be archived');
-    });
-    return { result: resultOf(found.findings, spent), usage: found.usage };
+    const sold = await sell(sale, this.parts);
+    return { result: resultOf(sold.found.findings, spentOf(sold)), usage: sold.found.usage };
   }
 
   async #archived({ id, account, isSecondRun }: AcceptedAsk): Promise<AskResult | undefined> {
     const found = isSecondRun ? await this.parts.archive.find(id, account) : undefined;
     return found && !found.expired && found.state === 'succeeded' ? found.content : undefined;
-  }
-
-  #hold({ id, once }: AcceptedAsk, { account, quoted, longestMs }: PreparedAsk) {
-    const purpose = { kind: 'ask', id, note: 'live' };
-    return this.parts.wallet.hold(account, quoted, purpose, { once, withinMs: longestMs + MARGIN_MS });
   }
 }

@@ -1,20 +1,30 @@
 import { type AskResult, PROVIDERS } from '@namedrop/contract';
-import { CRAWL_PRICE, type Matching, normalisedBrand, prorate } from '@namedrop/core';
-import type { AccountId, Answers, Budgets, CallUsage, Logger, Wallet } from '@namedrop/plugin-api';
+import { CRAWL_PRICE, type Credits, type Matching, normalisedBrand, prorate } from '@namedrop/core';
+import {
+  type AccountId,
+  type Answers,
+  type CallUsage,
+  type Logger,
+  type Priced,
+  type Sale,
+  type SalePorts,
+  type Sold,
+  sell,
+  type Wallet,
+} from '@namedrop/plugin-api';
 import type { Archive } from '../ask/archive.js';
-import { type AskEnd, endOf } from '../ask/ask-end.js';
-import { resultOf } from '../ask/ask-result.js';
-import { heard, knownOf, questionsOf } from '../ask/asking.js';
+import { endOf } from '../ask/ask-end.js';
+import { resultOf, type Spent } from '../ask/ask-result.js';
+import { askingSteps, type Voice, type Voices } from '../ask/asking.js';
 import { longestMs, panelOf } from '../ask/panel.js';
 import type { AskPrices } from '../ask/tariff.js';
 import { type CrawlFindings, crawlFindings } from './crawl-findings.js';
 import { asAsk, type CrawlRequest } from './crawl-request.js';
 import type { FreshMention, KeptCrawl, MentionTable } from './mention-table.js';
 
-export interface CrawlParts {
-  readonly budgets: Budgets;
+export interface CrawlParts extends SalePorts {
   readonly answers: Answers;
-  readonly wallet: Pick<Wallet, 'quote' | 'hold'>;
+  readonly wallet: Wallet;
   readonly prices: AskPrices;
   readonly matching: Matching;
   readonly mentions: Pick<MentionTable, 'add'>;
@@ -40,6 +50,21 @@ export interface Crawler {
   readonly account: AccountId;
 }
 
+/** A crawl before it is sold. */
+interface PricedCrawl {
+  readonly request: CrawlRequest;
+  readonly crawler: Crawler;
+  /** Price if all providers answer. */
+  readonly price: Credits;
+}
+
+/** Findings whose mentions are kept, and their price. */
+interface KeptFindings extends CrawlFindings, Priced {
+  readonly kept: KeptCrawl | undefined;
+}
+
+type SoldCrawl = Pick<Sold<Voice, KeptFindings>, 'cost' | 'soldAt'>;
+
 /** Milliseconds that a crawl takes beside asking. */
 const MARGIN_MS = 10_000;
 
@@ -51,39 +76,44 @@ export class Crawls {
   async run(request: CrawlRequest, crawler: Crawler): Promise<Crawled> {
     const started = performance.now();
     const { id, account } = crawler;
-    const { answers, budgets, matching, wallet } = this.parts;
+    const { answers, archive, log, wallet } = this.parts;
     const panel = panelOf(asAsk(request), this.parts);
     const price = await wallet.quote(account, CRAWL_PRICE);
-    const purpose = { kind: 'mentions', id, note: 'crawl' };
-    // Whatever is known already is asked anew.
-    const options = { requestId: id, scope: account, fresh: true };
-    const known = await knownOf(panel, answers, options);
-    await using spending = await budgets.reserve(account, questionsOf(panel, known));
-    await using hold = await wallet.hold(account, price, purpose, { withinMs: longestMs(panel) + MARGIN_MS });
-    const voices = await heard(panel, known, answers, { ...options, spending });
-    const found = await crawlFindings(voices, request, matching);
-    // Before it is paid for: what searches will not find is not. A payment that fails then leaves mentions that cost
-    // nothing, and no caller has paid for what is not there.
+    const spentOf = ({ cost, soldAt }: SoldCrawl): Spent => ({ cost, latencyMs: Math.round(soldAt - started) });
+    const sale: Sale<Voice, KeptFindings> = {
+      account,
+      purpose: { kind: 'mentions', id, note: 'crawl' },
+      withinMs: longestMs(panel) + MARGIN_MS,
+      whenKnown: 'hold',
+      // Whatever is known already is asked anew.
+      ...askingSteps(panel, answers, { requestId: id, scope: account, fresh: true }),
+      quote: async () => price,
+      read: (voices, asked) => this.#read({ voices, asked }, { request, crawler, price }),
+      storing: {
+        store: (sold) => archive.keep({ id, account, ...endOf(sold.found, spentOf(sold)) }),
+        failed: (err) => log.error({ ask: id, err }, 'crawl was answered but could not be archived'),
+      },
+    };
+    const sold = await sell(sale, this.parts);
+    const { findings, usage, kept } = sold.found;
+    const mentions = freshOf(request, sold.found, kept);
+    return { result: resultOf(findings, spentOf(sold)), mentions, total: kept?.count ?? 0, usage };
+  }
+
+  /**
+   * Reads answers, and keeps their mentions: what searches will not find is not charged. A payment that fails then leaves
+   * mentions that cost nothing, and no caller has paid for what is not there.
+   */
+  async #read(said: Voices, { request, crawler, price }: PricedCrawl): Promise<KeptFindings> {
+    const found = await crawlFindings(said, request, this.parts.matching);
     const kept = await this.#keep(request, crawler, found);
-    const { cost } = await hold.settle(prorate(price, found.answers.length, PROVIDERS.length));
-    const spent = { cost, latencyMs: Math.round(performance.now() - started) };
-    await this.#archive(crawler, endOf(found, spent));
-    const { findings, usage } = found;
-    const mentions = freshOf(request, found, kept);
-    return { result: resultOf(findings, spent), mentions, total: kept?.count ?? 0, usage };
+    return { ...found, kept, price: prorate(price, found.answers.length, PROVIDERS.length) };
   }
 
   /** Nothing where nobody answered: a brand of which nothing was heard is not suggested. */
   async #keep(request: CrawlRequest, crawler: Crawler, { answers, mentions }: CrawlFindings) {
     if (answers.length === 0) return undefined;
     return this.parts.mentions.add({ ...request, ...crawler, answers, mentions });
-  }
-
-  /** That it could not be kept is the operator's: it has been paid for. */
-  async #archive({ id, account }: Crawler, end: AskEnd): Promise<void> {
-    await this.parts.archive.keep({ id, account, ...end }).catch((err: unknown) => {
-      this.parts.log.error({ ask: id, err }, 'crawl was answered but could not be archived');
-    });
   }
 }
 

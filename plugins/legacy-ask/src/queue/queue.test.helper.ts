@@ -171,6 +171,7 @@ export async function openQueue(t: ExecutionContext, patienceMs = 50) {
     const service = queueing({
       engine,
       wallet: books,
+      budgets: unlimitedBudgets,
       database,
       jobs: queue,
       log,

@@ -1,4 +1,5 @@
 import {
+  type Budgets,
   type Database,
   type Deliveries,
   type Job,
@@ -26,6 +27,7 @@ const LONGEST_S = 900;
 export interface QueueingParts {
   readonly engine: AskEngine;
   readonly wallet: Wallet;
+  readonly budgets: Budgets;
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'enqueue'>;
   readonly jobs: Jobs;
@@ -40,7 +42,8 @@ export interface QueueingParts {
 
 /** Builds all that takes, answers and ends queued asks on one host; nothing of it runs. */
 export function queueing(parts: QueueingParts) {
-  const { engine, wallet, database, deliveries, jobs, usage, monitoring, log, concurrency, patienceMs } = parts;
+  const { engine, wallet, budgets, database, deliveries, jobs, usage, monitoring, log, concurrency, patienceMs } =
+    parts;
   const table = new QueueTable(database);
   const failed = new FailedAskService({ wallet, table, log });
   const queue = new AskQueue({
@@ -58,7 +61,7 @@ export function queueing(parts: QueueingParts) {
     failure: 'queued asks cannot be held on to',
   });
   const conclusions = new Conclusions({ database, table, deliveries, monitoring, usage });
-  const runner = new Runner({ table, leases, engine, wallet, conclusions, log });
+  const runner = new Runner({ table, leases, engine, wallet, budgets, conclusions, log });
   const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
   const holds = new HoldExtensionService({ wallet, table });
   const holdLookout = new Lookout({

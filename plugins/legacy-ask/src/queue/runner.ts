@@ -1,29 +1,25 @@
-import type { Credits } from '@namedrop/core';
 import {
   AccountSuspended,
-  type Hold,
   InsufficientFunds,
   isOverBudget,
   type Leases,
   type Logger,
   Outage,
-  type Spending,
-  type Wallet,
+  type SalePorts,
+  type Sold,
+  sell,
 } from '@namedrop/plugin-api';
 import { type AskFailure, endOf, type Found } from '../ask/ask-end.js';
-import type { AskEngine, PreparedAsk } from '../ask/ask-engine.js';
-import type { Known } from '../ask/asking.js';
+import type { AskEngine } from '../ask/ask-engine.js';
+import type { Voice } from '../ask/asking.js';
 import type { Conclusions } from './conclusions.js';
-import { purposeOf } from './purpose.js';
 import { OLDEST_MINUTES } from './queue-statements.js';
 import type { QueueTable } from './queue-table.js';
 import type { Attempt, Lane, TakenAsk } from './queued-ask.js';
+import { AskLeftError, paymentOf, queuedSale } from './queued-sale.js';
 
 /** Attempts of an ask that may fail, or whose host may die, before it is given up. */
 const MOST_FAILURES = 3;
-
-/** Milliseconds that an attempt takes beside asking. */
-const MARGIN_MS = 60_000;
 
 const TOO_LATE: AskFailure = {
   code: 'internal_error',
@@ -38,11 +34,10 @@ const NO_FUNDS: AskFailure = {
   message: 'The wallet does not hold enough credits for this ask.',
 };
 
-export interface RunnerParts {
+export interface RunnerParts extends SalePorts {
   readonly table: QueueTable;
   readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly engine: AskEngine;
-  readonly wallet: Pick<Wallet, 'hold'>;
   readonly conclusions: Conclusions;
   readonly log: Logger;
 }
@@ -93,44 +88,15 @@ export class Runner {
     }
   }
 
-  /** @returns undefined for an ask that is left to somebody else */
-  async #answer(ask: TakenAsk, signal: AbortSignal): Promise<{ found: Found; cost: Credits } | undefined> {
-    const { engine } = this.parts;
-    const prepared = await engine.prepare(ask.request, ask.account);
-    const known = ask.found ? undefined : await engine.known(prepared);
-    await using spending = known && (await engine.reserve(prepared, known));
-    // Not given back when this fails: the next attempt goes on with it.
-    const hold = await this.#hold(ask, prepared);
-    const found = ask.found ?? (spending && (await this.#find(ask, { prepared, known, spending }, signal)));
-    if (!found) return undefined;
-    const price = Math.min(found.price, prepared.quoted) as Credits;
-    const { cost } = (await hold?.settle(price)) ?? { cost: 0 as Credits };
-    return { found, cost };
-  }
-
-  /**
-   * What was set aside when it was queued, or for the run of a monitor now.
-   * @returns undefined where that was given back after an earlier attempt had found the answers, and there is no more:
-   * they are told for nothing
-   */
-  #hold(ask: TakenAsk, { quoted, longestMs }: PreparedAsk): Promise<Hold | undefined> {
-    const options = { once: ask.id, withinMs: longestMs + MARGIN_MS };
-    return this.parts.wallet.hold(ask.account, quoted, purposeOf(ask), options).catch((refusal: unknown) => {
-      if (ask.found && refusal instanceof InsufficientFunds) return undefined;
-      throw refusal;
-    });
-  }
-
-  async #find(
-    ask: TakenAsk,
-    { prepared, known, spending }: { prepared: PreparedAsk; known: Known; spending: Spending },
-    signal: AbortSignal,
-  ): Promise<Found | undefined> {
-    const { engine, table } = this.parts;
-    const { found } = await engine.answer(prepared, known, { id: ask.id, spending });
-    const cutShort = signal.aborted && found.usage.units < prepared.panel.length;
-    if (cutShort) await table.giveBack(ask);
-    return !cutShort && (await table.note(ask, found)) ? found : undefined;
+  /** @returns undefined for an ask that is left to another attempt */
+  async #answer(ask: TakenAsk, signal: AbortSignal): Promise<Sold<Voice, Found> | undefined> {
+    const prepared = await this.parts.engine.prepare(ask.request, ask.account);
+    try {
+      return await sell(queuedSale(ask, prepared, { ...this.parts, signal }), this.parts);
+    } catch (error) {
+      if (error instanceof AskLeftError) return undefined;
+      throw error;
+    }
   }
 
   async #giveUp(ask: TakenAsk): Promise<void> {
@@ -140,9 +106,11 @@ export class Runner {
 
   /** Ends an ask of which nothing was found, and gives back what is held for it. */
   async #refuse(ask: TakenAsk, content: AskFailure): Promise<void> {
-    const { engine, conclusions } = this.parts;
+    const { engine, wallet, conclusions } = this.parts;
     await conclusions.conclude(ask, { state: 'failed', content });
-    const hold = await this.#hold(ask, await engine.prepare(ask.request, ask.account)).catch(() => undefined);
+    const prepared = await engine.prepare(ask.request, ask.account);
+    const { account, purpose, once, withinMs } = paymentOf(ask, prepared);
+    const hold = await wallet.hold(account, prepared.quoted, purpose, { once, withinMs }).catch(() => undefined);
     await hold?.[Symbol.asyncDispose]();
   }
 }
