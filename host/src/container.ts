@@ -10,10 +10,12 @@ import {
 } from '@namedrop/plugin-api';
 import { Container } from 'inversify';
 import { AccountPlans } from './accounts/account-plans.js';
+import { AnswerService } from './answers/answer-service.js';
 import { CacheService } from './answers/cache/cache-service.js';
+import { QuestionDeadlines } from './answers/deadlines.js';
 import { ObservedAnswers } from './answers/observed-answers.js';
 import { RedactedAnswers } from './answers/redacted-answers.js';
-import { AnswerService } from './answers/surface-asker.js';
+import { SurfaceAsker } from './answers/surface-asker.js';
 import { Surfaces } from './answers/surfaces.js';
 import { BudgetedAnswers } from './budgets/budgeted-answers.js';
 import { warnOfIdleLimits } from './budgets/idle-limits.js';
@@ -65,32 +67,49 @@ export class HostContainer {
         (all: (Surface | UnconfiguredSurface)[]) => new Surfaces(all, catalog),
         [{ serviceIdentifier: SURFACE, isMultiple: true }],
       );
+    host.bind(QuestionDeadlines).toConstantValue(new QuestionDeadlines(catalog, stopping));
     host.bind(ObservedAnswers).toResolvedValue(
-      (surfaces: Surfaces) => {
-        const answers = new AnswerService(surfaces, log, stopping, own.citations);
-        const redacted = new RedactedAnswers(answers, redactAnswer);
+      (deadlines: QuestionDeadlines) => {
+        const asker = new SurfaceAsker({ deadlines, citations: own.citations, log });
+        const redacted = new RedactedAnswers(asker, redactAnswer);
         const measured = new MeasuredAnswers({ asking: redacted, registry: own.metrics, catalog, stop: stopping });
         return new ObservedAnswers(measured, own.health.observe, stopping);
       },
-      [Surfaces],
+      [QuestionDeadlines],
     );
     host.bind(BudgetedAnswers).toResolvedValue(
-      (asking: ObservedAnswers, surfaces: Surfaces) => {
+      (asking: ObservedAnswers) => {
         const { budgets, underWay } = own;
-        return new BudgetedAnswers({ asking, surfaces, catalog, budgets, underWay });
+        return new BudgetedAnswers({ asking, catalog, budgets, underWay });
       },
-      [ObservedAnswers, Surfaces],
+      [ObservedAnswers],
     );
     host.bind(CacheService).toResolvedValue(
-      (asking: BudgetedAnswers, surfaces: Surfaces, shared: SharedCache | undefined) => {
+      (asking: BudgetedAnswers, deadlines: QuestionDeadlines, shared: SharedCache | undefined) => {
         const { contents, metrics: registry } = own;
-        const rest = { storage, contents, settings: core, clock, log, registry, stop: stopping };
-        return new CacheService({ asking, surfaces, shared, ...rest });
+        return new CacheService({
+          asking,
+          deadlines,
+          shared,
+          storage,
+          contents,
+          settings: core.cache,
+          clock,
+          log,
+          registry,
+        });
       },
-      [BudgetedAnswers, Surfaces, { serviceIdentifier: SharedCache.token, optional: true }],
+      [BudgetedAnswers, QuestionDeadlines, { serviceIdentifier: SharedCache.token, optional: true }],
     );
+    host
+      .bind(AnswerService)
+      .toResolvedValue(
+        ({ lookup }: CacheService, surfaces: Surfaces, deadlines: QuestionDeadlines) =>
+          new AnswerService({ surfaces, lookup, deadlines, log }),
+        [CacheService, Surfaces, QuestionDeadlines],
+      );
     host.bind(CheckService).toResolvedValue(
-      ({ answers }: CacheService, surfaces: Surfaces, wallet: Wallet) => {
+      (answers: AnswerService, surfaces: Surfaces, wallet: Wallet) => {
         const rest = {
           budgets: own.admission,
           store: own.checks,
@@ -101,7 +120,7 @@ export class HostContainer {
         };
         return new CheckService({ answers, surfaces, wallet, ...rest });
       },
-      [CacheService, Surfaces, Wallet.token],
+      [AnswerService, Surfaces, Wallet.token],
     );
     for (const route of routes) host.bind(ROUTE).toConstantValue(route);
   }
@@ -135,7 +154,7 @@ export class HostContainer {
     const { late, own, core, catalog, log } = this.parts;
     if (!host.isBound(Wallet.token)) host.bind(Wallet.token).toConstantValue(openWallet);
     this.#cache = host.get(CacheService);
-    late.open({ checks: host.get(CheckService), answers: this.#cache.answers, surfaces: this.surfaces });
+    late.open({ checks: host.get(CheckService), answers: host.get(AnswerService), surfaces: this.surfaces });
     warnOfIdleLimits(core.budgets, askedVendors(host.getAll<Surface | UnconfiguredSurface>(SURFACE), catalog), log);
     const deliveries = host.isBound(Deliveries.token) ? host.get<Deliveries>(Deliveries.token) : undefined;
     own.budgetNotices.open(deliveries, own.web);

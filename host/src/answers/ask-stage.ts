@@ -1,26 +1,21 @@
-import type { Channel, Outcome, Platform } from '@namedrop/core';
-import type { Answers, AskOptions, Question, Serving } from '@namedrop/plugin-api';
+import type { Outcome } from '@namedrop/core';
+import type { AskOptions, Question, Surface } from '@namedrop/plugin-api';
 
-/** A question that was asked. */
-export interface AskedSlot {
-  readonly platform: Platform;
-  readonly channel: Channel;
+/** Platform and channel of a question. */
+export type AskedSlot = Pick<Surface, 'platform' | 'channel'>;
+
+/** Puts questions to a surface that was judged before. Never rejects: a failure is an outcome. */
+export interface Asker {
+  ask(surface: Surface, question: Question, options: AskOptions): Promise<Outcome>;
 }
 
-/** Stage between a caller and the service that asks: it passes every call on, and may handle each outcome. */
-export abstract class AnswerStage implements Answers {
-  constructor(private readonly asking: Answers) {}
+/** Stage between a caller and the asker of surfaces: passes each question on, and may handle its outcome. */
+export abstract class AskStage implements Asker {
+  constructor(private readonly asking: Asker) {}
 
-  known(...question: Parameters<Answers['known']>): Promise<Outcome | undefined> {
-    return this.asking.known(...question);
-  }
-
-  serving(...provider: Parameters<Answers['serving']>): Serving | undefined {
-    return this.asking.serving(...provider);
-  }
-
-  async ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome> {
-    return this.handled(await this.asking.ask(platform, channel, question, options), { platform, channel });
+  async ask(surface: Surface, question: Question, options: AskOptions): Promise<Outcome> {
+    const { platform, channel } = surface;
+    return this.handled(await this.asking.ask(surface, question, options), { platform, channel });
   }
 
   /** Handles the outcome of a question. @returns the outcome that the caller gets; unless overridden, the same */

@@ -1,6 +1,5 @@
 import { isUnasked, type Outcome, type Platform } from '@namedrop/core';
-import type { Answers } from '@namedrop/plugin-api';
-import { AnswerStage, type AskedSlot } from './ask-stage.js';
+import { type AskedSlot, type Asker, AskStage } from './ask-stage.js';
 
 /** A platform's own doing. */
 export interface Observed {
@@ -10,9 +9,9 @@ export interface Observed {
 }
 
 /** Reports the outcome of every question to an official API. Comes right before the service that asks, behind the caches. */
-export class ObservedAnswers extends AnswerStage {
+export class ObservedAnswers extends AskStage {
   constructor(
-    asking: Answers,
+    asking: Asker,
     private readonly observe: (observed: Observed) => void,
     /** Aborted when the host stops: a question in flight that ends then is no failure of its platform. */
     private readonly stop: AbortSignal,

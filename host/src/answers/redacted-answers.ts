@@ -1,12 +1,12 @@
 import type { Outcome } from '@namedrop/core';
-import type { Answer, Answers } from '@namedrop/plugin-api';
-import { AnswerStage } from './ask-stage.js';
+import type { Answer } from '@namedrop/plugin-api';
+import { type Asker, AskStage } from './ask-stage.js';
 
 /** Removes secrets of the configuration from answers: a faulty upstream or proxy may echo the key that it was sent. */
-export class RedactedAnswers extends AnswerStage {
+export class RedactedAnswers extends AskStage {
   /** @param redact replaces the secrets in a text */
   constructor(
-    asking: Answers,
+    asking: Asker,
     private readonly redact: (text: string) => string,
   ) {
     super(asking);

@@ -1,6 +1,13 @@
 import { ASK_ENGINES } from '@namedrop/contract';
-import type { Catalog, CatalogMode, Channel, ModeName, Platform, ProviderName } from '@namedrop/core';
-import { ApiError, type Readiness, type Reread, type Surface, type UnconfiguredSurface } from '@namedrop/plugin-api';
+import type { Catalog, CatalogMode, Channel, Failed, Fault, ModeName, Platform, ProviderName } from '@namedrop/core';
+import {
+  ApiError,
+  type Question,
+  type Readiness,
+  type Reread,
+  type Surface,
+  type UnconfiguredSurface,
+} from '@namedrop/plugin-api';
 import { didYouMean } from '../hints/nearest.js';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
@@ -20,6 +27,18 @@ export class Surfaces {
   find(platform: Platform, channel: Channel): Surface | undefined {
     const surface = this.#installed.get(slotKey(platform, channel));
     return surface && 'ask' in surface ? surface : undefined;
+  }
+
+  /**
+   * Judges whether a question can be put to a platform. No other place decides it.
+   * @returns the surface that serves it, or the refusal: `unconfigured`, `region`
+   */
+  judge(platform: Platform, channel: Channel, { region }: Question): Surface | Failed {
+    const refusal = (fault: Fault, detail: string): Failed => ({ platform, fault, detail, latencyMs: 0 });
+    const surface = this.find(platform, channel);
+    if (!surface) return refusal('unconfigured', 'no configured surface serves this platform');
+    const serves = !surface.regions || surface.regions.includes(region);
+    return serves ? surface : refusal('region', `not available in ${region}`);
   }
 
   /** Reads the replies that a live surface once kept, also where it can no longer be asked; undefined: nothing does. */
@@ -47,11 +66,6 @@ export class Surfaces {
     const surface = this.installed(platform, channel);
     if (!surface) return 'not_installed';
     return 'ask' in surface ? 'ready' : 'no_key';
-  }
-
-  /** Returns the milliseconds that one question to a platform may take, retries and fallbacks included. */
-  deadlineMs(platform: Platform, channel: Channel): number {
-    return this.catalog.channel(platform, channel)?.deadlineMs ?? this.catalog.longestDeadlineMs;
   }
 
   /** Returns a mode. @throws ApiError 501 `mode_not_yet_available` for one that is no longer in the catalog, as a watch may have */

@@ -1,38 +1,32 @@
-import type { Catalog, Channel, Failed, Outcome, Platform } from '@namedrop/core';
-import type { Answers, AskOptions, Question } from '@namedrop/plugin-api';
-import { AnswerStage } from '../answers/ask-stage.js';
-import type { Surfaces } from '../answers/surfaces.js';
+import type { Catalog, Failed, Outcome, Platform } from '@namedrop/core';
+import type { AskOptions, Question, Surface } from '@namedrop/plugin-api';
+import { type Asker, AskStage } from '../answers/ask-stage.js';
 import type { BudgetService } from './budget-service.js';
 import type { QuestionsUnderWay } from './questions-under-way.js';
 import { vendorsOf } from './vendors-of.js';
 
 export interface BudgetedAnswersParts {
-  /** Service that asks. */
-  readonly asking: Answers;
-  readonly surfaces: Surfaces;
+  /** Stage that asks. */
+  readonly asking: Asker;
   readonly catalog: Pick<Catalog, 'channel' | 'platforms'>;
   readonly budgets: BudgetService;
   readonly underWay: QuestionsUnderWay;
 }
 
 /** Stage that asks within budgets. Comes behind the caches, whose answers cost nothing. */
-export class BudgetedAnswers extends AnswerStage {
+export class BudgetedAnswers extends AskStage {
   constructor(private readonly parts: BudgetedAnswersParts) {
     super(parts.asking);
   }
 
-  override async ask(
-    platform: Platform,
-    channel: Channel,
-    question: Question,
-    options: AskOptions = {},
-  ): Promise<Outcome> {
+  override async ask(surface: Surface, question: Question, options: AskOptions): Promise<Outcome> {
     const { budgets, underWay } = this.parts;
-    const ask = () => super.ask(platform, channel, question, options);
-    if (!budgets.isOn || (await this.known(platform, channel, question)) !== undefined) return ask();
+    const ask = () => super.ask(surface, question, options);
+    if (!budgets.isOn) return ask();
+    const { platform, channel } = surface;
     const slot = { platform, channel };
     const spending = budgets.question(slot, options.spending);
-    const vendor = this.#vendorOf(platform, channel);
+    const vendor = this.#vendorOf(surface);
     if (vendor !== undefined && !(await spending.attempt(vendor))) return overBudget(platform, vendor);
     const outcome = await underWay.run(spending, ask);
     for (const cost of await spending.end(outcome)) budgets.learn(slot, cost);
@@ -40,10 +34,8 @@ export class BudgetedAnswers extends AnswerStage {
   }
 
   /** Returns the one vendor of a surface; undefined where the surface counts the vendors that it goes through. */
-  #vendorOf(platform: Platform, channel: Channel): string | undefined {
-    const { surfaces, catalog } = this.parts;
-    const { through } = surfaces.find(platform, channel) ?? {};
-    return through ? undefined : vendorsOf({ platform, channel }, catalog)[0];
+  #vendorOf(surface: Surface): string | undefined {
+    return surface.through ? undefined : vendorsOf(surface, this.parts.catalog)[0];
   }
 }
 

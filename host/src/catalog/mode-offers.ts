@@ -9,6 +9,7 @@ import {
   type Region,
 } from '@namedrop/core';
 import type { Readiness, Surface } from '@namedrop/plugin-api';
+import { deadlineOf } from '../answers/deadlines.js';
 import type { Surfaces } from '../answers/surfaces.js';
 
 /** A platform of a mode, as this deployment can ask it. */
@@ -59,7 +60,7 @@ function platformOffer(
     label: catalog.platform(id)?.label ?? id,
     state: surfaces.readinessOf(id, channel),
     needs: installed && 'needs' in installed ? installed.needs : [],
-    deadlineMs: surfaces.deadlineMs(id, channel),
+    deadlineMs: deadlineOf({ platform: id, channel }, catalog),
     models: installed?.models,
     ...(ready && { localizes: ready.localizes ?? null, regions: ready.regions ?? REGIONS }),
   };

@@ -1,21 +1,23 @@
-import type { Outcome } from '@namedrop/core';
-import type { Answers, Question } from '@namedrop/plugin-api';
+import type { Channel, Outcome } from '@namedrop/core';
+import type { Question, Surface } from '@namedrop/plugin-api';
 import test from 'ava';
 import { Registry } from 'prom-client';
 import { interfaceCatalog } from '../catalog/catalog.test.helper.js';
 import { MeasuredAnswers } from './measured-answers.js';
 
 const question: Question = { text: 'best crm', region: 'us' };
+const surfaceOn = (channel: Channel): Surface => ({
+  platform: 'chatgpt',
+  channel,
+  ask: async () => ({ text: '', citations: [] }),
+});
+const api = surfaceOn('api');
 const cost = { usd: 0.0125, source: 'estimated' } as const;
 const answered: Outcome = { platform: 'chatgpt', answer: { text: 'Acme', citations: [], cost }, latencyMs: 250 };
 
 function counting(...outcomes: readonly Outcome[]) {
   const left = [...outcomes];
-  const asking: Answers = {
-    known: async () => answered,
-    serving: () => undefined,
-    ask: async () => left.shift() as Outcome,
-  };
+  const asking = { ask: async () => left.shift() as Outcome };
   const registry = new Registry();
   const stop = new AbortController();
   const answers = new MeasuredAnswers({ asking, registry, catalog: interfaceCatalog(), stop: stop.signal });
@@ -25,23 +27,22 @@ function counting(...outcomes: readonly Outcome[]) {
 
 test('the cost of an answer is counted by platform, channel and source when it is bought', async (t) => {
   const { answers, counted } = counting(answered, answered, answered);
-  t.is(await answers.ask('chatgpt', 'api', question), answered);
-  await answers.ask('chatgpt', 'api', question);
-  await answers.ask('chatgpt', 'live', question);
+  t.is(await answers.ask(api, question, {}), answered);
+  await answers.ask(api, question, {});
+  await answers.ask(surfaceOn('live'), question, {});
   t.deepEqual(await counted(), [
     { value: 0.025, labels: { platform: 'chatgpt', channel: 'api', source: 'estimated' } },
     { value: 0.0125, labels: { platform: 'chatgpt', channel: 'live', source: 'estimated' } },
   ]);
 });
 
-test('a failure, an unknown cost and an answer that is known already add nothing', async (t) => {
+test('a failure and an answer of unknown cost add nothing', async (t) => {
   const { answers, counted } = counting(
     { platform: 'chatgpt', fault: 'timeout', detail: '', latencyMs: 10 },
     { platform: 'chatgpt', answer: { text: 'Acme', citations: [] }, latencyMs: 250 },
   );
-  await answers.ask('chatgpt', 'api', question);
-  await answers.ask('chatgpt', 'api', question);
-  t.is(await answers.known('chatgpt', 'api', question), answered);
+  await answers.ask(api, question, {});
+  await answers.ask(api, question, {});
   t.deepEqual(await counted(), []);
 });
 
@@ -54,9 +55,9 @@ test('questions are counted by outcome with their seconds, but not those that ne
     { ...failed, fault: 'region' },
     { ...failed, fault: 'unavailable' },
   );
-  for (let asked = 0; asked < 4; asked++) await answers.ask('chatgpt', 'api', question);
+  for (let asked = 0; asked < 4; asked++) await answers.ask(api, question, {});
   stop.abort();
-  await answers.ask('chatgpt', 'api', question);
+  await answers.ask(api, question, {});
   const labels = { platform: 'chatgpt', channel: 'api' };
   t.deepEqual(await valuesOf('namedrop_upstream_calls_total'), [
     { value: 1, labels: { ...labels, outcome: 'answered' } },

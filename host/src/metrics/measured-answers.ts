@@ -1,7 +1,6 @@
 import { type Catalog, CHANNELS, isUnasked, type Outcome } from '@namedrop/core';
-import type { Answers } from '@namedrop/plugin-api';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { AnswerStage, type AskedSlot } from '../answers/ask-stage.js';
+import { type AskedSlot, type Asker, AskStage } from '../answers/ask-stage.js';
 import { CostCounter } from './cost-counter.js';
 
 /** Seconds: from a quick reply of an API to a live capture at its deadline. */
@@ -10,7 +9,7 @@ const BUCKETS = [0.5, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60, 90, 120, 180]
 const SLOT = ['platform', 'channel'] as const;
 
 export interface MeasuredAnswersParts {
-  readonly asking: Answers;
+  readonly asking: Asker;
   readonly registry: Registry;
   readonly catalog: Pick<Catalog, 'platforms'>;
   /** Aborted when the host stops: a question in flight that ends then is no failure of its platform. */
@@ -18,7 +17,7 @@ export interface MeasuredAnswersParts {
 }
 
 /** Counts questions to platforms, with outcome, duration and cost. Comes behind the caches, whose answers cost nothing. */
-export class MeasuredAnswers extends AnswerStage {
+export class MeasuredAnswers extends AskStage {
   readonly #costs: CostCounter<'platform' | 'channel'>;
   readonly #calls: Counter<'platform' | 'channel' | 'outcome'>;
   readonly #durations: Histogram<'platform' | 'channel'>;

@@ -1,44 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { type Answers, type Clock, type Logger, type SharedCache, Sweeper } from '@namedrop/plugin-api';
+import { type Clock, type Logger, type SharedCache, Sweeper } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import type { AnswerContents } from '../../contents/answer-contents.js';
 import { HOST_CONNECTIONS } from '../../database/connection-limits.js';
 import type { Storage } from '../../database/storage.js';
-import type { CoreConfig } from '../../deployment/core-config.js';
-import type { Surfaces } from '../surfaces.js';
+import { type AnswerLookup, EmptyLookup } from '../answer-lookup.js';
+import type { Asker } from '../ask-stage.js';
+import type { QuestionDeadlines } from '../deadlines.js';
 import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';
 import { CacheCounters } from './cache-counters.js';
 import { CachedAnswers } from './cached-answers.js';
-import { KeptReader } from './kept-reader.js';
+import { KeptReader, type Lifetimes } from './kept-reader.js';
 import { MemoryTier } from './memory-tier.js';
 import { SharedTier } from './shared-tier.js';
 import { StoredTier } from './stored-tier.js';
 import { TURN_MS, Turns } from './turns.js';
 
+/** Settings of the cache. */
+export interface CacheSettings extends Lifetimes {
+  /** Mebibytes of the tier l1. */
+  readonly memoryMb: number;
+}
+
 export interface CacheParts {
-  /** Who asks what is not known. */
-  readonly asking: Answers;
-  readonly surfaces: Surfaces;
+  /** Asks what is not kept. */
+  readonly asking: Asker;
+  readonly deadlines: QuestionDeadlines;
   /** Absent: no plugin provides one. */
   readonly shared: SharedCache | undefined;
   readonly storage: Storage;
   readonly contents: Pick<AnswerContents, 'withStored'>;
-  readonly settings: Pick<CoreConfig, 'cache'>;
+  readonly settings: CacheSettings;
   readonly clock: Clock;
   readonly log: Logger;
   readonly registry: Registry;
-  /** Aborted when the host stops: ends all waiting. */
-  readonly stop: AbortSignal;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
 /** The cache of answers, put together. */
 export class CacheService {
-  /** Who is to be asked: the cache, or where it is switched off whoever is behind it. */
-  readonly answers: Answers;
+  /** Lookup of questions: the cache, or without a lifetime of answers an empty one. */
+  readonly lookup: AnswerLookup;
   readonly #table: AnswerTable;
   readonly #cached: CachedAnswers;
   readonly #sweepers: readonly Sweeper[];
@@ -59,7 +64,7 @@ export class CacheService {
       }),
     ];
     this.#cached = this.#cachedAnswers();
-    this.answers = settings.cache.lifetimeMs > 0 ? this.#cached : asking;
+    this.lookup = settings.lifetimeMs > 0 ? this.#cached : new EmptyLookup(asking);
   }
 
   /** From now on deletes what has expired. */
@@ -78,20 +83,20 @@ export class CacheService {
   }
 
   #cachedAnswers(): CachedAnswers {
-    const { asking, surfaces, shared, contents, settings, clock, log, registry, stop } = this.parts;
-    const reader = new KeptReader(settings.cache, clock);
+    const { asking, deadlines, shared, contents, settings, clock, log, registry } = this.parts;
+    const reader = new KeptReader(settings, clock);
     const stored = new StoredTier({ table: this.#table, contents, reader, clock, log, turnMs: TURN_MS });
     const background = new Background();
     const cache = new AnswerCache({
-      memory: new MemoryTier(settings.cache.memoryMb * MEBIBYTE),
+      memory: new MemoryTier(settings.memoryMb * MEBIBYTE),
       ...(shared && { shared: new SharedTier(shared, reader, log) }),
       stored,
-      lifetimes: settings.cache,
+      lifetimes: settings,
       clock,
       counters: new CacheCounters(registry),
       background,
     });
-    return new CachedAnswers({ asking, surfaces, cache, turns: new Turns(stored), background, stop });
+    return new CachedAnswers({ asking, deadlines, cache, turns: new Turns(stored), background });
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '@namedrop/core';
-import { type Question, type Surface, SurfaceError } from '@namedrop/plugin-api';
+import { type LookupOptions, type Question, type Surface, SurfaceError } from '@namedrop/plugin-api';
 import test, { type ExecutionContext } from 'ava';
 import { Registry } from 'prom-client';
 import { standingClock } from '../../captures/captures.test.helper.js';
@@ -9,8 +9,8 @@ import { CitationResolver } from '../../citations/citation-resolver.js';
 import { AnswerContents } from '../../contents/answer-contents.js';
 import { migratedDatabase, silent, testStorage } from '../../database/storage.test.helper.js';
 import { CoreConfig } from '../../deployment/core-config.js';
-import { AnswerService } from '../surface-asker.js';
-import { Surfaces } from '../surfaces.js';
+import { QuestionDeadlines } from '../deadlines.js';
+import { SurfaceAsker } from '../surface-asker.js';
 import { answerKey } from './answer-key.js';
 import { AnswerTable } from './answer-table.js';
 import { HOUR_MS } from './cache.test.helper.js';
@@ -29,31 +29,29 @@ async function deployment(t: ExecutionContext, { quickMs = 10_000, settings = {}
     asked.push(reply);
     return { text: await reply.promise, citations: [] };
   };
-  const host = (more: Partial<Surface> = {}) => {
+  const host = () => {
     const stop = new AbortController();
     const config = CoreConfig.parse({ cache: settings });
-    const surfaces = new Surfaces(
-      [{ platform: 'chatgpt', channel: 'api', ask, ...more }],
-      interfaceCatalog({ deadlines: { quickMs } }),
-    );
+    const deadlines = new QuestionDeadlines(interfaceCatalog({ deadlines: { quickMs } }), stop.signal);
     const service = new CacheService({
-      asking: new AnswerService(surfaces, silent, stop.signal, new CitationResolver(undefined)),
-      surfaces,
+      asking: new SurfaceAsker({ deadlines, citations: new CitationResolver(undefined), log: silent }),
+      deadlines,
       shared: undefined,
       storage,
       contents: new AnswerContents({ pool: storage.pool, log: silent }),
-      settings: config,
+      settings: config.cache,
       clock,
       log: silent,
       registry: new Registry(),
-      stop: stop.signal,
     });
-    const { answers } = service;
+    const surface: Surface = { platform: 'chatgpt', channel: 'api', ask };
+    const prepare = (options: LookupOptions = {}) => service.lookup.prepare(surface, question, options);
     return {
       service,
       stop,
-      known: () => answers.known('chatgpt', 'api', question),
-      ask: (options = {}) => answers.ask('chatgpt', 'api', question, options),
+      prepare,
+      known: async () => (await prepare()).known,
+      ask: async (options: LookupOptions = {}) => (await prepare(options)).ask(),
     };
   };
   /** Another host asks the question, and dies: its turn goes on for that many milliseconds. */
@@ -98,6 +96,19 @@ test('who asks the same at the same time gets the one answer, and did not have i
   t.deepEqual(outcomes.map(textOf), Array(20).fill('Acme'));
   t.deepEqual(outcomes.map(tierOf), [undefined, ...Array(19).fill('l1')]);
   t.is(asked.length, 1);
+});
+
+test('a question that another host has answered since it was prepared is answered with that, and not asked', async (t) => {
+  const { host, asked } = await deployment(t);
+  const [here, there] = [host(), host()];
+  const prepared = await there.prepare();
+  const asking = here.ask();
+  await until(() => asked.length === 1);
+  asked[0]?.resolve('Acme');
+  await asking;
+  await here.service.stop();
+  const outcome = await prepared.ask();
+  t.deepEqual([prepared.known, textOf(outcome), tierOf(outcome), asked.length], [undefined, 'Acme', 'l3', 1]);
 });
 
 test('a failure is that of all who waited, is not kept, and the next one asks anew (CHC-16)', async (t) => {
@@ -178,7 +189,9 @@ test('a fresh question is asked although the answer is known, and its answer is 
   await until(() => asked.length === 1);
   asked[0]?.resolve('old');
   await asking;
-  const anew = here.ask({ fresh: true });
+  const prepared = await here.prepare({ fresh: true });
+  t.deepEqual([prepared.known, prepared.isBrought], [undefined, false]);
+  const anew = prepared.ask();
   await until(() => asked.length === 2);
   asked[1]?.resolve('new');
   const outcome = await anew;
@@ -197,9 +210,13 @@ test('a question that is asked again takes what was kept since its first time fo
   asked[0]?.resolve('paid for');
   await asking;
   await here.service.stop();
-  const again = await there.ask({ fresh: true, freshSince: first });
+  const taken = await there.prepare({ fresh: true, freshSince: first });
+  t.deepEqual([taken.known, taken.isBrought], [undefined, true]);
+  const again = await taken.ask();
   t.deepEqual([textOf(again), tierOf(again), asked.length], ['paid for', undefined, 1]);
-  const later = there.ask({ fresh: true, freshSince: new Date(first.getTime() + 1) });
+  const missed = await there.prepare({ fresh: true, freshSince: new Date(first.getTime() + 1) });
+  t.deepEqual([missed.known, missed.isBrought], [undefined, false]);
+  const later = missed.ask();
   await until(() => asked.length === 2);
   asked[1]?.resolve('new');
   t.is(textOf(await later), 'new');
@@ -217,19 +234,6 @@ test('a fresh question that fails leaves what is known', async (t) => {
   asked[1]?.reject(new SurfaceError('unavailable', 'HTTP 500'));
   t.like(await anew, { fault: 'unavailable' });
   t.is(textOf(await here.known()), 'old');
-});
-
-test('whom nobody can ask is known, asked or not, and nothing is kept of it', async (t) => {
-  const { host, storage } = await deployment(t);
-  for (const [more, fault] of [
-    [{ platform: 'claude' }, 'unconfigured'],
-    [{ regions: ['uk'] }, 'region'],
-  ] as const) {
-    const here = host(more);
-    t.like(await here.known(), { fault });
-    t.like(await here.ask(), { fault });
-  }
-  t.is((await storage.pool.query('SELECT 1 FROM namedrop.answers')).rowCount, 0);
 });
 
 test('with a lifetime of 0 nothing is kept and everybody asks', async (t) => {

@@ -1,6 +1,7 @@
 import type { Catalog } from '@namedrop/core';
 import type { Region, Surface, UnconfiguredSurface } from '@namedrop/plugin-api';
-import { AnswerService } from '../../answers/surface-asker.js';
+import { QuestionDeadlines } from '../../answers/deadlines.js';
+import { SurfaceAsker } from '../../answers/surface-asker.js';
 import { Surfaces } from '../../answers/surfaces.js';
 import { EXIT, refuse } from '../../boot/boot-error.js';
 import { type Look, withSetUp } from '../../boot/with-set-up.js';
@@ -51,11 +52,11 @@ export async function askEngines(
     refuse(redacted(look.problems, redact));
     const engines = enginesIn(look, prepared.catalog, options.names);
     await agree(context, await costNotice(engines), options);
-    const surfaces = new Surfaces(engines, prepared.catalog);
     const { services, stopping } = look;
-    const answers = new AnswerService(surfaces, log, stopping.signal, services.own.citations);
+    const deadlines = new QuestionDeadlines(prepared.catalog, stopping.signal);
+    const asker = new SurfaceAsker({ deadlines, citations: services.own.citations, log });
     const secrets = secretTexts(prepared.settings);
-    const asked = engines.map((engine) => ask(engine, { answers, recorder, secrets, ...options }));
+    const asked = engines.map((engine) => ask(engine, { asker, recorder, secrets, ...options }));
     return (await Promise.all(asked)).map((one) => findingOf(one, redact));
   });
 }
@@ -73,13 +74,12 @@ type CallHttp = NonNullable<Parameters<typeof withSetUp>[0]['http']>;
 const NO_SAMPLES = 'its plugin ships no samples; --save records a reply, and --against compares with it';
 
 interface AskParts extends Pick<AskEnginesOptions, 'save' | 'against'> {
-  readonly answers: AnswerService;
+  readonly asker: SurfaceAsker;
   readonly recorder: CallRecorder;
   readonly secrets: readonly string[];
 }
 
-async function ask(engine: Surface, { answers, recorder, secrets, save, against }: AskParts): Promise<Asked> {
-  const { platform, channel } = engine;
+async function ask(engine: Surface, { asker, recorder, secrets, save, against }: AskParts): Promise<Asked> {
   const problems: string[] = [];
   const attempt = async <T>(failed: string, work: () => T | Promise<T>): Promise<T | undefined> => {
     try {
@@ -91,7 +91,7 @@ async function ask(engine: Surface, { answers, recorder, secrets, save, against 
   };
   const samples = await attempt('the samples were not read', () => samplesOf(engine, against));
   const question = { text: TEXT, region: regionOf(engine) };
-  const { result: outcome, exchanges } = await recorder.record(() => answers.ask(platform, channel, question));
+  const { result: outcome, exchanges } = await recorder.record(() => asker.ask(engine, question, {}));
   const hasFailed = 'fault' in outcome;
   const recording = save !== undefined && exchanges.length > 0;
   const saved = recording

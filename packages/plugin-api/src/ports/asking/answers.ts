@@ -5,20 +5,38 @@ import type { Question, Surface } from '../../contract/surface.js';
 import type { AccountId } from '../accounts/accounts.js';
 import type { Spending } from './budgets.js';
 
-export interface AskOptions {
-  /** Of the call that it is asked for: ties the question's log lines to it. */
-  readonly requestId?: string;
-  /** Asks also when the answer is known, and keeps the new one. Default false. */
-  readonly fresh?: boolean;
-  /** With `fresh`: an answer that was kept since then is as good as a new one, and told as one. */
-  readonly freshSince?: Date;
-  /** Room in the budgets of the call that asks. Absent: the question takes room of its own, in no account's budget. */
-  readonly spending?: Spending;
-  /** Whose answers are looked among, and kept with. Absent: those that all accounts share. */
+/** Options of the look-up of a question. */
+export interface LookupOptions {
+  /** Account whose answers are read and written. Absent: answers that all accounts share. */
   readonly scope?: AccountId;
+  /** Asks also when the answer is kept, and keeps the new one. Default false. */
+  readonly fresh?: boolean;
+  /** With `fresh`: an answer that was kept since then is returned as a new one. */
+  readonly freshSince?: Date;
 }
 
-/** Who serves a provider of the ask API. */
+/** Options of the call of a surface. */
+export interface AskOptions {
+  /** ID of the call that asks: ties the question's log lines to it. */
+  readonly requestId?: string;
+  /** Room in the budgets of the call that asks. Absent: the question takes room of its own, in no account's budget. */
+  readonly spending?: Spending;
+}
+
+/** Question that was judged and looked up, before any surface is called. */
+export interface PreparedQuestion {
+  /** Outcome without asking: a kept answer, or a refusal (`unconfigured`, `region`). undefined: ask; always so with `fresh`. */
+  readonly known: Outcome | undefined;
+  /** Whether `ask` takes no room in budgets: with `freshSince`, for an answer that was kept since then or a refusal. */
+  readonly isBrought: boolean;
+  /**
+   * Asks the surface, with its deadline. Equal questions at the same time are asked once; the outcome of a caller that
+   * shares the answer has a `tier`. Never rejects.
+   */
+  ask(options?: AskOptions): Promise<Outcome>;
+}
+
+/** Surface that serves a provider of the ask API. */
 export interface Serving {
   readonly platform: Platform;
   readonly models?: Surface['models'];
@@ -28,23 +46,16 @@ export interface Serving {
 
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
 export interface Answers {
-  /**
-   * What is known without asking anybody: an answer that is kept, or that nobody can be asked (`unconfigured`, `region`).
-   * With `freshSince`, only an answer that was kept since then is known.
-   * @returns undefined when it takes asking
-   */
+  /** Returns what is known without asking: a kept answer, or a refusal (`unconfigured`, `region`). With `freshSince`, only an answer that was kept since then is known. */
   known(
     platform: Platform,
     channel: Channel,
     question: Question,
-    options?: Pick<AskOptions, 'scope' | 'freshSince'>,
+    options?: Pick<LookupOptions, 'scope' | 'freshSince'>,
   ): Promise<Outcome | undefined>;
-  /**
-   * The same question at the same time is asked once; those who did not have it asked get an outcome with a `tier`.
-   * @returns one outcome; a platform that no configured surface serves is `unconfigured`
-   */
-  ask(platform: Platform, channel: Channel, question: Question, options?: AskOptions): Promise<Outcome>;
-  /** Who serves a provider of the ask API; undefined when no configured surface does. */
+  /** Asks a question, without a look into the cache of this host. */
+  ask(platform: Platform, channel: Channel, question: Question, options?: LookupOptions & AskOptions): Promise<Outcome>;
+  /** Returns the surface that serves a provider of the ask API; undefined when no configured surface does. */
   serving(provider: ProviderName): Serving | undefined;
 }
 export const Answers = port<Answers>('Answers');
