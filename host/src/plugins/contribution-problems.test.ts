@@ -83,11 +83,15 @@ test('routes clash with other plugins, themselves and the host, whatever their p
   );
 });
 
-test('two jobs of one plugin need two names; two plugins may use the same one', async (t) => {
+test('two jobs or two schedules of one plugin need two names; other names may be the same', async (t) => {
   const job = { name: 'sweep', input: z.object({}), run: async () => {} };
+  const schedule = { name: 'sweep', every: 'hour', some: async () => false, failure: 'it fails' } as const;
   const first = setUp('first', { jobs: [job] });
   t.deepEqual(await problems(setUp('second', { jobs: [job] }), first), []);
   t.deepEqual(await problems(setUp('third', { jobs: [job, job] })), ["third mount: two jobs are called 'sweep'"]);
+  t.deepEqual(await problems(setUp('fourth', { jobs: [job], schedules: [schedule, schedule] })), [
+    "fourth mount: two schedules are called 'sweep'",
+  ]);
 });
 
 test('a cron line that is wrong is named with its job and an example', async (t) => {

@@ -29,7 +29,7 @@ export async function contributionProblems(
     ...portProblems(planned.plugin, contributions).map((message) => ({ phase: 'provides' as const, message })),
     ...undeclaredSurfaces(contributions, catalog).map((message) => ({ phase: 'setup' as const, message })),
     ...(await cronProblems(contributions)).map((message) => ({ phase: 'setup' as const, message })),
-    ...[...surfaceClashes(all), ...routeClashes(all, hostRoutes), ...jobClashes(all)]
+    ...[...surfaceClashes(all), ...routeClashes(all, hostRoutes), ...nameClashes(all)]
       .filter(({ of }) => of === id)
       .map(({ message }) => ({ phase: 'mount' as const, message })),
   ].map((problem) => ({ plugin: id, ...problem }));
@@ -89,10 +89,13 @@ function routeClashes(all: readonly Contributor[], hostRoutes: readonly TakenRou
   });
 }
 
-function jobClashes(all: readonly Contributor[]): Clash[] {
-  const named = all.flatMap(({ id, jobs = [] }) => jobs.map(({ name }) => ({ id, name })));
-  return repeated(named, ({ id, name }) => `${id}.${name}`).map(([, { id, name }]) => {
-    return { of: id, message: `two jobs are called '${name}'` };
+function nameClashes(all: readonly Contributor[]): Clash[] {
+  const named = all.flatMap(({ id, jobs = [], schedules = [] }) => [
+    ...jobs.map(({ name }) => ({ id, kind: 'jobs', name })),
+    ...schedules.map(({ name }) => ({ id, kind: 'schedules', name })),
+  ]);
+  return repeated(named, ({ id, kind, name }) => `${kind} ${id}.${name}`).map(([, { id, kind, name }]) => {
+    return { of: id, message: `two ${kind} are called '${name}'` };
   });
 }
 

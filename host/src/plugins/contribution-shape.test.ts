@@ -10,6 +10,7 @@ const route = { method: 'get', path: '/v1/x', auth: 'none', handle: call };
 const port = { token: Symbol('a port') };
 const limit = (capacity: number, refill: number) => ({ bucket: call, size: { capacity, refill } });
 const job = { name: 'sweep', input: z.object({}), run: call };
+const schedule = { name: 'plan', every: 'minute', some: call, failure: 'it cannot be planned' };
 const UNREADABLE = 'routes[0].path must be a path that express can read';
 
 test('whole contributions are fine, also with members that say undefined, and as objects of a class', (t) => {
@@ -37,6 +38,7 @@ test('whole contributions are fine, also with members that say undefined, and as
       { port, needs: ['KEY'] },
     ],
     jobs: [job, { ...job, every: '0 * * * *', retry: [1, 60], timeout: 10 }],
+    schedules: [schedule, { ...schedule, every: 'hour', nextDue: call, atMostS: 30, helpers: 3 }],
     health: undefined,
     stop: call,
   };
@@ -76,6 +78,12 @@ const faults: readonly (readonly [contributions: object, fault: string])[] = [
   [{ jobs: [{ ...job, name: '' }] }, 'jobs[0].name must not be empty'],
   [{ jobs: [{ ...job, retry: [-1] }] }, 'jobs[0].retry[0] must not be negative'],
   [{ jobs: [{ ...job, every: '@daily', input: z.object({ a: z.string() }) }] }, 'jobs[0].input must accept {}'],
+  [{ schedules: [5] }, 'schedules[0] must be a schedule'],
+  [{ schedules: [{ ...schedule, name: 'a:b' }] }, 'schedules[0].name must consist of lower-case letters'],
+  [{ schedules: [{ ...schedule, every: 'day' }] }, "schedules[0].every must be 'minute' or 'hour'"],
+  [{ schedules: [{ ...schedule, some: undefined }] }, 'schedules[0].some must be a function'],
+  [{ schedules: [{ ...schedule, atMostS: 90 }] }, 'schedules[0].atMostS must be at most 60'],
+  [{ schedules: [{ ...schedule, helpers: 1.5 }] }, 'schedules[0].helpers must be a whole number'],
   [{ ports: [5] }, 'ports[0] must be a provision (see provide)'],
   [{ ports: [{ port, value: 1, needs: ['KEY'] }] }, "ports[0] must have either 'value' or 'needs'"],
   [{ ports: [{ port, needs: 5 }] }, 'ports[0].needs must be a list'],

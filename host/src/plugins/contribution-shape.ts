@@ -119,12 +119,30 @@ const Job = z
     message: "must accept {}, which a job with 'every' runs with",
   });
 
+const Schedule = z.object(
+  {
+    name: text.regex(/^[a-z0-9.-]*$/, 'must consist of lower-case letters, digits, - and .'),
+    every: oneOf(['minute', 'hour']),
+    some: callable,
+    nextDue: callable.optional(),
+    atMostS: z
+      .number('must be a number of seconds')
+      .min(10, 'must be at least 10')
+      .max(60, 'must be at most 60')
+      .optional(),
+    helpers: z.int('must be a whole number').min(0, 'must not be negative').max(7, 'must be at most 7').optional(),
+    failure: text,
+  },
+  'must be a schedule',
+);
+
 /** What `setup` may return. */
 export const ContributionShape = z.object({
   ports: listOf(Provision).optional(),
   surfaces: listOf(Surface).optional(),
   routes: listOf(Route).optional(),
   jobs: listOf(Job).optional(),
+  schedules: listOf(Schedule).optional(),
   health: callable.optional(),
   examine: callable.optional(),
   start: callable.optional(),

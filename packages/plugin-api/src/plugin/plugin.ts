@@ -7,6 +7,7 @@ import type { Job } from '../contract/job.js';
 import type { Logger } from '../contract/logger.js';
 import type { Migration } from '../contract/migration.js';
 import type { Granted, Port, Ports, Provision, UnconfiguredPort } from '../contract/port.js';
+import type { Schedule } from '../contract/schedule.js';
 import type { SealedColumn } from '../contract/sealed-column.js';
 import type { Surface, UnconfiguredSurface } from '../contract/surface.js';
 import type { Route } from './route.js';
@@ -74,6 +75,8 @@ export interface Contributions {
   readonly surfaces?: readonly (Surface | UnconfiguredSurface)[];
   readonly routes?: readonly Route[];
   readonly jobs?: readonly Job[];
+  /** They run once all plugins have started, and no more once the host begins to stop. */
+  readonly schedules?: readonly Schedule[];
   /** Asked by `/readyz` and `namedrop doctor`; has 2 s. */
   readonly health?: () => Promise<Health>;
   /**
