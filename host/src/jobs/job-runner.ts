@@ -7,6 +7,7 @@ import { guardListeningClients } from './listening-client.js';
 import { Places } from './places.js';
 import { concurrencyOf, pluginOf, queueOf, queueOptions, type RegisteredJob, workOptions } from './queue.js';
 import { QueueOutage } from './queue-outage.js';
+import { Schedules } from './schedules/schedules.js';
 
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
@@ -33,6 +34,8 @@ export class JobRunner {
   #starting: Promise<void> | undefined;
   /** Of what counts as done once it has begun. */
   readonly #begun: Places[] = [];
+  /** What comes up time and again, over the same connections. */
+  readonly schedules: Schedules;
   /** From the moment that it is being opened. */
   #boss: Promise<PgBoss> | undefined;
   #sender: (() => Promise<PgBoss>) | undefined;
@@ -44,6 +47,7 @@ export class JobRunner {
     private readonly clock?: Clock,
   ) {
     this.#outage = new QueueOutage(log);
+    this.schedules = new Schedules(log);
   }
 
   /**
@@ -117,10 +121,13 @@ export class JobRunner {
     return new Map([...none, ...rows.map(({ name, seconds }) => [name, seconds] as const)]);
   }
 
-  /** Creates the queues: from now on jobs can be sent, and wait for `start`. Without any job it does nothing at all. */
+  /** Creates the queues: from now on jobs can be sent, and wait for `start`. Without jobs and schedules it does nothing. */
   async open(): Promise<void> {
-    if (this.#jobs.size === 0) return;
-    this.#boss ??= this.#connect({}, (boss) => this.#createQueues(boss));
+    if (this.#jobs.size === 0 && this.schedules.size === 0) return;
+    this.#boss ??= this.#connect({}, async (boss) => {
+      await this.#createQueues(boss);
+      await this.schedules.open(boss);
+    });
     const boss = await this.#boss;
     this.#sender = async () => boss;
   }
@@ -140,7 +147,7 @@ export class JobRunner {
   }
 
   /**
-   * Takes no more jobs and waits for those that run, which may still send some. After `graceMs` they are told
+   * Ends passes of schedules, takes no more jobs and waits for those that run, which may still send some. After `graceMs` they are told
    * to end by their signal; one that was cut short has used up an attempt. A start that goes on is waited for first.
    */
   async stop(graceMs: number): Promise<void> {
@@ -148,6 +155,7 @@ export class JobRunner {
     await this.#starting?.catch(() => undefined);
     // One that could not be opened has closed what it had.
     const boss = await this.#boss?.catch(() => undefined);
+    await this.schedules.stop();
     await boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
     await Promise.all(this.#begun.map((places) => places.empty()));
     clearTimeout(timer);
@@ -162,6 +170,7 @@ export class JobRunner {
     const clock = this.clock ?? (await import('pg-boss')).systemClock;
     for (const registered of this.#jobs.values()) await this.#work(boss, registered, clock);
     await this.#forgetOldSchedules(boss);
+    await this.schedules.start(boss, () => this.#outage.over());
   }
 
   async #connect(

@@ -5,21 +5,30 @@ import type { Logger } from '../contract/logger.js';
 export class Outage {
   #lasts = false;
 
-  /** @param what fails, as the beginning of a sentence, e.g. `deliveries cannot be worked on` */
+  /**
+   * @param what fails, as the beginning of a sentence, e.g. `deliveries cannot be worked on`
+   * @param again when it is tried again, as the end of that sentence
+   */
   constructor(
     private readonly log: Logger,
     private readonly what: string,
+    private readonly again = 'this is tried again',
   ) {}
 
   /** It failed. */
   note(err: unknown): void {
-    if (!this.#lasts) this.log.warn({ err }, `${this.what}; this is tried again`);
+    if (!this.#lasts) this.log.warn({ err }, `${this.what}; ${this.again}`);
     this.#lasts = true;
   }
 
   /** It worked. */
   over(): void {
     if (this.#lasts) this.log.info({}, `no longer: ${this.what}`);
+    this.#lasts = false;
+  }
+
+  /** It has worked elsewhere: the next failure is logged, and nothing now. */
+  forget(): void {
     this.#lasts = false;
   }
 
