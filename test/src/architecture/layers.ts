@@ -22,12 +22,13 @@ const LAYERS: readonly Layer[] = [
   { folders: /^packages\/create-plugin$/, may: ['@namedrop/contract'] },
   { folders: /^packages\/capture$/, may: PLUGIN_MAY, testsMay: ['@namedrop/testing'] },
   { folders: /^packages\/model-apis$/, may: PLUGIN_MAY },
+  { folders: /^packages\/durable-work$/, may: ['@namedrop/plugin-api'], testsMay: ['@namedrop/testing'] },
   // The pages compute the intervals of core, whose module of statistics imports nothing: no other part may reach a browser.
   { folders: /^packages\/dashboard$/, may: ['@namedrop/contract', '@namedrop/core/statistics'] },
   { folders: /^plugins\/dashboard$/, may: [...PLUGIN_MAY, '@namedrop/dashboard-pages'] },
   {
     folders: /^plugins\/[^/]+$/,
-    may: [...PLUGIN_MAY, '@namedrop/capture', '@namedrop/model-apis'],
+    may: [...PLUGIN_MAY, '@namedrop/capture', '@namedrop/model-apis', '@namedrop/durable-work'],
     testsMay: ['@namedrop/testing'],
   },
   { folders: /^host$/, may: [...PLUGIN_MAY, '@namedrop/plugin-runtime'] },

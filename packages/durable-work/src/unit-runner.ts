@@ -1,0 +1,65 @@
+import { type Logger, type Outage, retryWithBackoff } from '@namedrop/plugin-api';
+import type { LeaseRenewer } from './lease-renewer.js';
+import type { ClaimedUnit } from './shape.js';
+
+/**
+ * Writes the result of an attempt. It is repeated while the database is away, so it must carry the fence; what it resolves
+ * with is ignored.
+ */
+export type Settle = () => Promise<unknown>;
+
+/** Milliseconds for which a result is written again and again: a database can be restarted meanwhile. */
+const PATIENCE_MS = 16_000;
+
+export interface UnitRunnerParts<U extends ClaimedUnit> {
+  /** Does the work of one attempt, and returns how to write its result. A rejection counts as a failure of the attempt. */
+  run(unit: U, signal: AbortSignal): Promise<Settle>;
+  /** Writes what follows a rejection. */
+  readonly store: { fail(unit: ClaimedUnit): Promise<unknown>; release(unit: ClaimedUnit): Promise<unknown> };
+  /** Absent: an attempt always ends within its lease. */
+  readonly leases?: LeaseRenewer<ClaimedUnit>;
+  /** Logs failures to write results. */
+  readonly outage: Outage;
+  readonly log: Logger;
+  /** Rejection of an attempt, for the log, e.g. `an attempt to run a watch failed`. */
+  readonly failure: string;
+}
+
+/** Runs claimed units: each within its lease, and its result is written through an outage of the database. */
+export class UnitRunner<U extends ClaimedUnit> {
+  constructor(private readonly parts: UnitRunnerParts<U>) {}
+
+  /**
+   * Never rejects: a result that cannot be written is lost with the lease, and the unit is claimed again.
+   * @param signal aborted: the host stops. An attempt that rejects then is no failure, and its result is written at once
+   * or not at all
+   * @returns whether the result was written
+   */
+  async run(unit: U, signal: AbortSignal): Promise<boolean> {
+    const { leases, outage } = this.parts;
+    const work = () => this.#attempt(unit, signal);
+    try {
+      await (leases ? leases.during(unit, signal, work) : work());
+      return true;
+    } catch (error) {
+      outage.note(error);
+      return false;
+    }
+  }
+
+  async #attempt(unit: U, signal: AbortSignal): Promise<void> {
+    const settle = await this.#settleOf(unit, signal);
+    await retryWithBackoff(settle, { patienceMs: PATIENCE_MS, isTemporary: () => !signal.aborted });
+  }
+
+  async #settleOf(unit: U, signal: AbortSignal): Promise<Settle> {
+    const { run, store, log, failure } = this.parts;
+    try {
+      return await run(unit, signal);
+    } catch (err) {
+      if (signal.aborted) return () => store.release(unit);
+      log.warn({ id: unit.id, attempt: unit.attempt, err }, failure);
+      return () => store.fail(unit);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
+import { type ClaimedUnit, fence } from './shape.js';
+import {
+  BATCH_SIZE,
+  type ClaimOptions,
+  claimStatement,
+  failStatement,
+  type HintOptions,
+  lapseStatement,
+  nextDueStatement,
+  releaseStatement,
+  renewStatement,
+  type WorkStatementOptions,
+  wakeStatement,
+} from './statements.js';
+
+/** One kind of durable work, as data. */
+export interface WorkDefinition extends WorkStatementOptions {
+  readonly claim: ClaimOptions;
+  /** Of a hinted kind. */
+  readonly hints?: HintOptions;
+}
+
+/** Unit that was woken. */
+export interface WokenUnit {
+  readonly id: string;
+  /** Whether it pauses first: it needs no hint yet. */
+  readonly rests: boolean;
+}
+
+/**
+ * Units of one kind in the database. A write for an attempt changes nothing once another host has claimed the unit, and
+ * returns false.
+ */
+export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
+  readonly #claim: PreparedStatement;
+  readonly #renew: PreparedStatement;
+  readonly #fail: PreparedStatement;
+  readonly #release: PreparedStatement;
+  readonly #lapse: PreparedStatement;
+  readonly #nextDue: PreparedStatement;
+  readonly #wake: PreparedStatement | undefined;
+  readonly #complete: string;
+
+  constructor(
+    private readonly database: Database,
+    definition: WorkDefinition,
+  ) {
+    const { shape, claim, hints } = definition;
+    this.#claim = claimStatement(definition, claim);
+    this.#renew = renewStatement(definition);
+    this.#fail = failStatement(definition);
+    this.#release = releaseStatement(definition);
+    this.#lapse = lapseStatement(definition);
+    this.#nextDue = nextDueStatement(definition);
+    this.#wake = hints && wakeStatement(definition, hints);
+    this.#complete = `DELETE FROM ${shape.table} WHERE ${fence(shape, '$1', '$2')} RETURNING ${shape.id} AS id`;
+  }
+
+  /** Claims units by the choice of the definition. @param values those of the choice, `$1…` */
+  claim(values: readonly unknown[]): Promise<U[]> {
+    return this.database.query<U>(this.#claim, values);
+  }
+
+  /** Extends the leases of attempts. */
+  async renew(held: readonly ClaimedUnit[]): Promise<void> {
+    await this.database.query(this.#renew, [held.map(({ id }) => id), held.map(({ attempt }) => attempt)]);
+  }
+
+  /** Leaves a unit to a later attempt, after the pause of the policy. */
+  fail(unit: ClaimedUnit, tx: Queryable = this.database): Promise<boolean> {
+    return this.#write(this.#fail, unit, tx);
+  }
+
+  /** Leaves a unit to any host at once: no failure is counted. For a host that stops. */
+  release(unit: ClaimedUnit, tx: Queryable = this.database): Promise<boolean> {
+    return this.#write(this.#release, unit, tx);
+  }
+
+  /** Deletes a unit that is done, and writes its result in the same transaction. @throws what `write` throws */
+  complete(unit: ClaimedUnit, write?: (tx: Queryable) => Promise<void>): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const isOurs = await this.#write(this.#complete, unit, tx);
+      if (isOurs) await write?.(tx);
+      return isOurs;
+    });
+  }
+
+  /** Lets units of dead hosts wait for their next attempt; for paged kinds. @returns whether there may be more */
+  async lapse(): Promise<boolean> {
+    return (await this.database.query(this.#lapse)).length === BATCH_SIZE;
+  }
+
+  /**
+   * Wakes units that no host works on, and sends their hints in the same transaction; for hinted kinds.
+   * @param send gets the units that do not rest. @returns how many units were woken, up to 500
+   * @throws Error for a kind without hints; what `send` throws
+   */
+  wake(send: (woken: readonly W[], tx: Queryable) => Promise<void>): Promise<number> {
+    const statement = this.#wake;
+    if (!statement) throw new Error('this kind of work is found without hints');
+    return this.database.transaction(async (tx) => {
+      const woken = await tx.query<W>(statement);
+      const hinted = woken.filter(({ rests }) => !rests);
+      if (hinted.length > 0) await send(hinted, tx);
+      return woken.length;
+    });
+  }
+
+  /** Seconds until the next step of a unit is due, ≥ 0; undefined: no unit is open. */
+  async nextDue(): Promise<number | undefined> {
+    const [next] = await this.database.query<{ inS: number | null }>(this.#nextDue);
+    const inS = next?.inS ?? undefined;
+    return inS && Math.max(inS, 0);
+  }
+
+  async #write(statement: string | PreparedStatement, { id, attempt }: ClaimedUnit, tx: Queryable): Promise<boolean> {
+    return (await tx.query(statement, [id, attempt])).length > 0;
+  }
+}
