@@ -4,11 +4,7 @@ import type { Asker } from './ask-stage.js';
 /** Looks for the answer of a surface that was judged, before the surface is asked. */
 export interface AnswerLookup {
   /** Never rejects. */
-  prepare(
-    surface: Surface,
-    question: Question,
-    options: LookupOptions & { readonly isLookedUp?: boolean },
-  ): Promise<PreparedQuestion>;
+  prepare(surface: Surface, question: Question, options: LookupOptions): Promise<PreparedQuestion>;
 }
 
 /** Lookup of a deployment that keeps no answers: each question is asked. */

@@ -1,4 +1,4 @@
-import type { Channel, Failed, Outcome, Platform, ProviderName } from '@namedrop/core';
+import type { Channel, Failed, Platform, ProviderName } from '@namedrop/core';
 import type {
   Answers,
   AskOptions,
@@ -28,33 +28,11 @@ export class AnswerService implements Answers {
     platform: Platform,
     channel: Channel,
     question: Question,
-    options: LookupOptions & { readonly isLookedUp?: boolean } = {},
+    options: LookupOptions = {},
   ): Promise<PreparedQuestion> {
     const { surfaces, lookup } = this.parts;
     const judged = surfaces.judge(platform, channel, question);
     return 'fault' in judged ? this.#refused(judged, channel, options) : lookup.prepare(judged, question, options);
-  }
-
-  async known(
-    platform: Platform,
-    channel: Channel,
-    question: Question,
-    { scope, freshSince }: LookupOptions = {},
-  ): Promise<Outcome | undefined> {
-    if (!freshSince) return (await this.prepare(platform, channel, question, { scope })).known;
-    const prepared = await this.prepare(platform, channel, question, { scope, fresh: true, freshSince });
-    return prepared.isBrought ? prepared.ask() : undefined;
-  }
-
-  async ask(
-    platform: Platform,
-    channel: Channel,
-    question: Question,
-    { scope, fresh, freshSince, ...options }: LookupOptions & AskOptions = {},
-  ): Promise<Outcome> {
-    const isLookedUp = true;
-    const prepared = await this.prepare(platform, channel, question, { scope, fresh, freshSince, isLookedUp });
-    return prepared.ask(options);
   }
 
   serving(provider: ProviderName): Serving | undefined {

@@ -1,13 +1,23 @@
 import type { Channel, Outcome, Platform } from '@namedrop/core';
-import type { Answers, BudgetedQuestion, CheckRequest, Question, Spending } from '@namedrop/plugin-api';
+import type {
+  Answers,
+  BudgetedQuestion,
+  CheckRequest,
+  PreparedQuestion,
+  Question,
+  Spending,
+} from '@namedrop/plugin-api';
 
 /** Request of a check whose platforms are chosen. */
 export interface ChosenRequest extends CheckRequest {
   readonly platforms: readonly Platform[];
 }
 
-/** Questions of one check: the same to each of its platforms. */
+/** Questions of one check: the same to each of its platforms. Call `known` first. */
 export class CheckQuestions {
+  /** One per platform, once they are looked up. */
+  #prepared: readonly PreparedQuestion[] = [];
+
   /** @param id of the check, for the log lines of its questions */
   constructor(
     private readonly id: string,
@@ -18,34 +28,25 @@ export class CheckQuestions {
 
   /** Looks up the outcomes that take no asking, one entry per platform. */
   async known(): Promise<readonly (Outcome | undefined)[]> {
-    const { platforms, fresh } = this.request;
-    if (fresh) return platforms.map(() => undefined);
-    return Promise.all(
-      platforms.map((platform) => this.answers.known(platform, this.channel, this.#question(platform))),
-    );
+    const { platforms, fresh, freshSince } = this.request;
+    const prepare = (platform: Platform) =>
+      this.answers.prepare(platform, this.channel, this.#question(platform), { fresh, freshSince });
+    this.#prepared = await Promise.all(platforms.map(prepare));
+    return this.#prepared.map(({ known }) => known);
   }
 
   /** Lists the questions that take asking. An earlier attempt has used budgets for the answers that it brought. */
-  async budgeted(known: readonly (Outcome | undefined)[]): Promise<BudgetedQuestion[]> {
+  budgeted(): BudgetedQuestion[] {
     const { channel } = this;
-    const unknown = this.request.platforms.filter((_, index) => known[index] === undefined);
-    const brought = await Promise.all(unknown.map((platform) => this.#isBrought(platform)));
-    return unknown.filter((_, index) => !brought[index]).map((platform) => ({ platform, channel }));
+    const takesRoom = (prepared?: PreparedQuestion) => !prepared?.known && !prepared?.isBrought;
+    return this.request.platforms
+      .filter((_, index) => takesRoom(this.#prepared[index]))
+      .map((platform) => ({ platform, channel }));
   }
 
   /** Asks a platform. Never rejects. @param index of the platform in the request */
   ask(index: number, spending: Spending): Promise<Outcome> {
-    const { platforms, fresh, freshSince } = this.request;
-    const platform = platforms[index]!;
-    const options = { requestId: this.id, fresh, freshSince, spending };
-    return this.answers.ask(platform, this.channel, this.#question(platform), options);
-  }
-
-  async #isBrought(platform: Platform): Promise<boolean> {
-    const { freshSince } = this.request;
-    if (freshSince === undefined) return false;
-    const outcome = await this.answers.known(platform, this.channel, this.#question(platform), { freshSince });
-    return outcome !== undefined;
+    return this.#prepared[index]!.ask({ requestId: this.id, spending });
   }
 
   #question(platform: Platform): Question {

@@ -110,8 +110,8 @@ export class CheckSale implements Sale<Outcome, ReadCheck> {
     return this.#price({ fresh: known.length - cached, cached });
   }
 
-  questions(known: readonly (Outcome | undefined)[]): Promise<BudgetedQuestion[]> {
-    return this.#questions.budgeted(known);
+  questions(): BudgetedQuestion[] {
+    return this.#questions.budgeted();
   }
 
   ask(index: number, spending: Spending): Promise<Outcome> {

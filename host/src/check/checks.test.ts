@@ -1,4 +1,4 @@
-import { type Credits, credits, type Platform } from '@namedrop/core';
+import { type Channel, type Credits, credits, type Outcome, type Platform } from '@namedrop/core';
 import {
   type AccountId,
   type Answers,
@@ -6,6 +6,7 @@ import {
   type Budgets,
   type CheckRequest,
   InsufficientFunds,
+  type Question,
   type Wallet,
 } from '@namedrop/plugin-api';
 import test from 'ava';
@@ -69,6 +70,18 @@ interface ServiceOptions extends Partial<CheckParts> {
   readonly joining?: readonly Platform[];
 }
 
+/** Answers of which none is kept but those that an earlier attempt brought. */
+function answersThat(ask: (...asked: [Platform, Channel, Question]) => Outcome): Answers {
+  return {
+    prepare: async (platform, channel, question, { freshSince } = {}) => ({
+      known: undefined,
+      isBrought: freshSince !== undefined,
+      ask: async () => ask(platform, channel, question),
+    }),
+    serving: () => undefined,
+  };
+}
+
 function service(failing: readonly Platform[], { joining = [], ...more }: ServiceOptions = {}) {
   const { wallet, book } = fakeWallet(1000);
   const bucket = fakeBucket(10);
@@ -85,16 +98,12 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
     interfaceCatalog(),
   );
   const checks = new CheckService({
-    answers: {
-      known: async () => undefined,
-      ask: async (platform, channel, question) => {
-        asked.push({ platform, channel, ...question });
-        return failing.includes(platform)
-          ? { platform, fault: 'unavailable', detail: 'HTTP 500', latencyMs: 1 }
-          : { platform, answer, latencyMs: 1, tier: joining.includes(platform) ? 'l1' : undefined };
-      },
-      serving: () => undefined,
-    },
+    answers: answersThat((platform, channel, question) => {
+      asked.push({ platform, channel, ...question });
+      return failing.includes(platform)
+        ? { platform, fault: 'unavailable', detail: 'HTTP 500', latencyMs: 1 }
+        : { platform, answer, latencyMs: 1, tier: joining.includes(platform) ? 'l1' : undefined };
+    }),
     surfaces,
     wallet,
     budgets: { reserve: async (of) => ({ account: of, [Symbol.asyncDispose]: async () => undefined }) },
@@ -176,11 +185,9 @@ test('a wallet below the price refuses before anything is asked', async (t) => {
 
 test('what is thrown between hold and settle gives the hold back', async (t) => {
   const { wallet, book } = fakeWallet(1000);
-  const answers = {
-    known: async () => undefined,
-    ask: () => Promise.reject(new Error('bug')),
-    serving: () => undefined,
-  };
+  const answers = answersThat(() => {
+    throw new Error('bug');
+  });
   const { checks } = service([], { wallet, answers });
   await t.throwsAsync(checks.run(account, request), { message: 'bug' });
   t.deepEqual(book, { balance: credits(1000), held: credits(0) });
@@ -205,12 +212,7 @@ test('a run that is repeated with all its answers holds its price, and takes no 
       return { account: of, [Symbol.asyncDispose]: async () => undefined };
     },
   };
-  const answers: Answers = {
-    known: async (platform, _channel, _question, options) =>
-      options?.freshSince && { platform, answer, latencyMs: 1, tier: 'l3' },
-    ask: async (platform) => ({ platform, answer, latencyMs: 1 }),
-    serving: () => undefined,
-  };
+  const answers = answersThat((platform) => ({ platform, answer, latencyMs: 1 }));
   const { checks, book } = service([], { budgets, answers });
   const check = await checks.run(account, { ...request, fresh: true, freshSince: new Date() });
   t.deepEqual(reserved, [0]);

@@ -20,8 +20,7 @@ export class LateServices {
   };
 
   readonly answers: Answers = {
-    known: async (...question) => this.#opened('Answers').answers.known(...question),
-    ask: async (...question) => this.#opened('Answers').answers.ask(...question),
+    prepare: async (...question) => this.#opened('Answers').answers.prepare(...question),
     serving: (provider) => this.#opened('Answers').answers.serving(provider),
   };
 

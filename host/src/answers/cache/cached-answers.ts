@@ -35,11 +35,11 @@ export class CachedAnswers implements AnswerLookup {
   async prepare(
     surface: Surface,
     question: Question,
-    { scope, fresh = false, freshSince, isLookedUp = false }: LookupOptions & { readonly isLookedUp?: boolean },
+    { scope, fresh = false, freshSince }: LookupOptions,
   ): Promise<PreparedQuestion> {
     const asked = { key: answerKey(surface, question, scope), surface, question };
     if (fresh) return this.#prepareAnew(asked, freshSince);
-    const found = isLookedUp ? undefined : await this.parts.cache.find(asked.key, surface.channel);
+    const found = await this.parts.cache.find(asked.key, surface.channel);
     const known = found && toOutcome(surface.platform, found);
     return { known, isBrought: false, ask: (options = {}) => this.#askTogether(asked, options) };
   }

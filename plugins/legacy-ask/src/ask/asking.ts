@@ -1,6 +1,15 @@
 import type { ProviderId } from '@namedrop/contract';
 import { type CacheTierName, type Credits, PROVIDER_FAILURES, type ProviderFailure } from '@namedrop/core';
-import type { AccountId, Answer, Answers, BudgetedQuestion, Outcome, Priced, Sale } from '@namedrop/plugin-api';
+import type {
+  Answer,
+  Answers,
+  AskOptions,
+  BudgetedQuestion,
+  LookupOptions,
+  Outcome,
+  Priced,
+  Sale,
+} from '@namedrop/plugin-api';
 import type { Askable, PanelMember } from './panel.js';
 
 /** A provider that answered. */
@@ -35,29 +44,22 @@ export interface Voices {
 /** What is known of a panel before anybody is asked. */
 export type Known = readonly (Voice | undefined)[];
 
-export interface AskingOptions {
+export interface AskingOptions extends Pick<LookupOptions, 'scope' | 'fresh'> {
   /** Of the ask. */
   readonly requestId: string;
-  /** Who keeps the answers to himself; absent: nobody. */
-  readonly scope?: AccountId;
-  /** Asks also those whose answers are known. Default false. */
-  readonly fresh?: boolean;
+}
+
+/** Provider of a panel, looked up before it is asked. */
+interface PreparedMember {
+  /** undefined: it takes asking. */
+  readonly known: Voice | undefined;
+  ask(options: AskOptions): Promise<Voice>;
 }
 
 /** What can be said without asking: answers that are kept, and providers that cannot be asked. */
-export function knownOf(
-  panel: readonly PanelMember[],
-  answers: Answers,
-  { scope, fresh = false }: Pick<AskingOptions, 'scope' | 'fresh'>,
-): Promise<Known> {
-  return Promise.all(
-    panel.map(async (member) => {
-      if ('failure' in member) return { provider: member.provider, failure: member.failure };
-      if (fresh) return undefined;
-      const outcome = await answers.known(member.platform, 'api', member.question, { scope });
-      return outcome && voiceOf(member, outcome);
-    }),
-  );
+export async function knownOf(panel: readonly PanelMember[], answers: Answers, options: LookupOptions): Promise<Known> {
+  const prepared = await prepareAll(panel, answers, options);
+  return prepared.map(({ known }) => known);
 }
 
 /** Returns the questions that take asking, for budgets. */
@@ -71,18 +73,43 @@ export function questionsOf(panel: readonly PanelMember[], known: Known): Budget
 export type AskingSteps = Pick<Sale<Voice, Priced>, 'known' | 'isCached' | 'questions' | 'ask'>;
 
 /** Returns the steps that ask each member of a panel of which nothing is known. */
-export function askingSteps(panel: readonly PanelMember[], answers: Answers, options: AskingOptions): AskingSteps {
+export function askingSteps(
+  panel: readonly PanelMember[],
+  answers: Answers,
+  { requestId, ...options }: AskingOptions,
+): AskingSteps {
+  let prepared: readonly PreparedMember[] = [];
   return {
-    known: () => knownOf(panel, answers, options),
+    async known() {
+      prepared = await prepareAll(panel, answers, options);
+      return prepared.map(({ known }) => known);
+    },
     isCached,
     questions: (known) => questionsOf(panel, known),
-    async ask(index, spending) {
-      // A member that cannot be asked is known.
-      const member = panel[index] as Askable;
-      const outcome = await answers.ask(member.platform, 'api', member.question, { ...options, spending });
-      return voiceOf(member, outcome);
-    },
+    ask: (index, spending) => prepared[index]!.ask({ requestId, spending }),
   };
+}
+
+function prepareAll(
+  panel: readonly PanelMember[],
+  answers: Answers,
+  options: LookupOptions,
+): Promise<readonly PreparedMember[]> {
+  return Promise.all(
+    panel.map(async (member): Promise<PreparedMember> => {
+      if ('failure' in member) return unaskable(member);
+      const question = await answers.prepare(member.platform, 'api', member.question, options);
+      return {
+        known: question.known && voiceOf(member, question.known),
+        ask: async (asking) => voiceOf(member, await question.ask(asking)),
+      };
+    }),
+  );
+}
+
+function unaskable({ provider, failure }: Unheard): PreparedMember {
+  const voice = { provider, failure };
+  return { known: voice, ask: async () => voice };
 }
 
 /** Whether it was answered for somebody else, or before. */

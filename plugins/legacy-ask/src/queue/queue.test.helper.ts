@@ -9,6 +9,7 @@ import {
   InsufficientFunds,
   type Jobs,
   type NewDelivery,
+  type PreparedQuestion,
   type Queryable,
   type Wallet,
 } from '@namedrop/plugin-api';
@@ -57,11 +58,11 @@ export class FakeAnswers implements Answers {
     return { platform: PLATFORMS[provider], deadlineMs: 1000 };
   }
 
-  async known(): Promise<undefined> {
-    return undefined;
+  async prepare(platform: Platform): Promise<PreparedQuestion> {
+    return { known: undefined, isBrought: false, ask: () => this.#ask(platform) };
   }
 
-  async ask(platform: Platform): Promise<Outcome> {
+  async #ask(platform: Platform): Promise<Outcome> {
     this.asked.push(platform);
     await this.before();
     const text = this.says(platform);

@@ -46,15 +46,8 @@ export interface Serving {
 
 /** Asks surfaces, each with its own deadline. Never throws: a failure is an outcome. */
 export interface Answers {
-  /** Returns what is known without asking: a kept answer, or a refusal (`unconfigured`, `region`). With `freshSince`, only an answer that was kept since then is known. */
-  known(
-    platform: Platform,
-    channel: Channel,
-    question: Question,
-    options?: Pick<LookupOptions, 'scope' | 'freshSince'>,
-  ): Promise<Outcome | undefined>;
-  /** Asks a question, without a look into the cache of this host. */
-  ask(platform: Platform, channel: Channel, question: Question, options?: LookupOptions & AskOptions): Promise<Outcome>;
+  /** Judges whether a question can be asked, and looks for its answer. Calls no surface. Never rejects. */
+  prepare(platform: Platform, channel: Channel, question: Question, options?: LookupOptions): Promise<PreparedQuestion>;
   /** Returns the surface that serves a provider of the ask API; undefined when no configured surface does. */
   serving(provider: ProviderName): Serving | undefined;
 }
