@@ -1,15 +1,11 @@
 import type { Logger } from '@namedrop/plugin-api';
 import { MigrationError, migrate, pendingMigrations } from '../database/migrate.js';
-import type { MigrationOwner } from '../database/migration-ledger.js';
-import { hostMigrations } from '../database/migrations/host-migrations.js';
 import { openStorage, type Storage, type StorageOptions } from '../database/storage.js';
 import type { CoreConfig } from '../deployment/core-config.js';
+import { HOST_SCHEMA, ownersOf } from '../plugins/migration-owners.js';
 import type { Planned } from '../plugins/plan.js';
 import { type Problem, wordsOf } from '../plugins/problem.js';
 import { BootError } from './boot-error.js';
-
-/** Schema of the host's own tables. */
-const HOST_SCHEMA = 'namedrop';
 
 /**
  * Opens the database.
@@ -48,15 +44,6 @@ export async function migrateDatabase(
  */
 export function migrationsToRun(storage: Storage, order: readonly Planned[]): Promise<readonly string[]> {
   return pendingMigrations(storage, ownersOf(order)).catch(refuseMigration);
-}
-
-/** The host, and then the plugins in plan order. */
-export function ownersOf(order: readonly Planned[]): MigrationOwner[] {
-  const plugins = order.map(({ id, plugin }) => ({ id, migrations: plugin.migrations ?? [] }));
-  return [
-    { id: HOST_SCHEMA, migrations: hostMigrations },
-    ...plugins.filter(({ migrations }) => migrations.length > 0),
-  ];
 }
 
 function refuseMigration(cause: unknown): never {

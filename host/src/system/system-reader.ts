@@ -3,10 +3,11 @@ import { CACHE_TIERS } from '@namedrop/core';
 import { SharedCache } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import { HITS, MISSES } from '../answers/cache/cache-counters.js';
-import { migrationsToRun } from '../boot/open-database.js';
+import { pendingMigrations } from '../database/migrate.js';
 import type { Storage } from '../database/storage.js';
 import type { CoreConfig } from '../deployment/core-config.js';
 import type { JobRunner } from '../jobs/job-runner.js';
+import { ownersOf } from '../plugins/migration-owners.js';
 import { provisionsOf } from '../plugins/provisions.js';
 import { examine } from './examine.js';
 import type { Examined, ExaminedDatabase } from './examined.js';
@@ -78,7 +79,7 @@ export class SystemReader {
     const [size, schemas, pending] = await Promise.all([
       storage.pool.query<{ size: number }>(SIZE),
       storage.pool.query<DatabaseState['schemas'][number]>(SCHEMAS),
-      migrationsToRun(storage, prepared.order),
+      pendingMigrations(storage, ownersOf(prepared.order)),
     ]);
     const { description } = storage;
     return { description, size_bytes: size.rows[0]?.size ?? 0, schemas: schemas.rows, pending: [...pending] };
