@@ -2,8 +2,9 @@ import { EXIT } from '../boot/boot-error.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { DEMO_NAME } from '../demo/demo-account.js';
 import { DEMO_DAYS } from '../demo/demo-outcomes.js';
-import { DemoSeeder } from '../demo/demo-seeder.js';
+import type { DemoSeeder } from '../demo/demo-seeder.js';
 import { action, type CommandContext, CommandError } from './command.js';
+import { demoSeeder } from './seed-demo.js';
 import { withPorts } from './with-port.js';
 
 interface SeedOptions {
@@ -16,7 +17,7 @@ export const seedCommand = action<SeedOptions>(
   async (context, { demo, remove }) => {
     if (demo === remove) throw new CommandError('give either --demo or --remove', EXIT.usage);
     return withPorts(context, (opened) => {
-      const seeder = new DemoSeeder(opened);
+      const seeder = demoSeeder(opened);
       return remove ? removeDemo(seeder, context) : seedDemo(seeder, context);
     });
   },

@@ -2,7 +2,13 @@ import type { AccountId, Clock } from '@namedrop/plugin-api';
 import { systemClock } from '../defaults/system-clock.js';
 import { DemoSeeder } from '../demo/demo-seeder.js';
 import type { ConfigSources } from '../deployment/read-config.js';
-import { withPorts } from './with-port.js';
+import { type OpenedPorts, withPorts } from './with-port.js';
+
+/** Returns the seeder of the demo for a deployment. */
+export function demoSeeder({ core, own, ...opened }: OpenedPorts): DemoSeeder {
+  const { checks, usage, plans } = own;
+  return new DemoSeeder({ ...opened, matching: core.matching, plan: plans.fallback, checks, usage });
+}
 
 /**
  * Writes the history of the demo into a deployment, also while its host runs.
@@ -11,7 +17,7 @@ import { withPorts } from './with-port.js';
  * @throws Error where another account has the name of the demo's; BootError for a configuration that cannot be used
  */
 export async function seedDemo(sources: ConfigSources, clock: Clock = systemClock): Promise<AccountId> {
-  const seeded = await withPorts({ sources }, (opened) => new DemoSeeder(opened).seed(clock.now()));
+  const seeded = await withPorts({ sources }, (opened) => demoSeeder(opened).seed(clock.now()));
   if (seeded.state === 'taken') throw new Error(`the account ${seeded.by} has the name of the demo's account`);
   return seeded.account;
 }

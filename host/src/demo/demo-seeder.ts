@@ -1,8 +1,12 @@
-import { type AccountId, type Check, DAY_MS, DEMO_ACCOUNT, Ledger, Watches } from '@namedrop/plugin-api';
-import type { OpenedPorts } from '../cli/with-port.js';
+import type { Catalog, Matching } from '@namedrop/core';
+import { type AccountId, type Check, DAY_MS, DEMO_ACCOUNT, Ledger, type Port, Watches } from '@namedrop/plugin-api';
+import type { CheckArchive } from '../check/check-archive.js';
+import type { Storage } from '../database/storage.js';
+import type { Planned } from '../plugins/plan.js';
 import { brandSettings } from '../tracking/brand-rules.js';
 import { BrandStore } from '../tracking/brand-store.js';
 import { checkUsage } from '../usage/check-usage.js';
+import type { UsageService } from '../usage/usage-service.js';
 import { DemoAccount } from './demo-account.js';
 import { DEMO_BRAND } from './demo-brand.js';
 import { type DemoCheck, demoChecks } from './demo-checks.js';
@@ -11,6 +15,21 @@ import { DEMO_DAYS } from './demo-outcomes.js';
 
 /** Checks that are stored at a time. */
 const STORED_TOGETHER = 20;
+
+/** Parts of a deployment that the demo is written into. */
+export interface DemoParts {
+  readonly storage: Storage;
+  readonly catalog: Catalog;
+  readonly matching: Matching;
+  /** Plugins of the deployment, in plan order. */
+  readonly planned: readonly Planned[];
+  /** Plan of a new account. */
+  readonly plan: string;
+  readonly checks: Pick<CheckArchive, 'save'>;
+  readonly usage: Pick<UsageService, 'run'>;
+  /** Returns what a plugin fills a port with; undefined where none does. */
+  find<P>(port: Port<P>): P | undefined;
+}
 
 /** Result of seeding. */
 export type Seeded =
@@ -22,8 +41,8 @@ export type Seeded =
 export class DemoSeeder {
   readonly #account: DemoAccount;
 
-  constructor(private readonly opened: OpenedPorts) {
-    this.#account = new DemoAccount(opened.storage, opened.planned);
+  constructor(private readonly parts: DemoParts) {
+    this.#account = new DemoAccount(parts.storage, parts.planned);
   }
 
   /** Writes the history, again from the start where an earlier call did not finish. @param now end of the history */
@@ -33,15 +52,15 @@ export class DemoSeeder {
     const state = await this.#account.state();
     if (state === 'complete') return { state: 'present', account: DEMO_ACCOUNT };
     if (state === 'unfinished') await this.#account.remove();
-    const { own, core, catalog } = this.opened;
-    await this.#account.create(own.plans.fallback, now);
+    const { catalog, matching, plan } = this.parts;
+    await this.#account.create(plan, now);
     const start = new Date(now.getTime() - DEMO_DAYS * DAY_MS);
     await this.#track(start);
-    const checks = [...demoChecks({ catalog, matching: core.matching, now })];
+    const checks = [...demoChecks({ catalog, matching, now })];
     const { watches, entries, purposes } = demoHistory(checks, start);
     await this.#store(checks, purposes);
-    await this.opened.find(Ledger)?.bookDemo?.(entries);
-    const port = this.opened.find(Watches);
+    await this.parts.find(Ledger)?.bookDemo?.(entries);
+    const port = this.parts.find(Watches);
     if (port?.addDemo) for (const watch of watches) await port.addDemo(watch);
     await this.#account.complete();
     return {
@@ -60,17 +79,17 @@ export class DemoSeeder {
   }
 
   async #track(start: Date): Promise<void> {
-    const brands = new BrandStore(this.opened.storage.pool, { now: () => start });
+    const brands = new BrandStore(this.parts.storage.pool, { now: () => start });
     await brands.create(DEMO_ACCOUNT, brandSettings(DEMO_BRAND));
   }
 
   async #store(checks: readonly DemoCheck[], purposes: DemoHistory['purposes']): Promise<void> {
-    const { own, catalog } = this.opened;
-    const save = (check: Check) => own.checks.save({ check, account: DEMO_ACCOUNT, paysFor: purposes.get(check.id) });
+    const { checks: archive, usage, catalog } = this.parts;
+    const save = (check: Check) => archive.save({ check, account: DEMO_ACCOUNT, paysFor: purposes.get(check.id) });
     for (let first = 0; first < checks.length; first += STORED_TOGETHER) {
       const some = checks.slice(first, first + STORED_TOGETHER);
       await Promise.all(some.map(({ check }) => save(check)));
-      for (const { check } of some) own.usage.run(DEMO_ACCOUNT, check.createdAt, checkUsage(check, catalog));
+      for (const { check } of some) usage.run(DEMO_ACCOUNT, check.createdAt, checkUsage(check, catalog));
     }
   }
 }
