@@ -1,9 +1,12 @@
 import { setting, z } from '@namedrop/plugin-api';
-import { DEFAULT_KEYS_PER_ACCOUNT } from '../accounts/key-limit.js';
-import { DEFAULT_PLAN, DEFAULT_PLANS, MAX_MONTHLY_QUOTA } from '../accounts/plans.js';
+import { ACCOUNT_SETTINGS, refuseUnknownPlan } from '../accounts/account-settings.js';
+import { CacheSettings } from '../answers/cache/cache-settings.js';
 import { BudgetSettings } from '../budgets/budget-settings.js';
+import { CaptureSettings } from '../captures/capture-settings.js';
 import { Deadlines, Targets } from '../catalog/interface-settings.js';
 import { OperatorModes, OperatorPrices } from '../catalog/operator-settings.js';
+import { CheckSettings } from '../check/check-settings.js';
+import { CitationSettings } from '../citations/citation-settings.js';
 import { isRange } from '../egress/address-range.js';
 import { SecretKeys } from '../secrets/secret-key.js';
 import { SecuritySettings } from '../security/security-settings.js';
@@ -31,32 +34,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-const Plan = z.strictObject({
-  refill: z.number().positive().max(1_000_000),
-  capacity: z.int().min(1).max(1_000_000),
-  monthlyQuota: z.int().min(0).max(MAX_MONTHLY_QUOTA).optional(),
-});
-
-const HOUR_MS = 3_600_000;
-
-const lifetime = (ms: number, what: string, which: string) =>
-  setting(
-    z
-      .int()
-      .min(0)
-      .max(30 * 24 * HOUR_MS)
-      .default(ms)
-      .describe(what),
-    {
-      env: `NAMEDROP_CACHE_${which}LIFETIME_MS`,
-    },
-  );
-
 const Range = z.string().refine(isRange, 'must be a range of addresses, such as 10.0.0.0/8, 127.0.0.1/32 or fd00::/8');
-
-const LinkHost = z
-  .string()
-  .regex(/^[a-z\d.-]{1,253}(?::\d{1,5})?$/, 'must be a host in lower case, such as acme.link or 127.0.0.1:8080');
 
 /** The host's own settings: the one source of their names, bounds, defaults and descriptions. */
 export const CoreConfig = z
@@ -95,7 +73,7 @@ export const CoreConfig = z
       z
         .int()
         .min(0)
-        .max(HOUR_MS)
+        .max(3_600_000)
         .default(60_000)
         .describe('Milliseconds that a start waits for a PostgreSQL server that is away; 0: it does not.'),
       { env: 'NAMEDROP_DATABASE_WAIT_MS' },
@@ -124,73 +102,12 @@ export const CoreConfig = z
       { env: 'NAMEDROP_MATCHING' },
     ),
     deadlines: Deadlines,
-    cache: z
-      .strictObject({
-        lifetimeMs: lifetime(24 * HOUR_MS, 'Milliseconds for which answers are kept; 0: none is, nor looked for.', ''),
-        absentLifetimeMs: lifetime(HOUR_MS, 'The same for findings that there was no AI answer.', 'ABSENT_'),
-        memoryMb: setting(
-          z.int().min(1).max(65_536).default(64).describe('Mebibytes of answers that the host keeps in memory.'),
-          { env: 'NAMEDROP_CACHE_MEMORY_MB' },
-        ),
-      })
-      .prefault({}),
-    checks: z
-      .strictObject({
-        keepDays: setting(
-          z.int().min(0).max(36_500).default(400).describe('Days for which finished checks are kept; 0: not at all.'),
-          { env: 'NAMEDROP_CHECKS_KEEP_DAYS' },
-        ),
-      })
-      .prefault({}),
-    captures: z
-      .strictObject({
-        keepDays: setting(
-          z
-            .int()
-            .min(0)
-            .max(30)
-            .default(3)
-            .describe('Days for which replies of capture vendors are kept; 0: not at all.'),
-          { env: 'NAMEDROP_CAPTURES_KEEP_DAYS' },
-        ),
-      })
-      .prefault({}),
-    citations: z
-      .strictObject({
-        resolveShortLinks: setting(
-          z
-            .boolean()
-            .default(true)
-            .describe(
-              'Whether the hosts of short links such as t.co are asked for the pages that answers cite by them.',
-            ),
-          { env: 'NAMEDROP_RESOLVE_SHORT_LINKS' },
-        ),
-        shortLinkHosts: setting(
-          z.array(LinkHost).optional().describe('Further hosts of short links, e.g. the one of a brand.'),
-          { env: 'NAMEDROP_SHORT_LINK_HOSTS' },
-        ),
-      })
-      .prefault({}),
+    cache: CacheSettings,
+    checks: CheckSettings,
+    captures: CaptureSettings,
+    citations: CitationSettings,
     budgets: BudgetSettings,
-    plans: z
-      .record(z.string().min(1).max(40), Plan)
-      .optional()
-      .describe(
-        'Tokens per second (`refill`) and at once (`capacity`), `monthlyQuota`, by plan; where absent, the five below.',
-      ),
-    defaultPlan: setting(z.string().min(1).default(DEFAULT_PLAN).describe('The plan of a new account.'), {
-      env: 'NAMEDROP_DEFAULT_PLAN',
-    }),
-    keysPerAccount: setting(
-      z
-        .int()
-        .min(1)
-        .max(100_000)
-        .default(DEFAULT_KEYS_PER_ACCOUNT)
-        .describe('Active API keys that an account may have; revoked ones do not count.'),
-      { env: 'NAMEDROP_KEYS_PER_ACCOUNT' },
-    ),
+    ...ACCOUNT_SETTINGS,
     targets: Targets,
     modes: OperatorModes,
     prices: OperatorPrices,
@@ -215,14 +132,6 @@ export const CoreConfig = z
       { env: 'NAMEDROP_DRAIN_MS' },
     ),
   })
-  .superRefine(
-    ({ plans = DEFAULT_PLANS, defaultPlan: given }, context) => {
-      const allowed = typeof plans === 'object' && plans !== null ? Object.keys(plans) : [];
-      if (allowed.length === 0 || typeof given !== 'string' || allowed.includes(given)) return;
-      const message = `must be one of the plans: ${allowed.join(', ')}`;
-      context.addIssue({ code: 'custom', path: ['defaultPlan'], message, params: { given, allowed } });
-    },
-    // Looked at also where another setting is wrong, so that one report names every problem.
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  );
+  // Looked at also where another setting is wrong, so that one report names every problem.
+  .superRefine(refuseUnknownPlan, { when: ({ value }) => typeof value === 'object' && value !== null });
 export type CoreConfig = z.output<typeof CoreConfig>;

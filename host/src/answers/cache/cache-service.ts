@@ -11,18 +11,13 @@ import { AnswerCache } from './answer-cache.js';
 import { AnswerTable } from './answer-table.js';
 import { Background } from './background.js';
 import { CacheCounters } from './cache-counters.js';
+import type { CacheSettings } from './cache-settings.js';
 import { CachedAnswers } from './cached-answers.js';
-import { KeptReader, type Lifetimes } from './kept-reader.js';
+import { KeptReader } from './kept-reader.js';
 import { MemoryTier } from './memory-tier.js';
 import { SharedTier } from './shared-tier.js';
 import { StoredTier } from './stored-tier.js';
 import { TURN_MS, Turns } from './turns.js';
-
-/** Settings of the cache. */
-export interface CacheSettings extends Lifetimes {
-  /** Mebibytes of the tier l1. */
-  readonly memoryMb: number;
-}
 
 export interface CacheParts {
   /** Asks what is not kept. */
