@@ -6,7 +6,7 @@ import { resolveRelative, type Source } from './source.js';
  * @returns each cycle once, as `a.ts → b.ts → a.ts`, starting at its first file by name
  */
 export function importCycles(sources: readonly Source[]): string[] {
-  const targets = new Map(sources.map((source) => [source.path, relativeImports(source)]));
+  const targets = importsAmong(sources);
   const cycles = new Set<string>();
   const finished = new Set<string>();
 
@@ -19,6 +19,20 @@ export function importCycles(sources: readonly Source[]): string[] {
   };
   for (const path of targets.keys()) follow(path, []);
   return [...cycles].sort();
+}
+
+/** Lists for each file the files among them that it imports, a `.tsx` also where the import says `.js`. */
+export function importsAmong(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const paths = new Set(sources.map(({ path }) => path));
+  const fileOf = (path: string): string => (paths.has(path) ? path : `${path}x`);
+  return new Map(
+    sources.map((source) => [
+      source.path,
+      relativeImports(source)
+        .map(fileOf)
+        .filter((path) => paths.has(path)),
+    ]),
+  );
 }
 
 /** The files that a file imports from its own package. */
