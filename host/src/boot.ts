@@ -1,6 +1,7 @@
 import type { Clock, Http, Logger } from '@namedrop/plugin-api';
-import type { AccountStore } from './accounts/accounts.js';
-import type { Keys } from './accounts/keys.js';
+import { AccountStore } from './accounts/accounts.js';
+import { Keys } from './accounts/keys.js';
+import { Suspensions } from './accounts/suspensions.js';
 import { assemble } from './boot/assemble.js';
 import { bootErrorOf, refuse } from './boot/boot-error.js';
 import { listen } from './boot/listen.js';
@@ -8,19 +9,26 @@ import { loadLibraries } from './boot/load-libraries.js';
 import { migrateDatabase, openDatabase } from './boot/open-database.js';
 import { Opened } from './boot/opened.js';
 import { deprecationsIn } from './catalog/deprecated-settings.js';
+import { REGISTRY } from './composition/values.js';
 import { redactor } from './config/redact.js';
 import type { Storage } from './database/storage.js';
 import { createLogger } from './defaults/logger.js';
 import { systemClock } from './defaults/system-clock.js';
 import type { CoreConfig } from './deployment/core-config.js';
 import { PLUGIN_TIMEOUT_MS, type Prepared, prepare } from './deployment/prepare.js';
+import { PublicAddress } from './http/addresses/public-address.js';
 import { reachProbe } from './http/addresses/reach-probe.js';
+import { IdempotencyService } from './idempotency/idempotency-service.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { Limits } from './limits/limits.js';
 import { addReadyGauge } from './metrics/host-gauges.js';
 import { type PluginStatus, pluginStatuses } from './plugins/plugin-status.js';
 import { type Problem, redacted } from './plugins/problem.js';
 import { startPlugins } from './plugins/start-up.js';
-import type { People } from './sessions/people.js';
+import { People } from './sessions/people.js';
 import { HostProbes } from './system/readiness.js';
+import { SystemReader } from './system/system-reader.js';
+import { UsageService } from './usage/usage-service.js';
 
 export interface HostOptions {
   /** The configuration itself, or its file. Absent: `namedrop.config.js` in `cwd`, if there is one. */
@@ -135,13 +143,13 @@ async function bringUp(parts: BootParts): Promise<Host> {
   await migrateDatabase(storage, prepared.order, log);
 
   const assembled = await assemble({ prepared, core, storage, clock, http, log, timeoutMs, opened });
-  const { services, stopping } = assembled;
+  const { container, stopping } = assembled;
   refuseRequired(assembled.problems);
 
-  const container = await services.createContainer();
   for (const instance of assembled.instances) container.plugins.mount(instance);
 
-  const { address, jobs, keys, accounts, metrics, people, repetitions, suspensions, system, usage } = services.own;
+  const { get } = container;
+  const jobs = get(JobRunner);
   for (const { id, contributions } of assembled.instances) jobs.register(id, contributions.jobs ?? []);
   // Before the plugins start: what they plan from then on is sent to the queues.
   opened.add('host', () => jobs.stop(core.drainMs));
@@ -166,33 +174,36 @@ async function bringUp(parts: BootParts): Promise<Host> {
 
   const plugins = pluginStatuses(entries, started.instances, tolerated);
   let stopped: Promise<void> | undefined;
+  const keys = get(Keys);
+  const people = get(People);
   const probes = new HostProbes(storage, started.instances);
-  addReadyGauge(metrics, () => probes.ready());
+  const registry = get(REGISTRY);
+  addReadyGauge(registry, () => probes.ready());
   const server = await listen({
     routes: container.routes,
     keys,
-    meters: container.limits,
+    meters: get(Limits),
     trustedProxyHops: core.trustedProxyHops,
     probe: reachProbe({ secrets: assembled.secrets, clock, trustedProxyHops: core.trustedProxyHops }),
-    repetitions,
-    usage,
+    repetitions: get(IdempotencyService),
+    usage: get(UsageService),
     visits: people.visits,
-    suspensions,
+    suspensions: get(Suspensions),
     baseUrl: core.baseUrl,
     allowedOrigins: core.allowedOrigins,
     clock,
     log,
     probes,
-    registry: metrics,
+    registry,
     host: core.host,
     port: core.port,
   });
-  address.listensAt(server.url);
+  get(PublicAddress).listensAt(server.url);
   const baseUrl = core.baseUrl ?? server.url;
   const { secrets, sealed } = assembled;
   const { instances } = started;
   const facts = { prepared, plugins, problems: tolerated, secrets, sealed, instances, clock };
-  system.serves({ ...facts, baseUrl, startedAt: clock.now() });
+  get(SystemReader).serves({ ...facts, baseUrl, startedAt: clock.now() });
   if (server.originWarning) log.warn({}, server.originWarning);
   opened.add('host', () => server.drain(core.drainMs));
   return {
@@ -202,7 +213,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     origins: server.origins,
     originWarning: server.originWarning,
     plugins,
-    accounts,
+    accounts: get(AccountStore),
     keys,
     people,
     storage,

@@ -17,7 +17,7 @@ const stranger = randomUUID() as string as AccountId;
 /** The keys of a host, and an account. */
 async function host(t: ExecutionContext): Promise<{ keys: Keys; account: AccountId }> {
   const keys = new Keys(storage(), clock);
-  t.teardown(() => keys.close());
+  t.teardown(() => keys.stop());
   return { keys, account: (await new AccountStore(storage()).create({ name: 'Acme' })).id };
 }
 
@@ -32,7 +32,7 @@ function countingHost(t: ExecutionContext, delay = 0): { keys: Keys; asked: () =
     },
   };
   const keys = new Keys({ models: () => storage().models(), pool: pool as unknown as pg.Pool }, clock);
-  t.teardown(() => keys.close());
+  t.teardown(() => keys.stop());
   return { keys, asked: () => asked };
 }
 
@@ -118,7 +118,7 @@ test('a lookup that fails is not remembered', async (t) => {
   await t.throwsAsync(keys.authenticate(token), { message: 'down' });
   down = false;
   t.truthy(await keys.authenticate(token));
-  await keys.close();
+  await keys.stop();
 });
 
 test('a key is revoked by its account, once, and stays listed (KEY-15)', async (t) => {
@@ -160,7 +160,7 @@ test('the time of the last use is written behind the requests, at the latest on 
   const { keys, account } = await host(t);
   const { token } = await keys.create({ account, name: 'CI', mode: 'live' });
   await keys.authenticate(token);
-  await keys.close();
+  await keys.stop();
   t.is((await keys.list(account))[0]?.last_used_at, '2026-04-01T10:00:00.123Z');
 });
 
@@ -176,7 +176,7 @@ test('of two keys that are created at once, with room for one, the second counts
   const database = await migratedDatabase(t, storage());
   const account = (await new AccountStore(database).create({ name: 'Acme' })).id;
   const hosts = [1, 2].map(() => new Keys(database, clock, 2));
-  t.teardown(() => Promise.all(hosts.map((keys) => keys.close())));
+  t.teardown(() => Promise.all(hosts.map((keys) => keys.stop())));
   const create = (keys = hosts[0]) => keys?.create({ account, name: 'CI', mode: 'live' });
   await create();
   await database.pool.query(PAUSED_INSERTS);

@@ -102,7 +102,7 @@ export class Keys {
   }
 
   /** Writes down the last uses. Call it before the storage is closed. */
-  close(): Promise<void> {
+  stop(): Promise<void> {
     return this.#lastUsed.close();
   }
 }

@@ -21,7 +21,7 @@ function serviceOf(surface: Surface = chatgpt) {
   const log: Logger = { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
   const catalog = interfaceCatalog({ deadlines: { quickMs: 1234 } });
   const answers = new AnswerService({
-    surfaces: new Surfaces([surface], catalog),
+    surfaces: new Surfaces({ surfaces: [surface] }, catalog),
     lookup: {
       prepare: async (asked, _question, options) => {
         lookedUp.push([asked, options]);

@@ -9,23 +9,21 @@ import {
   type UnconfiguredSurface,
 } from '@namedrop/plugin-api';
 import { didYouMean } from '../hints/nearest.js';
+import type { Contributed } from '../plugins/contributed.js';
 
 /** The surfaces of this deployment: which platform can be asked, on which channel, with which models. */
 export class Surfaces {
-  readonly #installed: ReadonlyMap<string, Surface | UnconfiguredSurface>;
+  #installed: ReadonlyMap<string, Surface | UnconfiguredSurface> | undefined;
 
+  /** @param contributed surfaces of the plugins, which are read at the first use */
   constructor(
-    all: readonly (Surface | UnconfiguredSurface)[],
+    private readonly contributed: Pick<Contributed, 'surfaces'>,
     private readonly catalog: Catalog,
-  ) {
-    // Configured ones last: where two plugins bring the same surface, the one with a key serves.
-    const ordered = all.toSorted((one, other) => Number('ask' in one) - Number('ask' in other));
-    this.#installed = new Map(ordered.map((surface) => [slotKey(surface.platform, surface.channel), surface]));
-  }
+  ) {}
 
   /** The surface that serves a platform; undefined when it is not installed or lacks its key. */
   find(platform: Platform, channel: Channel): Surface | undefined {
-    const surface = this.#installed.get(slotKey(platform, channel));
+    const surface = this.installed(platform, channel);
     return surface && 'ask' in surface ? surface : undefined;
   }
 
@@ -43,7 +41,7 @@ export class Surfaces {
 
   /** Reads the replies that a live surface once kept, also where it can no longer be asked; undefined: nothing does. */
   rereadOf(platform: Platform): Reread | undefined {
-    const surface = this.#installed.get(slotKey(platform, 'live'));
+    const surface = this.installed(platform, 'live');
     return surface?.reread?.bind(surface);
   }
 
@@ -58,6 +56,7 @@ export class Surfaces {
 
   /** Returns the installed surface of a platform, which may lack its key. */
   installed(platform: Platform, channel: Channel): Surface | UnconfiguredSurface | undefined {
+    this.#installed ??= bySlot(this.contributed.surfaces);
     return this.#installed.get(slotKey(platform, channel));
   }
 
@@ -98,6 +97,12 @@ export class Surfaces {
       throw new ApiError(400, 'invalid_model', message, { fields: { provider, model } });
     }
   }
+}
+
+/** Maps surfaces by slot. Configured ones come last: where two plugins bring the same surface, the one with a key serves. */
+function bySlot(all: readonly (Surface | UnconfiguredSurface)[]): ReadonlyMap<string, Surface | UnconfiguredSurface> {
+  const ordered = all.toSorted((one, other) => Number('ask' in one) - Number('ask' in other));
+  return new Map(ordered.map((surface) => [slotKey(surface.platform, surface.channel), surface]));
 }
 
 /** Builds the sentence about a model that a platform does not have. */

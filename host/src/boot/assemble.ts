@@ -1,10 +1,13 @@
 import type { Clock, Logger, Secrets } from '@namedrop/plugin-api';
+import { hostModules } from '../composition/host-modules.js';
+import { pluginPorts } from '../composition/plugin-ports.js';
+import type { HostValues } from '../composition/values.js';
 import { redactor } from '../config/redact.js';
+import { HostContainer } from '../container.js';
 import type { Storage } from '../database/storage.js';
 import { withFields } from '../defaults/logger.js';
 import type { CoreConfig } from '../deployment/core-config.js';
 import type { Prepared } from '../deployment/prepare.js';
-import { type HostParts, HostServices } from '../host-services.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
 import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
@@ -20,7 +23,7 @@ export interface AssembleOptions {
   readonly core: CoreConfig;
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly http?: HostParts['http'];
+  readonly http?: HostValues['http'];
   readonly log: Logger;
   /** Milliseconds that one plugin's setup may take. */
   readonly timeoutMs: number;
@@ -32,7 +35,8 @@ export interface AssembleOptions {
 const SHORTEST_IN_ANSWERS = 16;
 
 export interface Assembled extends SetUp {
-  readonly services: HostServices;
+  /** Services of the host; contributions of plugins join them where the host serves. */
+  readonly container: HostContainer;
   /** Ends every question in flight. */
   readonly stopping: AbortController;
   /** Seal with today's key. */
@@ -43,7 +47,8 @@ export interface Assembled extends SetUp {
 
 /**
  * Builds the host's services and sets up the plugins on them: everything there is, and nothing of it running.
- * @throws BootError for a secret key that cannot be used, or that does not open what the database holds
+ * @throws BootError for a secret key that cannot be used, or that does not open what the database holds; BindingError for a
+ * service that cannot be built
  */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { prepared, core, storage, clock, http, log, timeoutMs, opened } = options;
@@ -57,7 +62,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const unreadable = sealed.filter((column) => column.unreadable > 0);
   if (unreadable.length > 0)
     log.warn({ columns: unreadable }, 'some sealed values cannot be opened with the keys here');
-  const services = new HostServices({
+  const modules = hostModules({
     core,
     catalog,
     storage,
@@ -69,16 +74,17 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     log,
     stopping: stopping.signal,
   });
-  opened.add('host', () => services.close());
+  const container = new HostContainer(modules, log);
+  opened.add('host', () => container.close());
   const setUp = await setUpPlugins(order, {
-    hostPorts: (id) => services.portsFor(id),
+    hostPorts: (id) => pluginPorts(container, id),
     logFor: (id) => withFields(log, { plugin: id }),
-    hostRoutes: [...services.routes, ...OPERATOR_ROUTES].map(({ method, path }) => ({ method, path, by: 'host' })),
+    hostRoutes: [...container.ownRoutes, ...OPERATOR_ROUTES].map(({ method, path }) => ({ method, path, by: 'host' })),
     catalog,
     timeoutMs,
   });
   for (const instance of setUp.instances) opened.add(instance.id, () => instance.stop());
-  return { ...setUp, services, stopping, secrets, sealed };
+  return { ...setUp, container, stopping, secrets, sealed };
 }
 
 /** A key that cannot be used is a fault of the configuration, and a failed statement one of the storage. */

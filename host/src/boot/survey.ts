@@ -50,7 +50,7 @@ export async function withSurvey<T>(
     prepared,
     plugins: pluginStatuses(config.plugins, [], problems),
     instances: [],
-    offers: modeOffers(catalog, new Surfaces([], catalog)),
+    offers: modeOffers(catalog, new Surfaces({ surfaces: [] }, catalog)),
     problems,
     health: {},
     sealed: [],
@@ -89,7 +89,7 @@ async function lookAround({ nothing, core, log, redact, opened }: LookParts): Pr
     const { instances, secrets, sealed, ...found } = await assemble(parts);
     const all = [...problems, ...redacted(found.problems, redact)];
     const plugins = pluginStatuses(config.plugins, instances, all);
-    const offers = modeOffers(catalog, new Surfaces(surfacesOf(instances), catalog));
+    const offers = modeOffers(catalog, new Surfaces({ surfaces: surfacesOf(instances) }, catalog));
     const health = await pluginsHealth(instances);
     return { ...nothing, plugins, instances, offers, problems: all, database, health, secrets, sealed };
   } catch (error) {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Counter, type Registry } from 'prom-client';
 import { inTransaction } from '../database/in-transaction.js';
 import { queryableOf } from '../database/plugin-database.js';
+import type { Contributed } from '../plugins/contributed.js';
 import { type BudgetDay, nextDay } from './budget-day.js';
 import { type BudgetPolicy, type Scope, split } from './budget-policy.js';
 import type { BudgetSettings } from './budget-settings.js';
@@ -19,6 +20,9 @@ export const OPERATOR: AccountId = '00000000-0000-4000-8000-000000000001' as Acc
 export interface NoticeParts {
   readonly policy: BudgetPolicy;
   readonly settings: Pick<BudgetSettings, 'notifyUrl' | 'notifySecret'>;
+  /** Has the port that sends webhooks, where a plugin fills it. */
+  readonly contributed: Pick<Contributed, 'deliveries'>;
+  readonly web: Pick<PublicWeb, 'refusalOf'>;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,10 +45,11 @@ export class BudgetNotices {
     });
   }
 
-  /** From now on sends webhooks, if the operator has set an address. @param deliveries absent: no plugin sends any */
-  open(deliveries: Deliveries | undefined, web: Pick<PublicWeb, 'refusalOf'>): void {
-    const { settings, log } = this.parts;
+  /** From now on sends webhooks, if the operator has set an address and a plugin sends them. */
+  start(): void {
+    const { settings, log, contributed, web } = this.parts;
     if (settings.notifyUrl === undefined) return;
+    const { deliveries } = contributed;
     if (!deliveries) log.warn({}, 'budgets.notifyUrl has no effect without the plugin webhooks');
     const refusal = web.refusalOf(settings.notifyUrl, ['http', 'https']);
     if (refusal) log.warn({}, `no webhook about a budget can be sent: budgets.notifyUrl ${refusal}`);

@@ -1,4 +1,3 @@
-import type { AnswerCost } from '@namedrop/core';
 import {
   type AccountId,
   ApiError,
@@ -8,6 +7,7 @@ import {
   type Spending,
   utcDay,
 } from '@namedrop/plugin-api';
+import type { Surfaces } from '../answers/surfaces.js';
 import { type BudgetDay, secondsToNextDay } from './budget-day.js';
 import type { BudgetNotices } from './budget-notices.js';
 import { type BudgetPolicy, type Scope, split } from './budget-policy.js';
@@ -22,8 +22,7 @@ export interface BudgetParts {
   readonly notices: BudgetNotices;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Returns the cost of a typical answer, as far as it is known. */
-  typicalCost(question: BudgetedQuestion): AnswerCost | undefined;
+  readonly surfaces: Pick<Surfaces, 'find'>;
 }
 
 /** Sentences about budgets that are used up, by the kind of their scope. */
@@ -37,7 +36,7 @@ export class BudgetService {
   readonly #estimates: CostEstimates;
 
   constructor(private readonly parts: BudgetParts) {
-    this.#estimates = new CostEstimates((question) => parts.typicalCost(question));
+    this.#estimates = new CostEstimates(parts.surfaces);
   }
 
   /** Whether any budget is set. Without one, nothing is counted or refused. */

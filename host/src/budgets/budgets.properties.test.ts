@@ -3,6 +3,7 @@ import type { AccountId } from '@namedrop/plugin-api';
 import test from 'ava';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
+import type { Surfaces } from '../answers/surfaces.js';
 import { migratedDatabase, silent, testStorage } from '../database/storage.test.helper.js';
 import { BudgetNotices } from './budget-notices.js';
 import { BudgetPolicy } from './budget-policy.js';
@@ -17,6 +18,8 @@ const ACCOUNTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-82
 const PLATFORMS = ['chatgpt', 'claude', 'gemini'] as const;
 /** US dollars, in whole thousandths. */
 const price = fc.integer({ min: 0, max: 20 }).map((thousandths) => thousandths / 1000);
+
+const notAsked = () => Promise.reject(new Error('no surface is asked here'));
 
 /** A call of several platforms: what each really costs, undefined where it is not asked after all. */
 const aCall = fc.record({
@@ -50,11 +53,15 @@ test('concurrent calls of hosts never exceed a budget in calls, nor one in USD b
     const clock = { now: () => new Date('2026-11-23T12:00:00Z') };
     const table = new BudgetTable(pool);
     const hosts = Array.from({ length: HOSTS }, () => {
-      const notices = new BudgetNotices({ policy, settings, pool, clock, log: silent, registry: new Registry() });
-      const typicalCost = () => ({ usd: estimate, source: 'estimated' as const });
+      const contributed = { deliveries: undefined };
+      const web = { refusalOf: () => undefined };
+      const registry = new Registry();
+      const notices = new BudgetNotices({ policy, settings, contributed, web, pool, clock, log: silent, registry });
+      const typicalCost = { usd: estimate, source: 'estimated' as const };
+      const find: Surfaces['find'] = (platform, channel) => ({ platform, channel, typicalCost, ask: notAsked });
       return {
         notices,
-        budgets: new BudgetService({ policy, table, notices, clock, log: silent, typicalCost }),
+        budgets: new BudgetService({ policy, table, notices, clock, log: silent, surfaces: { find } }),
       };
     });
     /** Calls of upstreams that were made. */

@@ -1,6 +1,5 @@
-import type { AnswerCost } from '@namedrop/core';
 import type { BudgetedQuestion } from '@namedrop/plugin-api';
-import { slotKey } from '../answers/surfaces.js';
+import { type Surfaces, slotKey } from '../answers/surfaces.js';
 import { microsOf } from './micros.js';
 
 /**
@@ -10,13 +9,12 @@ import { microsOf } from './micros.js';
 export class CostEstimates {
   readonly #latest = new Map<string, number>();
 
-  constructor(private readonly typicalCost: (question: BudgetedQuestion) => AnswerCost | undefined) {}
+  constructor(private readonly surfaces: Pick<Surfaces, 'find'>) {}
 
   /** Returns millionths of a US dollar. */
-  of(question: BudgetedQuestion): number {
-    return (
-      this.#latest.get(slotKey(question.platform, question.channel)) ?? microsOf(this.typicalCost(question)?.usd ?? 0)
-    );
+  of({ platform, channel }: BudgetedQuestion): number {
+    const latest = this.#latest.get(slotKey(platform, channel));
+    return latest ?? microsOf(this.surfaces.find(platform, channel)?.typicalCost?.usd ?? 0);
   }
 
   /** A call that cost nothing says nothing about the next: it failed, or its answer had been paid for. */

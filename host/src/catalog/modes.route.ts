@@ -1,15 +1,14 @@
 import { ACCOUNT_OPERATIONS, CHECK_FORM, type ModesResponse, WATCH_FORM } from '@namedrop/contract';
 import { CHECK_FAULTS, type Credits, checkPrice, ISO_COUNTRY, REGIONS, toWire } from '@namedrop/core';
-import { type AccountId, keyAndSession, type Route, type Wallet } from '@namedrop/plugin-api';
+import { type AccountId, keyAndSession, type Route } from '@namedrop/plugin-api';
+import type { Contributed } from '../plugins/contributed.js';
 import type { ModeOffer, PlatformOffer } from './mode-offers.js';
 import type { OfferedCatalog } from './offered-catalog.js';
 
-/** Parts of the routes of modes. Each call asks for the contributions of the plugins, which start later. */
+/** Parts of the routes of modes. */
 export interface ModesRoutesParts {
   readonly catalog: Pick<OfferedCatalog, 'offers' | 'planned'>;
-  wallet(): Pick<Wallet, 'quote'>;
-  /** Returns whether checks can be watched. */
-  hasWatches(): boolean;
+  readonly contributed: Pick<Contributed, 'wallet' | 'hasWatches'>;
 }
 
 /** GET /v1/modes and, for sessions, GET /dashboard/api/modes: what the deployment can do, and at which price. */
@@ -30,10 +29,10 @@ export function modesRoutes(parts: ModesRoutesParts): Route[] {
 async function modesResponse(
   requestId: string,
   account: AccountId,
-  { catalog, wallet, hasWatches }: ModesRoutesParts,
+  { catalog, contributed }: ModesRoutesParts,
 ): Promise<ModesResponse> {
-  const paying = wallet();
-  const quote = async (listPrice: Credits) => toWire(await paying.quote(account, listPrice));
+  const { wallet, hasWatches } = contributed;
+  const quote = async (listPrice: Credits) => toWire(await wallet.quote(account, listPrice));
   const toPricedMode = async (offer: ModeOffer) => {
     const cachedPrice = checkPrice({ price: offer.price, total: 1, fresh: 0, cached: 1 });
     return toMode(offer, { price: await quote(offer.price), cached_price: await quote(cachedPrice) });
@@ -44,7 +43,7 @@ async function modesResponse(
     planned: catalog.planned.map(({ name, eta, message }) => ({ name, eta, message })),
     regions: REGION_LABELS,
     check: CHECK_FORM,
-    ...(hasWatches() && { watch: WATCH_FORM }),
+    ...(hasWatches && { watch: WATCH_FORM }),
   };
 }
 

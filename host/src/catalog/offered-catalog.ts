@@ -5,10 +5,10 @@ import { type ModeOffer, modeOffers } from './mode-offers.js';
 
 /** The catalog with what this deployment can run of it. */
 export class OfferedCatalog extends DeclaredCatalog implements Catalog {
-  /** @param surfaces those of the plugins, once they have started */
+  /** @param surfaces readiness cannot be read before every plugin has started */
   constructor(
     declared: DeclaredCatalog,
-    private readonly surfaces: () => Surfaces,
+    private readonly surfaces: Surfaces,
   ) {
     super(declared.platforms, declared.modes, declared.planned);
     // Plugins get this object itself.
@@ -17,7 +17,7 @@ export class OfferedCatalog extends DeclaredCatalog implements Catalog {
 
   readinessOf(platform: Platform, name: ModeName): Readiness {
     const mode = this.mode(name);
-    return mode ? this.surfaces().readinessOf(platform, mode.channel) : 'not_installed';
+    return mode ? this.surfaces.readinessOf(platform, mode.channel) : 'not_installed';
   }
 
   availableModes(): readonly ModeName[] {
@@ -29,6 +29,6 @@ export class OfferedCatalog extends DeclaredCatalog implements Catalog {
 
   /** Lists every mode with what keeps it from being run. */
   offers(): readonly ModeOffer[] {
-    return modeOffers(this, this.surfaces());
+    return modeOffers(this, this.surfaces);
   }
 }

@@ -11,25 +11,26 @@ import {
   type Reply,
   type Route,
   requireComparable,
+  type TopUpPage,
 } from '@namedrop/plugin-api';
+import type { Surfaces } from '../answers/surfaces.js';
 import { checkUsage } from '../usage/check-usage.js';
 import { checkEvents } from './check-events.js';
-import { ignoredByCheck, type LocalizationOf } from './ignored-fields.js';
+import { ignoredByCheck } from './ignored-fields.js';
 
 /** Parts of the route of checks. */
 export interface CheckRouteParts {
   readonly checks: Checks;
   readonly catalog: Catalog;
-  /** Returns the page where callers top up, once the host listens. */
-  readonly topupUrl: () => string;
-  readonly localizationOf: LocalizationOf;
+  readonly topUpPage: TopUpPage;
+  readonly surfaces: Pick<Surfaces, 'find'>;
 }
 
 /**
  * POST /v1/check: one question, one brand, a report per platform (docs/conformance.md, CHK and CHR). For sessions POST
  * /dashboard/api/check, at the same price, also as events.
  */
-export const checkRoutes = ({ checks, catalog, topupUrl, localizationOf }: CheckRouteParts): Route[] => {
+export const checkRoutes = ({ checks, catalog, topUpPage, surfaces }: CheckRouteParts): Route[] => {
   const names = modeNames(catalog);
   const limit: Limit<CheckBody> = { bucket: (body) => `check:${names.bucketOf(body)}`, by: 'handler' };
   return keyAndSession<CheckBody>({
@@ -46,7 +47,7 @@ export const checkRoutes = ({ checks, catalog, topupUrl, localizationOf }: Check
     limit,
     forSessions: { limit, counted: true, progress: true },
     idempotent: true,
-    ignoredFields: ignoredByCheck(catalog, localizationOf),
+    ignoredFields: ignoredByCheck(catalog, surfaces),
     operation: CHECK_OPERATIONS.createCheck,
     async handle({ requestId, receivedAt, caller, admission, once, progress, body }) {
       // A second run of a keyed call continues the check of the first one, under its id.
@@ -55,7 +56,7 @@ export const checkRoutes = ({ checks, catalog, topupUrl, localizationOf }: Check
       if (planned) return { status: 501, body: roadmapBody(planned, catalog.availableModes(), requestId) };
       const observer = progress && checkEvents(progress);
       const accepted = { id, at: receivedAt, admission, once, observer };
-      const check = await checks.run(caller.account, toRequest(body, catalog), accepted).catch(withTopup(topupUrl));
+      const check = await checks.run(caller.account, toRequest(body, catalog), accepted).catch(withTopup(topUpPage));
       return toReply(check, catalog);
     },
   });
@@ -80,9 +81,9 @@ function modeNames(catalog: Catalog) {
 }
 
 /** Who cannot pay is told where that can be mended (ERR-10). */
-function withTopup(topupUrl: () => string) {
+function withTopup(topUpPage: TopUpPage) {
   return (error: unknown): never => {
-    if (error instanceof InsufficientFunds) throw new InsufficientFunds(error.balance, error.required, topupUrl());
+    if (error instanceof InsufficientFunds) throw new InsufficientFunds(error.balance, error.required, topUpPage.url());
     throw error;
   };
 }

@@ -89,12 +89,14 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
   const stored: FinishedCheck[] = [];
   const storedLater: FinishedCheck[] = [];
   const surfaces = new Surfaces(
-    request.platforms.map((platform) => ({
-      platform,
-      channel: 'api' as const,
-      models: { default: 'm', allowed: ['m', 'n'] },
-      ask: () => Promise.reject(new Error('not reached: the answers are faked')),
-    })),
+    {
+      surfaces: request.platforms.map((platform) => ({
+        platform,
+        channel: 'api' as const,
+        models: { default: 'm', allowed: ['m', 'n'] },
+        ask: () => Promise.reject(new Error('not reached: the answers are faked')),
+      })),
+    },
     interfaceCatalog(),
   );
   const checks = new CheckService({
@@ -105,7 +107,7 @@ function service(failing: readonly Platform[], { joining = [], ...more }: Servic
         : { platform, answer, latencyMs: 1, tier: joining.includes(platform) ? 'l1' : undefined };
     }),
     surfaces,
-    wallet,
+    contributed: { wallet },
     budgets: { reserve: async (of) => ({ account: of, [Symbol.asyncDispose]: async () => undefined }) },
     store: { save: async (kept) => void stored.push(kept), saveLater: (kept) => void storedLater.push(kept) },
     clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
@@ -178,7 +180,7 @@ test('an unknown model is refused before anything is held or asked (CHK-33, CHK-
 });
 
 test('a wallet below the price refuses before anything is asked', async (t) => {
-  const { checks, asked } = service([], { wallet: fakeWallet(149.99).wallet });
+  const { checks, asked } = service([], { contributed: { wallet: fakeWallet(149.99).wallet } });
   await t.throwsAsync(checks.run(account, request), { instanceOf: InsufficientFunds });
   t.is(asked.length, 0);
 });
@@ -188,7 +190,7 @@ test('what is thrown between hold and settle gives the hold back', async (t) => 
   const answers = answersThat(() => {
     throw new Error('bug');
   });
-  const { checks } = service([], { wallet, answers });
+  const { checks } = service([], { contributed: { wallet }, answers });
   await t.throwsAsync(checks.run(account, request), { message: 'bug' });
   t.deepEqual(book, { balance: credits(1000), held: credits(0) });
 });

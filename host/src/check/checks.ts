@@ -9,14 +9,14 @@ import {
   type Clock,
   type SalePorts,
   sell,
-  type Wallet,
 } from '@namedrop/plugin-api';
 import type { Surfaces } from '../answers/surfaces.js';
+import type { Contributed } from '../plugins/contributed.js';
 import { CheckSale, type CheckSaleParts } from './check-sale.js';
 import { ReadAnswers } from './read-answers.js';
 
-export interface CheckParts extends Omit<CheckSaleParts, 'read'>, SalePorts {
-  readonly wallet: Wallet;
+export interface CheckParts extends Omit<CheckSaleParts, 'read' | 'wallet'>, Pick<SalePorts, 'budgets'> {
+  readonly contributed: Pick<Contributed, 'wallet'>;
   readonly surfaces: Surfaces;
   readonly clock: Clock;
 }
@@ -34,7 +34,7 @@ export class CheckService implements Checks {
   }
 
   async run(account: AccountId, asked: CheckRequest, accepted?: Accepted): Promise<Check> {
-    const { surfaces, clock } = this.parts;
+    const { surfaces, clock, contributed, budgets } = this.parts;
     const startedAt = performance.now();
     const call: Accepted = accepted ?? { id: randomUUID(), at: clock.now() };
     const mode = surfaces.requireMode(asked.mode);
@@ -42,7 +42,8 @@ export class CheckService implements Checks {
     surfaces.requireAny(mode, request.platforms);
     surfaces.requireModels(mode, request.models ?? {});
     const order = { account, request, channel: mode.channel, price: mode.price, call, startedAt };
-    const sale = new CheckSale(order, { ...this.parts, read: this.#read });
-    return sale.checkOf(await sell(sale, this.parts));
+    const { wallet } = contributed;
+    const sale = new CheckSale(order, { ...this.parts, wallet, read: this.#read });
+    return sale.checkOf(await sell(sale, { wallet, budgets }));
   }
 }

@@ -9,9 +9,7 @@ import {
   type Platform,
 } from '@namedrop/core';
 import { type FieldWarning, repetitionWarnings, type Surface } from '@namedrop/plugin-api';
-
-/** Finds the finest location that a platform's surface uses; undefined: it uses none, or is not configured. */
-export type LocalizationOf = (platform: Platform, channel: Channel) => Surface['localizes'];
+import type { Surfaces } from '../answers/surfaces.js';
 
 /** A check, with what decides which of its fields have an effect. */
 interface Context {
@@ -19,7 +17,7 @@ interface Context {
   readonly mode: CatalogMode;
   /** Platforms that are asked. */
   readonly platforms: readonly Platform[];
-  /** Returns the finest location that a platform of the mode uses. */
+  /** Returns the finest location that a platform of the mode uses; undefined: none, or its surface is not configured. */
   localizationOf(platform: Platform): Surface['localizes'];
 }
 
@@ -109,7 +107,7 @@ function includeRules(channel: Channel): readonly Rule[] {
 }
 
 /** Builds the function that finds the fields of a check that were sent and had no effect. */
-export function ignoredByCheck(catalog: Pick<Catalog, 'mode' | 'modes'>, localizationOf: LocalizationOf) {
+export function ignoredByCheck(catalog: Pick<Catalog, 'mode' | 'modes'>, surfaces: Pick<Surfaces, 'find'>) {
   const rules = new Map(catalog.modes.map((mode) => [mode, rulesOf(mode, catalog.modes)]));
   return (body: CheckBody, sent: Readonly<Record<string, unknown>>): readonly FieldWarning[] => {
     const mode = catalog.mode(body.mode);
@@ -118,7 +116,7 @@ export function ignoredByCheck(catalog: Pick<Catalog, 'mode' | 'modes'>, localiz
       body,
       mode,
       platforms: (mode.honours.includes('providers') && body.providers) || mode.platforms,
-      localizationOf: (platform) => localizationOf(platform, mode.channel),
+      localizationOf: (platform) => surfaces.find(platform, mode.channel)?.localizes,
     };
     const ignored = (rules.get(mode) ?? [])
       .filter(({ field }) => sent[field.split('.', 1)[0] as string] !== undefined)

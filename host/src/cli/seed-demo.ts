@@ -1,13 +1,16 @@
 import type { AccountId, Clock } from '@namedrop/plugin-api';
+import { Plans } from '../accounts/plans.js';
+import { CheckArchive } from '../check/check-archive.js';
+import { UsageService } from '../usage/usage-service.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { DemoSeeder } from '../demo/demo-seeder.js';
 import type { ConfigSources } from '../deployment/read-config.js';
 import { type OpenedPorts, withPorts } from './with-port.js';
 
 /** Returns the seeder of the demo for a deployment. */
-export function demoSeeder({ core, own, ...opened }: OpenedPorts): DemoSeeder {
-  const { checks, usage, plans } = own;
-  return new DemoSeeder({ ...opened, matching: core.matching, plan: plans.fallback, checks, usage });
+export function demoSeeder({ core, get, ...opened }: OpenedPorts): DemoSeeder {
+  const [checks, usage] = [get(CheckArchive), get(UsageService)];
+  return new DemoSeeder({ ...opened, matching: core.matching, plan: get(Plans).fallback, checks, usage });
 }
 
 /**

@@ -6,11 +6,12 @@ import { type Look, withSetUp } from '../boot/with-set-up.js';
 import { redactor } from '../config/redact.js';
 import { createLogger } from '../defaults/logger.js';
 import { type Prepared, prepare } from '../deployment/prepare.js';
-import type { OwnServices } from '../own-services.js';
+import { JobRunner } from '../jobs/job-runner.js';
 import { cureOf } from '../plugins/cure.js';
 import { type Planned, providerOf } from '../plugins/plan.js';
 import { type Problem, redacted } from '../plugins/problem.js';
 import { provisionsOf } from '../plugins/provisions.js';
+import type { Id } from '../wiring/bind.js';
 import { type CommandContext, CommandError } from './command.js';
 import type { Opened } from './with-database.js';
 
@@ -28,8 +29,9 @@ interface WithPort<P> extends Opened {
 /** The database with the services of the host and of its plugins, of which nothing runs. */
 export interface OpenedPorts extends Opened {
   readonly planned: readonly Planned[];
-  readonly own: OwnServices;
   readonly catalog: Catalog;
+  /** Returns a service of the host. */
+  get<T>(id: Id<T>): T;
   /** Returns what a plugin fills a port with; undefined where none does. */
   find<P>(port: Port<P>): P | undefined;
 }
@@ -86,7 +88,7 @@ async function withPrepared<T>(
   const redact = redactor(prepared.settings);
   const log = createLogger({ level: 'error', redact, write });
   return withSetUp({ prepared, core, log }, (look) => {
-    const { instances, storage, services } = look;
+    const { instances, storage, container } = look;
     const provisions = instances.flatMap(({ contributions }) => provisionsOf(contributions));
     const planned = instances.map((instance) => instance.planned);
     return work({
@@ -94,7 +96,7 @@ async function withPrepared<T>(
       storage,
       log,
       planned,
-      own: services.own,
+      get: container.get,
       catalog: prepared.catalog,
       problems: redacted(look.problems, redact),
       find: <P>(port: Port<P>) =>
@@ -107,8 +109,8 @@ async function withPrepared<T>(
   });
 }
 
-async function leavingJobs<T>({ instances, services: { own } }: Look, work: () => Promise<T>): Promise<T> {
-  const { jobs } = own;
+async function leavingJobs<T>({ instances, container }: Look, work: () => Promise<T>): Promise<T> {
+  const jobs = container.get(JobRunner);
   for (const { id, contributions } of instances) jobs.register(id, contributions.jobs ?? []);
   jobs.sendOnly();
   try {

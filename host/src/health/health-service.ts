@@ -3,9 +3,11 @@ import type { Catalog } from '@namedrop/core';
 import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Observed } from '../answers/observed-answers.js';
+import type { PublicAddress } from '../http/addresses/public-address.js';
 import { Tally } from '../usage/tally.js';
 import { isAlwaysListed } from './always-listed.js';
 import { stepOf } from './latency-steps.js';
+import { METHODOLOGY_PATH } from './methodology.route.js';
 import { FAILED, type OutcomeCount, OutcomeTable } from './outcome-table.js';
 import { DAYS, daysOf, healthOf } from './platform-health.js';
 
@@ -14,8 +16,9 @@ export interface HealthParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly catalog: Pick<Catalog, 'platformsOn'>;
-  /** Where the numbers are explained, once the host listens. */
-  readonly methodologyUrl: () => string;
+  readonly address: Pick<PublicAddress, 'of'>;
+  /** Page that explains the numbers. Absent: that of the host. */
+  readonly methodologyUrl: string | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -103,11 +106,8 @@ export class HealthService {
           ]
         : [];
     });
-    return {
-      platforms,
-      fetched_at: now.toISOString(),
-      methodology_url: this.parts.methodologyUrl(),
-    };
+    const { address, methodologyUrl = address.of(METHODOLOGY_PATH) } = this.parts;
+    return { platforms, fetched_at: now.toISOString(), methodology_url: methodologyUrl };
   }
 
   /** All at once: there are few. */

@@ -35,9 +35,10 @@ function notingBuckets(answer: () => Promise<BucketLevel> = async () => FULL) {
 
 const down = () => notingBuckets(() => Promise.reject(new Error('down')));
 
-function limits(own = notingBuckets(), provided?: TokenBuckets) {
+function limits(own = notingBuckets(), tokenBuckets?: TokenBuckets) {
   const log = notedLog();
-  return { log, limits: new Limits({ plans, accountPlans, own, provided, log, refused: () => undefined }) };
+  const contributed = { tokenBuckets };
+  return { log, limits: new Limits({ plans, accountPlans, own, contributed, log, refused: () => undefined }) };
 }
 
 test('a bucket belongs to a key and has the size of the plan; of an unknown plan, that of the default', async (t) => {
@@ -211,7 +212,8 @@ test('a sweep that fails is logged and harms nobody', async (t) => {
   const { promise: logged, resolve } = Promise.withResolvers<string>();
   const log = { ...notedLog(), warn: (_fields: object, message: string) => resolve(message) };
   const own = Object.assign(notingBuckets(), { sweep: () => Promise.reject(new Error('down')) });
-  const meters = new Limits({ plans, accountPlans, own, log, refused: () => undefined });
+  const contributed = { tokenBuckets: undefined };
+  const meters = new Limits({ plans, accountPlans, own, contributed, log, refused: () => undefined });
   meters.start();
   t.is(await logged, 'full token buckets could not be deleted; this is tried again in a minute');
   await meters.stop();

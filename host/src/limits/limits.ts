@@ -1,14 +1,8 @@
-import {
-  type BucketSize,
-  type Caller,
-  type Logger,
-  type SessionCaller,
-  Sweeper,
-  type TokenBuckets,
-} from '@namedrop/plugin-api';
+import { type BucketSize, type Caller, type Logger, type SessionCaller, Sweeper } from '@namedrop/plugin-api';
 import type { AccountPlans } from '../accounts/account-plans.js';
 import type { Plans } from '../accounts/plans.js';
 import type { Meter, Meters } from '../http/meter.js';
+import type { Contributed } from '../plugins/contributed.js';
 import { BucketMeter, type CountRefusal, type RateLimit } from './bucket-meter.js';
 import { everFull, FailoverBuckets } from './failover-buckets.js';
 import type { Bucket, NestedBucket, NestedBuckets } from './nested-buckets.js';
@@ -27,8 +21,8 @@ export interface LimitParts {
   readonly accountPlans: Pick<AccountPlans, 'planOf'>;
   /** Those of the host. */
   readonly own: PgTokenBuckets;
-  /** Those of a plugin, which come first. */
-  readonly provided?: TokenBuckets;
+  /** Has the buckets of a plugin, which come first. Asked at the first call. */
+  readonly contributed: Pick<Contributed, 'tokenBuckets'>;
   readonly log: Logger;
   /** Counts a call that is refused for want of a token. */
   readonly refused: CountRefusal;
@@ -38,11 +32,14 @@ export interface LimitParts {
 export class Limits implements Meters {
   readonly #plans: Plans;
   readonly #accountPlans: Pick<AccountPlans, 'planOf'>;
-  readonly #buckets: NestedBuckets;
+  /** Lets every call through where its store is down. */
+  readonly #lax: FailoverBuckets;
+  #buckets: NestedBuckets | undefined;
   readonly #refused: CountRefusal;
   readonly #sweeper: Sweeper;
 
-  constructor({ plans, accountPlans, own, provided, log, refused }: LimitParts) {
+  constructor(private readonly parts: LimitParts) {
+    const { plans, accountPlans, own, log, refused } = parts;
     this.#refused = refused;
     this.#plans = plans;
     this.#accountPlans = accountPlans;
@@ -52,11 +49,10 @@ export class Limits implements Meters {
       failure: 'full token buckets could not be deleted; this is tried again in a minute',
       everyMs: SWEEP_MS,
     });
-    const lax = new FailoverBuckets(own, everFull, {
+    this.#lax = new FailoverBuckets(own, everFull, {
       log,
       message: 'no rate limit can be kept; every call is let through',
     });
-    this.#buckets = provided ? new ProvidedBuckets(provided, lax, log) : lax;
   }
 
   meterOf({ account, keyId, plan }: Caller, bucket: string): Meter {
@@ -77,7 +73,14 @@ export class Limits implements Meters {
   }
 
   #meter(limit: RateLimit, bucket: Bucket | NestedBucket): Meter {
+    this.#buckets ??= this.#bucketsOfAll();
     return new BucketMeter({ buckets: this.#buckets, bucket, limit, refused: this.#refused });
+  }
+
+  #bucketsOfAll(): NestedBuckets {
+    const { contributed, log } = this.parts;
+    const { tokenBuckets } = contributed;
+    return tokenBuckets ? new ProvidedBuckets(tokenBuckets, this.#lax, log) : this.#lax;
   }
 
   /** From now on deletes buckets that are full. */

@@ -1,15 +1,15 @@
 import { type Logger, type Route, route } from '@namedrop/plugin-api';
 import { referenceLimit } from '../docs/reference-limit.js';
+import type { PublicAddress } from '../http/addresses/public-address.js';
 import type { HostRoute } from '../http/door.js';
 import { COOKIE_NAMES } from '../sessions/cookie-names.js';
 import { describeRoutes } from './describe-routes.js';
 
-/** Parts of the route of the OpenAPI document. Each is asked for at the first call, when every plugin runs. */
+/** Parts of the route of the OpenAPI document. Read at the first call, when every plugin runs. */
 export interface OpenApiRouteParts {
-  /** Returns all routes of the deployment. */
-  routes(): readonly HostRoute[];
-  /** Returns the address that callers use. */
-  baseUrl(): string;
+  /** Has all routes, those of plugins included. */
+  readonly deployment: { readonly routes: readonly HostRoute[] };
+  readonly address: Pick<PublicAddress, 'of'>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -37,8 +37,8 @@ export function openApiRoute(parts: OpenApiRouteParts): Route {
   });
 }
 
-async function build({ routes, baseUrl, log }: OpenApiRouteParts): Promise<Uint8Array> {
-  const address = baseUrl();
-  const cookie = address.startsWith('https:') ? COOKIE_NAMES.overHttps : COOKIE_NAMES.plain;
-  return Buffer.from(JSON.stringify(await describeRoutes(routes(), { baseUrl: address, cookie }, log)));
+async function build({ deployment, address, log }: OpenApiRouteParts): Promise<Uint8Array> {
+  const baseUrl = address.of('');
+  const cookie = baseUrl.startsWith('https:') ? COOKIE_NAMES.overHttps : COOKIE_NAMES.plain;
+  return Buffer.from(JSON.stringify(await describeRoutes(deployment.routes, { baseUrl, cookie }, log)));
 }

@@ -1,9 +1,9 @@
 import { type Container, ContainerModule } from 'inversify';
+import { SURFACE } from './contributed.js';
 import type { PluginInstance } from './plugin-instance.js';
 import { provisionsOf } from './provisions.js';
 
-/** Contribution points of the host's container; `getAll` of one gives what every plugin contributed to it. */
-export const SURFACE = Symbol('surface');
+/** Contribution point of endpoints; `getAll` of one gives what every plugin contributed to it. */
 export const ROUTE = Symbol('route');
 
 /** The plugins that have joined the host's container. Each is one module there, which comes and goes as a whole. */

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, type BucketSize } from '@namedrop/plugin-api';
 import test from 'ava';
-import type { Meters } from '../http/meter.js';
 import { LoginDelay } from './login-delay.js';
 import { LoginThrottle } from './login-throttle.js';
 
@@ -25,8 +24,7 @@ function open() {
       headers: async () => ({}),
     };
   };
-  const meters = { meterOfAddress } as unknown as Meters;
-  const throttle = new LoginThrottle(() => meters, { wait: async (ms) => void delays.push(ms) });
+  const throttle = new LoginThrottle({ meterOfAddress }, { wait: async (ms) => void delays.push(ms) });
   return { throttle, delays, missing };
 }
 

@@ -26,12 +26,9 @@ export interface Attempt {
  * A login that succeeds costs nothing.
  */
 export class LoginThrottle {
-  /**
-   * @param meters asked for at the first login: plugins may bring the buckets
-   * @param delay lets attempts wait
-   */
+  /** @param delay lets attempts wait */
   constructor(
-    private readonly meters: () => Meters,
+    private readonly meters: Pick<Meters, 'meterOfAddress'>,
     private readonly delay: Pick<LoginDelay, 'wait'> = new LoginDelay(),
   ) {}
 
@@ -54,7 +51,7 @@ export class LoginThrottle {
   #metersOf({ email, clientAddress }: Attempt): Record<'perAddress' | 'perEmailAndAddress' | 'perEmail', Meter> {
     // People type passwords into the field of the address, so the typed text is not kept.
     const digest = createHash('sha256').update(email).digest('base64url');
-    const meters = this.meters();
+    const { meters } = this;
     return {
       perAddress: meters.meterOfAddress(`login:${clientAddress}`, PER_ADDRESS),
       perEmailAndAddress: meters.meterOfAddress(`login:${digest}:${clientAddress}`, PER_EMAIL_AND_ADDRESS),

@@ -153,7 +153,7 @@ test('the last use of a key is listed (KEY-22)', async (t) => {
   clock.advance(5000);
   await checkWith(url, token);
   // What is noted behind the requests is written on closing at the latest.
-  await host.keys.close();
+  await host.keys.stop();
   const { keys } = KeysResponse.parse((await browser.get('/v1/keys')).body);
   t.is(keys.find(({ id }) => id === key.id)?.last_used_at, '2026-04-01T10:00:05.000Z');
 });

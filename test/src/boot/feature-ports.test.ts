@@ -243,7 +243,7 @@ test('the readiness in the catalog cannot be read before every plugin has starte
     setup: ({ ports: { catalog } }) => ({
       start: async () => {
         t.is(catalog.mode('quick')?.name, 'quick');
-        const message = 'The readiness of the Catalog cannot be used before every plugin has started';
+        const message = 'Surfaces cannot be used before every plugin has started';
         t.throws(() => catalog.readinessOf('chatgpt', 'quick'), { message });
       },
     }),

@@ -153,7 +153,7 @@ test('checks and answers cannot be used while plugins are being set up, and work
     setup: ({ ports }) => {
       const { answers } = ports as { answers: Answers };
       t.throws(() => answers.serving('anthropic'), {
-        message: 'Answers cannot be used before every plugin has started',
+        message: 'Surfaces cannot be used before every plugin has started',
       });
       return { surfaces: [says('claude')] };
     },

@@ -1,3 +1,4 @@
+import type { SharedCache } from '@namedrop/plugin-api';
 import test from 'ava';
 import { Registry } from 'prom-client';
 import { standingClock } from '../../captures/captures.test.helper.js';
@@ -20,15 +21,16 @@ function deployment(lifetimes = DAY) {
   const registry = new Registry();
   const counters = new CacheCounters(registry);
   const reader = new KeptReader(lifetimes, clock);
-  /** @param shared null: there is none */
-  const host = (shared: SharedTier | null = new SharedTier(memory, reader, warnings())) => {
+  /** @param sharedCache null: there is none */
+  const host = (sharedCache: SharedCache | null = memory) => {
     const background = new Background();
     const stored = {
       get: async (key: string) => reader.read(rows.get(key) ?? '', 'live'),
       keep: async ({ key, text }: { key: string; text: string }) => void rows.set(key, text),
     };
-    const parts = { memory: new MemoryTier(1e6), stored, lifetimes, clock, counters, background };
-    const cache = new AnswerCache({ ...parts, ...(shared && { shared }) });
+    const shared = new SharedTier({ sharedCache: sharedCache ?? undefined }, reader, warnings());
+    const parts = { memory: new MemoryTier(1e6), shared, stored, lifetimes, clock, counters, background };
+    const cache = new AnswerCache(parts);
     const keep = async (key: string, what: typeof asked | typeof absent) => {
       const kept = cache.keep(key, what);
       await background.done();
@@ -112,8 +114,8 @@ test('a newer answer takes the place of the older in every tier', async (t) => {
 });
 
 test('without shared memory, or when it is down, the database has the answer', async (t) => {
-  const { host, reader } = deployment();
-  for (const shared of [null, new SharedTier({ get: failing, set: failing }, reader, warnings())]) {
+  const { host } = deployment();
+  for (const shared of [null, { get: failing, set: failing }]) {
     await host(shared).keep('a', asked);
     t.is(await host(shared).tierOf('a'), 'l3');
   }

@@ -11,8 +11,7 @@ import type { StoredTier } from './stored-tier.js';
 
 export interface AnswerCacheParts {
   readonly memory: MemoryTier;
-  /** Absent: no plugin provides one. */
-  readonly shared?: SharedTier;
+  readonly shared: SharedTier;
   readonly stored: Pick<StoredTier, 'get' | 'keep'>;
   readonly lifetimes: Lifetimes;
   readonly clock: Clock;
@@ -74,7 +73,7 @@ export class AnswerCache {
   }
 
   async #inShared(key: string, channel: Channel): Promise<Found | undefined> {
-    const kept = await this.parts.shared?.get(key, channel);
+    const kept = await this.parts.shared.get(key, channel);
     if (!kept) return undefined;
     this.#remember(key, kept);
     return { kept, tier: 'l2' };
@@ -91,7 +90,7 @@ export class AnswerCache {
   #share(key: string, kept: KeptAnswer): string {
     const text = this.#remember(key, kept);
     const left = this.#left(kept);
-    if (this.parts.shared && left > 0) this.parts.background.add(this.parts.shared.set(key, text, left));
+    if (left > 0) this.parts.background.add(this.parts.shared.set(key, text, left));
     return text;
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, type Logger, type SharedCache, Sweeper } from '@namedrop/plugin-api';
+import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import type { AnswerContents } from '../../contents/answer-contents.js';
 import { HOST_CONNECTIONS } from '../../database/connection-limits.js';
 import type { Storage } from '../../database/storage.js';
+import type { Contributed } from '../../plugins/contributed.js';
 import { type AnswerLookup, EmptyLookup } from '../answer-lookup.js';
 import type { Asker } from '../ask-stage.js';
 import type { QuestionDeadlines } from '../deadlines.js';
@@ -23,8 +24,8 @@ export interface CacheParts {
   /** Asks what is not kept. */
   readonly asking: Asker;
   readonly deadlines: QuestionDeadlines;
-  /** Absent: no plugin provides one. */
-  readonly shared: SharedCache | undefined;
+  /** Has the shared memory, where a plugin provides it. */
+  readonly contributed: Pick<Contributed, 'sharedCache'>;
   readonly storage: Storage;
   readonly contents: Pick<AnswerContents, 'withStored'>;
   readonly settings: CacheSettings;
@@ -78,13 +79,13 @@ export class CacheService {
   }
 
   #cachedAnswers(): CachedAnswers {
-    const { asking, deadlines, shared, contents, settings, clock, log, registry } = this.parts;
+    const { asking, deadlines, contributed, contents, settings, clock, log, registry } = this.parts;
     const reader = new KeptReader(settings, clock);
     const stored = new StoredTier({ table: this.#table, contents, reader, clock, log, turnMs: TURN_MS });
     const background = new Background();
     const cache = new AnswerCache({
       memory: new MemoryTier(settings.memoryMb * MEBIBYTE),
-      ...(shared && { shared: new SharedTier(shared, reader, log) }),
+      shared: new SharedTier(contributed, reader, log),
       stored,
       lifetimes: settings,
       clock,

@@ -36,7 +36,7 @@ async function deployment(t: ExecutionContext, { quickMs = 10_000, settings = {}
     const service = new CacheService({
       asking: new SurfaceAsker({ deadlines, citations: new CitationResolver(undefined), log: silent }),
       deadlines,
-      shared: undefined,
+      contributed: { sharedCache: undefined },
       storage,
       contents: new AnswerContents({ pool: storage.pool, log: silent }),
       settings: config.cache,

@@ -1,5 +1,6 @@
 import type { Channel } from '@namedrop/core';
-import type { Logger, SharedCache } from '@namedrop/plugin-api';
+import type { Logger } from '@namedrop/plugin-api';
+import type { Contributed } from '../../plugins/contributed.js';
 import { BestEffort, tierOutage } from '../../timing/best-effort.js';
 import type { KeptAnswer } from './kept-answer.js';
 import type { KeptReader } from './kept-reader.js';
@@ -12,7 +13,7 @@ export class SharedTier {
   readonly #effort: BestEffort;
 
   constructor(
-    private readonly cache: SharedCache,
+    private readonly contributed: Pick<Contributed, 'sharedCache'>,
     private readonly reader: KeptReader,
     log: Logger,
   ) {
@@ -21,7 +22,9 @@ export class SharedTier {
 
   /** Never rejects; what cannot be an answer is not there. */
   async get(key: string, channel: Channel): Promise<KeptAnswer | undefined> {
-    const text = await this.#effort.attempt(async () => this.cache.get(nameOf(key)));
+    const { sharedCache } = this.contributed;
+    if (!sharedCache) return undefined;
+    const text = await this.#effort.attempt(async () => sharedCache.get(nameOf(key)));
     return text === undefined ? undefined : this.reader.read(text, channel);
   }
 
@@ -31,7 +34,8 @@ export class SharedTier {
    * @param lifetimeMs ≥ 1
    */
   async set(key: string, text: string, lifetimeMs: number): Promise<void> {
-    await this.#effort.attempt(async () => this.cache.set(nameOf(key), text, lifetimeMs));
+    const { sharedCache } = this.contributed;
+    if (sharedCache) await this.#effort.attempt(async () => sharedCache.set(nameOf(key), text, lifetimeMs));
   }
 }
 

@@ -28,8 +28,7 @@ import { toCheckSummary, toListedCheck, toStoredCheck } from './stored-check-rep
 
 /** Parts of the routes that read stored checks. */
 export interface StoredChecksRoutesParts {
-  /** Returns the reader, whose connections open with its first use. */
-  readonly stored: () => Pick<CheckReader, 'pageWithNext' | 'totalOf' | 'find'>;
+  readonly stored: Pick<CheckReader, 'pageWithNext' | 'totalOf' | 'find'>;
   readonly catalog: Pick<Catalog, 'platforms' | 'modes' | 'modeName'>;
   /** Days for which checks are kept; 0: none is. */
   readonly keepDays: number;
@@ -51,7 +50,7 @@ const list = ({ stored, catalog }: StoredChecksRoutesParts) =>
     query: storedChecksQuery(catalog),
     operation: STORED_CHECK_OPERATIONS.listChecks,
     async handle({ requestId, caller: { account }, query }) {
-      const { shown, next_before } = await stored().pageWithNext(account, pageFor(query, catalog));
+      const { shown, next_before } = await stored.pageWithNext(account, pageFor(query, catalog));
       const body = { request_id: requestId, checks: shown.map(toCheckSummary), next_before };
       return { status: 200, body };
     },
@@ -70,8 +69,8 @@ const listForPeople = ({ stored, catalog }: StoredChecksRoutesParts) =>
       const page = answersPage(query, catalog);
       const { answers } = page;
       const [{ shown, next_before }, total] = await Promise.all([
-        stored().pageWithNext(account, page),
-        answers && !page.before ? stored().totalOf(account, { ...page, answers }) : undefined,
+        stored.pageWithNext(account, page),
+        answers && !page.before ? stored.totalOf(account, { ...page, answers }) : undefined,
       ]);
       const checks = shown.map(toListedCheck);
       const body: AnswersResponse = { request_id: requestId, checks, next_before, ...(total && { total }) };
@@ -94,7 +93,7 @@ const exported = ({ stored, catalog }: StoredChecksRoutesParts) =>
         name: `namedrop-checks-${utcDay(receivedAt)}`,
         columns: CHECK_COLUMNS,
         pages: walkPages(
-          (page: AskedPage<string>) => stored().pageWithNext(account, { ...filter, ...page }),
+          (page: AskedPage<string>) => stored.pageWithNext(account, { ...filter, ...page }),
           MAX_EXPORTED,
         ),
         rowsOf: rowsOfCheck,
@@ -111,7 +110,7 @@ const detail = ({ stored, keepDays }: StoredChecksRoutesParts) =>
     query: StoredCheckQuery,
     operation: STORED_CHECK_OPERATIONS.getCheck,
     async handle({ requestId, caller: { account }, params: { id = '' }, query: { include } }) {
-      const found = isUuid(id) ? await stored().find(account, id.toLowerCase()) : undefined;
+      const found = isUuid(id) ? await stored.find(account, id.toLowerCase()) : undefined;
       if (!found) throw new ApiError(404, 'check_not_found', absence(keepDays));
       return { status: 200, body: { request_id: requestId, ...toStoredCheck(found, { isWhole: include === 'raw' }) } };
     },

@@ -77,7 +77,7 @@ async function withKeys<T>(context: CommandContext, account: AccountId, work: Wo
     try {
       return await work(keys, (act) => writeAct(act, storage.pool));
     } finally {
-      await keys.close();
+      await keys.stop();
     }
   });
 }

@@ -56,7 +56,7 @@ async function* replayAll(
   { platform, vendor, limit }: Omit<ReplayOptions, 'surface'> & { readonly platform: Platform },
 ): AsyncGenerator<Replayed> {
   const contributed = look.instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
-  const reread = new Surfaces(contributed, look.catalog).rereadOf(platform);
+  const reread = new Surfaces({ surfaces: contributed }, look.catalog).rereadOf(platform);
   if (!reread) {
     refuse(look.problems);
     throw new CommandError(`no plugin here reads captures of ${platform}`);

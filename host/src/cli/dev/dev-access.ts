@@ -28,6 +28,6 @@ export async function openDevAccess(storage: Storage, dataDir: string): Promise<
     await writeFile(file, `${token}\n`, { mode: 0o600 });
     return { account, token };
   } finally {
-    await keys.close();
+    await keys.stop();
   }
 }

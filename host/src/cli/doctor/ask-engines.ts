@@ -5,6 +5,7 @@ import { SurfaceAsker } from '../../answers/surface-asker.js';
 import { Surfaces } from '../../answers/surfaces.js';
 import { EXIT, refuse } from '../../boot/boot-error.js';
 import { type Look, withSetUp } from '../../boot/with-set-up.js';
+import { CitationResolver } from '../../citations/citation-resolver.js';
 import { redactor, secretTexts } from '../../config/redact.js';
 import { createLogger } from '../../defaults/logger.js';
 import type { CoreConfig } from '../../deployment/core-config.js';
@@ -52,9 +53,9 @@ export async function askEngines(
     refuse(redacted(look.problems, redact));
     const engines = enginesIn(look, prepared.catalog, options.names);
     await agree(context, await costNotice(engines), options);
-    const { services, stopping } = look;
+    const { container, stopping } = look;
     const deadlines = new QuestionDeadlines(prepared.catalog, stopping.signal);
-    const asker = new SurfaceAsker({ deadlines, citations: services.own.citations, log });
+    const asker = new SurfaceAsker({ deadlines, citations: container.get(CitationResolver), log });
     const secrets = secretTexts(prepared.settings);
     const asked = engines.map((engine) => ask(engine, { asker, recorder, secrets, ...options }));
     return (await Promise.all(asked)).map((one) => findingOf(one, redact));
@@ -128,7 +129,7 @@ function compare({ reply, hasFailed, samples, against }: CompareOptions): Compar
 /** @throws CommandError where a name is no engine of this deployment, or lacks its key, and where none can be asked */
 function enginesIn({ instances }: Look, catalog: Catalog, names: readonly string[] | undefined): Surface[] {
   const contributed = instances.flatMap(({ contributions }) => contributions.surfaces ?? []);
-  const surfaces = new Surfaces(contributed, catalog);
+  const surfaces = new Surfaces({ surfaces: contributed }, catalog);
   const installed = new Map(
     contributed.map(({ platform, channel }) => {
       const surface = surfaces.installed(platform, channel) as Surface | UnconfiguredSurface;
