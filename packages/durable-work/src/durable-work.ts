@@ -20,7 +20,7 @@ import type { BoundedRetryPolicy } from './retry-policy.js';
 import type { ClaimedUnit } from './shape.js';
 import { standardShape } from './standard-table.js';
 import { byIds } from './statements.js';
-import { type Settle, UnitRunner } from './unit-runner.js';
+import { retryAfterError, type Settle, UnitRunner } from './unit-runner.js';
 import { WorkLoop } from './work-loop.js';
 import { WorkStore } from './work-store.js';
 
@@ -94,20 +94,14 @@ export function durableWork<P>(options: DurableWorkOptions<P>, ports: DurableWor
   const outage = new Outage(log, `${units} cannot be worked on`);
   const renew = (held: readonly ClaimedUnit[]) => store.renew(held);
   const leases = new LeaseRenewer<ClaimedUnit>({ renew, leaseS, log, failure: `${units} cannot be held on to` });
+  const afterError = retryAfterError({ store, log, message: `an attempt at ${units} failed` });
   const run = runOf(options, store, standardMetrics(units, ports));
   const worker = new PagedWorker<Hint, StandardUnit<P>>({
     pages: new Pages(database, { name, shape, keys, each: Math.max(...keys.map(({ all }) => all)) + 1 }),
     claim: (ids) => store.claim([ids]),
     lapse: () => store.lapse(),
     limiter: limiterOf(options),
-    runner: new UnitRunner<StandardUnit<P>>({
-      run,
-      store,
-      leases,
-      outage,
-      log,
-      failure: `an attempt at ${units} failed`,
-    }),
+    runner: new UnitRunner<StandardUnit<P>>({ run, afterError, leases, outage }),
     outage,
     stopping: new AbortController(),
     trigger: () => loop.trigger(),

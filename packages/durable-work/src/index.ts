@@ -13,7 +13,7 @@ export { type CountEnded, MAX_COUNTED, workMetrics } from './metrics.js';
 export { PagedWorker } from './paged-worker.js';
 export { type Hint, type KeyColumn, type Page, Pages } from './pages.js';
 export { type BoundedRetryPolicy, doublingPauses, listedPauses, type RetryPolicy } from './retry-policy.js';
-export { type ClaimedUnit, fence, type WorkShape } from './shape.js';
+export { type ClaimedUnit, type FencedShape, fence, type WorkShape } from './shape.js';
 export { workTable } from './standard-table.js';
 export {
   again,
@@ -22,11 +22,12 @@ export {
   byTurn,
   type ClaimOptions,
   cancelStatement,
+  claimStatement,
   type HintOptions,
   lapsed,
   type WorkStatementOptions,
 } from './statements.js';
 export { type TurnOptions, turns } from './turns.js';
-export { type Settle, UnitRunner } from './unit-runner.js';
+export { retryAfterError, type Settle, UnitRunner } from './unit-runner.js';
 export { WorkLoop } from './work-loop.js';
 export { type WokenUnit, type WorkDefinition, WorkStore } from './work-store.js';

@@ -37,7 +37,7 @@ const FIRST = { text: '', uuid: '00000000-0000-0000-0000-000000000000' } as cons
 export const keyName = ({ column, as = column }: KeyColumn): string => as;
 
 /** Reads due units page by page. */
-export class Pages<H extends Hint> {
+export class Pages<H extends { readonly id: string }> {
   readonly #statement: PreparedStatement;
 
   constructor(

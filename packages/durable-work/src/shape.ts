@@ -17,7 +17,7 @@ export interface WorkShape {
   readonly running: string;
   /** State of a unit in the pause after a failure. Default: `waiting`. */
   readonly paused?: string;
-  /** Column of the number of claims, which is the fence. Absent: the state alone is. */
+  /** Column of the number of claims. Absent: a claim only keeps other hosts away until its lease ends. */
   readonly attempt?: string;
   /** Column of the attempts that failed or whose host died. Absent: every attempt counts as one. */
   readonly failures?: string;
@@ -25,6 +25,11 @@ export interface WorkShape {
   readonly wakeAt: string;
   /** Column of the hints that were sent again. */
   readonly nudges?: string;
+}
+
+/** Shape of a kind whose attempts are numbered: the number is the fence. */
+export interface FencedShape extends WorkShape {
+  readonly attempt: string;
 }
 
 /** A claimed unit. */
@@ -43,8 +48,12 @@ export function openStates({ waiting, running, paused }: WorkShape): string[] {
  * SQL condition that a row still belongs to an attempt. Every statement that ends a unit carries it.
  * @param id SQL of the unit's id. @param attempt SQL of the attempt's number. @param of table or alias of the row
  */
-export function fence(shape: WorkShape, id: string, attempt: string, of?: string): string {
+export function fence(
+  { id: column, attempt: number, running }: FencedShape,
+  id: string,
+  attempt: string,
+  of?: string,
+): string {
   const prefix = of === undefined ? '' : `${of}.`;
-  const isAttempt = shape.attempt === undefined ? '' : ` AND ${prefix}${shape.attempt} = ${attempt}`;
-  return `${prefix}${shape.id} = ${id}${isAttempt} AND ${prefix}state = '${shape.running}'`;
+  return `${prefix}${column} = ${id} AND ${prefix}${number} = ${attempt} AND ${prefix}state = '${running}'`;
 }

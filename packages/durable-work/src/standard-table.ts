@@ -1,8 +1,8 @@
 import type { KeyColumn } from './pages.js';
-import type { WorkShape } from './shape.js';
+import type { FencedShape } from './shape.js';
 
 /** Shape of a table that `workTable` creates: a unit that is done has no row any more. */
-export function standardShape(table: string): WorkShape {
+export function standardShape(table: string): FencedShape {
   return {
     table,
     id: 'id',

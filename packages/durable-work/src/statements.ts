@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '@namedrop/plugin-api';
 import type { RetryPolicy } from './retry-policy.js';
-import { fence, openStates, type WorkShape } from './shape.js';
+import { type FencedShape, fence, openStates, type WorkShape } from './shape.js';
 
 /** The clock of all durable work. A statement that compares with it reads it once. */
 const CLOCK = 'clock AS MATERIALIZED (SELECT namedrop.now() AS now)';
@@ -56,23 +56,26 @@ export interface ClaimOptions {
   /** Columns of `begun`: those that the attempt needs. */
   readonly returning: string;
   /** CTEs over `begun`, and the query of the result. Default: all rows of `begun`. */
-  readonly then?: string;
+  readonly after?: string;
 }
 
 /** A kind, as far as statements know it. */
 export interface WorkStatementOptions {
   /** Name of the kind within its plugin, e.g. `run`. */
   readonly name: string;
-  readonly shape: WorkShape;
+  readonly shape: FencedShape;
   /** Seconds for which a claimed unit belongs to its host. */
   readonly leaseS: number;
   readonly retry: RetryPolicy;
 }
 
 /** Claims units: each belongs to one host, and rows that another host has locked are skipped. */
-export function claimStatement({ name, shape, leaseS }: WorkStatementOptions, claim: ClaimOptions): PreparedStatement {
+export function claimStatement(
+  { name, shape, leaseS }: Pick<WorkStatementOptions, 'name' | 'leaseS'> & { readonly shape: WorkShape },
+  claim: ClaimOptions,
+): PreparedStatement {
   const { table, id, waiting, running, attempt, wakeAt, nudges } = shape;
-  const { choice, keep = [], before, from, where, set, returning, then = 'SELECT * FROM begun' } = claim;
+  const { choice, keep = [], before, from, where, set, returning, after = 'SELECT * FROM begun' } = claim;
   const { order, limit } = choice;
   return {
     name: `claim-${name}`,
@@ -89,7 +92,7 @@ export function claimStatement({ name, shape, leaseS }: WorkStatementOptions, cl
       FROM chosen CROSS JOIN clock${ending(from)}
       WHERE work.${id} = chosen.id${where === undefined ? '' : ` AND ${where}`}
       RETURNING ${returning}
-    )${then.trimStart().startsWith('SELECT') ? '' : ','} ${then}`,
+    )${after.trimStart().startsWith('SELECT') ? '' : ','} ${after}`,
   };
 }
 
@@ -101,7 +104,7 @@ export function renewStatement({ name, shape, leaseS }: WorkStatementOptions): P
     text: `
     WITH ${CLOCK}, held AS MATERIALIZED (
       SELECT work.${id} AS id FROM unnest($1::uuid[], $2::integer[]) AS mine (id, attempt)
-      JOIN ${table} AS work ON work.${id} = mine.id${attempt === undefined ? '' : ` AND work.${attempt} = mine.attempt`}
+      JOIN ${table} AS work ON work.${id} = mine.id AND work.${attempt} = mine.attempt
       WHERE work.state = '${running}' FOR UPDATE OF work SKIP LOCKED
     )
     UPDATE ${table} AS work SET ${wakeAt} = clock.now + ${seconds(leaseS)} FROM held, clock WHERE work.${id} = held.id`,
@@ -111,7 +114,7 @@ export function renewStatement({ name, shape, leaseS }: WorkStatementOptions): P
 /** Ends the attempt `$2` of the unit `$1` as a failure: the next one follows after a pause. */
 export function failStatement({ name, shape, retry }: WorkStatementOptions): PreparedStatement {
   const { table, id, failures, attempt, wakeAt, waiting, paused = waiting } = shape;
-  const spent = failures === undefined ? (attempt ?? '1') : `${failures} + 1`;
+  const spent = failures === undefined ? attempt : `${failures} + 1`;
   return {
     name: `fail-${name}`,
     text: `
@@ -138,11 +141,10 @@ export function releaseStatement({ name, shape }: WorkStatementOptions): Prepare
  * `failures`, which counts that.
  * @param states of the units. @param keep further columns
  */
-export function lapsed(shape: WorkShape, states: readonly string[], keep: readonly string[] = []): string {
+export function lapsed(shape: FencedShape, states: readonly string[], keep: readonly string[] = []): string {
   const { table, id, running, attempt, failures, wakeAt } = shape;
   const died = `state = '${running}'`;
-  const counted =
-    failures === undefined ? `${attempt ?? '1'} AS failures` : `${failures} + (${died})::integer AS failures`;
+  const counted = failures === undefined ? `${attempt} AS failures` : `${failures} + (${died})::integer AS failures`;
   return `${CLOCK}, lapsed AS MATERIALIZED (
       SELECT ${[`${id} AS id`, `${died} AS died`, counted, ...keep].join(', ')}
       FROM ${table} WHERE state IN (${listed(states)}) AND ${wakeAt} <= ${NOW}
@@ -154,10 +156,14 @@ export function lapsed(shape: WorkShape, states: readonly string[], keep: readon
 export interface FailedAttempts {
   /** Name of a CTE with the columns `id` and `failures`. */
   readonly of: string;
-  /** Condition on `tried`, a row of that CTE, under which another attempt follows. Default: always. */
-  readonly when?: string;
-  /** State of a unit for which no attempt follows, and the seconds until it is looked at. */
-  readonly otherwise?: { readonly state: string; readonly afterS: number };
+  /** End of a unit for which no attempt follows. Default: one always follows, and the plugin ends the unit in it. */
+  readonly otherwise?: {
+    /** Condition on the columns of that CTE under which an attempt follows, if the policy has one left. */
+    readonly unless: string;
+    readonly state: string;
+    /** Seconds until another host looks after the end. */
+    readonly afterS: number;
+  };
   /** Further columns to set; `tried.again` says whether another attempt follows. */
   readonly set?: string;
   /** Default: the id. */
@@ -170,15 +176,16 @@ export interface FailedAttempts {
  */
 export function again({ shape, retry }: WorkStatementOptions, failed: FailedAttempts): string {
   const { table, id, failures, wakeAt, waiting, paused = waiting } = shape;
-  const { of, when = 'true', otherwise, set, returning = `work.${id} AS id` } = failed;
-  const pause = retry.pauseS('tried.failures');
+  const { of, otherwise, set, returning = `work.${id} AS id` } = failed;
+  const { pauseS, maxAttempts } = retry;
+  const isLeft = maxAttempts === undefined ? '' : ` AND failures < ${maxAttempts}`;
+  const either = (then: string, end: string | number | undefined) =>
+    end === undefined ? then : `CASE WHEN tried.again THEN ${then} ELSE ${end} END`;
   return `
     UPDATE ${table} AS work SET
-      ${failures === undefined ? '' : `${failures} = tried.failures, `}
-      state = ${otherwise ? `CASE WHEN tried.again THEN '${paused}' ELSE '${otherwise.state}' END` : `'${paused}'`},
-      ${wakeAt} = namedrop.now() + interval '1 s' * ${otherwise ? `CASE WHEN tried.again THEN ${pause} ELSE ${otherwise.afterS} END` : `(${pause})`}
-      ${ending(set)}
-    FROM (SELECT *, ${when} AS again FROM ${of}) AS tried
+      ${failures === undefined ? '' : `${failures} = tried.failures, `}state = ${either(`'${paused}'`, otherwise && `'${otherwise.state}'`)},
+      ${wakeAt} = namedrop.now() + interval '1 s' * (${either(pauseS('tried.failures'), otherwise?.afterS)})${ending(set)}
+    FROM (SELECT *, ${otherwise ? `${otherwise.unless}${isLeft}` : 'true'} AS again FROM ${of}) AS tried
     WHERE work.${id} = tried.id AND work.${id} = ANY (ARRAY(SELECT id FROM ${of}))
     RETURNING ${returning}`;
 }

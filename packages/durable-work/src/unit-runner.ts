@@ -12,17 +12,17 @@ export type Settle = () => Promise<unknown>;
 const PATIENCE_MS = 16_000;
 
 export interface UnitRunnerParts<U extends ClaimedUnit> {
-  /** Does the work of one attempt, and returns how to write its result. A rejection counts as a failure of the attempt. */
+  /** Does the work of one attempt, and returns how to write its result. */
   run(unit: U, signal: AbortSignal): Promise<Settle>;
-  /** Writes what follows a rejection. */
-  readonly store: { fail(unit: ClaimedUnit): Promise<unknown>; release(unit: ClaimedUnit): Promise<unknown> };
+  /**
+   * Returns how to write that an attempt was rejected, e.g. `retryAfterError`. Absent: its lease ends by itself.
+   * @throws the error, for the same
+   */
+  afterError?(unit: U, error: unknown, signal: AbortSignal): Settle;
   /** Absent: an attempt always ends within its lease. */
   readonly leases?: LeaseRenewer<ClaimedUnit>;
-  /** Logs failures to write results. */
+  /** Logs results that could not be written. */
   readonly outage: Outage;
-  readonly log: Logger;
-  /** Rejection of an attempt, for the log, e.g. `an attempt to run a watch failed`. */
-  readonly failure: string;
 }
 
 /** Runs claimed units: each within its lease, and its result is written through an outage of the database. */
@@ -31,8 +31,7 @@ export class UnitRunner<U extends ClaimedUnit> {
 
   /**
    * Never rejects: a result that cannot be written is lost with the lease, and the unit is claimed again.
-   * @param signal aborted: the host stops. An attempt that rejects then is no failure, and its result is written at once
-   * or not at all
+   * @param signal aborted: the host stops. Results are then written at once or not at all
    * @returns whether the result was written
    */
   async run(unit: U, signal: AbortSignal): Promise<boolean> {
@@ -53,13 +52,28 @@ export class UnitRunner<U extends ClaimedUnit> {
   }
 
   async #settleOf(unit: U, signal: AbortSignal): Promise<Settle> {
-    const { run, store, log, failure } = this.parts;
+    const { run, afterError } = this.parts;
     try {
       return await run(unit, signal);
-    } catch (err) {
-      if (signal.aborted) return () => store.release(unit);
-      log.warn({ id: unit.id, attempt: unit.attempt, err }, failure);
-      return () => store.fail(unit);
+    } catch (error) {
+      if (!afterError) throw error;
+      return afterError(unit, error, signal);
     }
   }
+}
+
+export interface RetryAfterErrorParts {
+  readonly store: { fail(unit: ClaimedUnit): Promise<unknown>; release(unit: ClaimedUnit): Promise<unknown> };
+  readonly log: Logger;
+  /** Line of the log, e.g. `an attempt to run a watch failed`. */
+  readonly message: string;
+}
+
+/** Logs a rejected attempt and counts it as a failure; where the host stops, the unit is released instead. */
+export function retryAfterError({ store, log, message }: RetryAfterErrorParts) {
+  return (unit: ClaimedUnit, err: unknown, signal: AbortSignal): Settle => {
+    if (signal.aborted) return () => store.release(unit);
+    log.warn({ id: unit.id, attempt: unit.attempt, err }, message);
+    return () => store.fail(unit);
+  };
 }
