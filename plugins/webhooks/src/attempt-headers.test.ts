@@ -4,7 +4,7 @@ import { attemptHeaders } from './attempt-headers.js';
 const announced = {
   event: 'watch.fired',
   headers: { 'x-service-watch-id': 'of the watch' },
-  attempt: 'of the attempt',
+  attemptId: 'of the attempt',
   at: new Date('2026-04-01T10:00:00.999Z'),
 };
 

@@ -8,7 +8,7 @@ export interface Announced {
   /** Those of the delivery itself. */
   readonly headers: Readonly<Record<string, string>>;
   /** The attempt's UUID. */
-  readonly attempt: string;
+  readonly attemptId: string;
   /** When it was begun. */
   readonly at: Date;
 }
@@ -19,13 +19,13 @@ export function timestampOf(at: Date): number {
 }
 
 /** What an attempt says of itself, which is all that it sends but the signatures. */
-export function attemptHeaders({ event, headers, attempt, at }: Announced): Record<string, string> {
+export function attemptHeaders({ event, headers, attemptId, at }: Announced): Record<string, string> {
   return {
     ...headers,
     'content-type': 'application/json',
     'user-agent': `Namedrop/${version}`,
     'x-service-event': event,
     'x-service-timestamp': String(timestampOf(at)),
-    'x-service-delivery-id': attempt,
+    'x-service-delivery-id': attemptId,
   };
 }

@@ -1,15 +1,9 @@
+import { cancelStatement } from '@namedrop/durable-work';
 import type { Queryable } from '@namedrop/plugin-api';
+import { SENDING } from './delivery-work.js';
 
-/** Rows are locked in one order, so that two who call off the same do not wait for each other. */
-const callingOff = (column: 'source' | 'endpoint') => `
-  UPDATE webhooks.deliveries SET
-    verdict = 'cancelled',
-    state = CASE state WHEN 'waiting' THEN 'ending' ELSE state END,
-    due_at = CASE state WHEN 'waiting' THEN namedrop.now() ELSE due_at END
-  WHERE id IN (
-    SELECT id FROM webhooks.deliveries WHERE ${column} = $1 AND state IN ('waiting', 'sending') ORDER BY id FOR UPDATE
-  )
-  RETURNING id, state`;
+const callingOff = (column: 'source' | 'endpoint') =>
+  cancelStatement(SENDING.shape, { where: `${column} = $1`, ended: 'ending', set: `verdict = 'cancelled'` });
 
 const STATEMENTS = { source: callingOff('source'), endpoint: callingOff('endpoint') };
 

@@ -13,7 +13,7 @@ export function toDetail(delivery: FullDelivery): DeliveryDetail {
   const { event, headers, body } = delivery;
   const attempts = delivery.attempts.map((made) => ({
     ...toAttempt(made),
-    headers: attemptHeaders({ event, headers, attempt: made.id, at: made.startedAt }),
+    headers: attemptHeaders({ event, headers, attemptId: made.id, at: made.startedAt }),
     answer: made.answer ?? null,
   }));
   return { ...toFields(delivery), body, attempts };

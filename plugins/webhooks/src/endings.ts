@@ -1,5 +1,7 @@
-import type { Database, DeliveryEnd, Logger, Outage, PreparedStatement, Queryable } from '@namedrop/plugin-api';
+import { byAge, claimStatement } from '@namedrop/durable-work';
+import type { Database, DeliveryEnd, Logger, Outage, Queryable } from '@namedrop/plugin-api';
 import type { CountDelivery } from './delivery-metrics.js';
+import { ENDING } from './delivery-work.js';
 import type { Sources } from './sources.js';
 
 /** Ends that are taken up at a time. */
@@ -16,17 +18,10 @@ const END = `
   WHERE id = $1 AND state = 'ending' AND (test OR event = ANY ($2))
   RETURNING id, event, source, subject, test, attempts, state AS end`;
 
-const TAKE_UP: PreparedStatement = {
-  name: 'take-up-ends',
-  text: `
-    UPDATE webhooks.deliveries SET due_at = namedrop.now() + interval '10 s'
-    WHERE id IN (
-      SELECT id FROM webhooks.deliveries
-      WHERE state = 'ending' AND due_at <= namedrop.now() AND (test OR event = ANY ($1))
-      ORDER BY due_at LIMIT ${SOME} FOR UPDATE SKIP LOCKED
-    )
-    RETURNING id`,
-};
+const TAKE_UP = claimStatement(ENDING, {
+  choice: byAge(ENDING.shape, SOME, '(test OR event = ANY ($1))'),
+  returning: 'work.id',
+});
 
 /** A delivery that has come to its end. */
 export interface Ending {

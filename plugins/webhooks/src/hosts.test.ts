@@ -76,12 +76,12 @@ test('a host that is killed at each attempt uses up all three, and the source is
   const office = await openPostOffice(t);
   const id = await office.enqueue('http://127.0.0.1:1/');
   for (const number of [1, 2]) {
-    t.is((await claimAndDie(office, id)).number, number);
+    t.is((await claimAndDie(office, id)).attempt, number);
     await office.time.pass(30_000);
     await passBy(office, async () => (await office.row(id)).state === 'waiting');
     await office.time.pass(5 * MINUTE);
   }
-  t.is((await claimAndDie(office, id)).number, 3);
+  t.is((await claimAndDie(office, id)).attempt, 3);
   await office.time.pass(30_000);
   office.sender.start();
   t.like(await office.ended(id), { state: 'failed', attempts: 3 });

@@ -9,8 +9,8 @@ import type {
   Queryable,
 } from '@namedrop/plugin-api';
 import { callOff } from './calling-off.js';
+import type { Due } from './delivery-work.js';
 import { logDemo } from './demo-deliveries.js';
-import type { Due } from './due.js';
 import type { Endings } from './endings.js';
 import type { Endpoints } from './endpoints.js';
 import { receiverOf } from './receiver.js';

@@ -11,7 +11,7 @@ import {
 import { capturedLog, type Teardown, until } from '@namedrop/testing';
 import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import { Claims } from './claims.js';
-import type { Due } from './due.js';
+import type { Due } from './delivery-work.js';
 import webhooks from './index.js';
 import { SEND } from './outbox.js';
 import { type PostOfficeParts, postOffice } from './post-office.js';

@@ -51,6 +51,7 @@ export function postOffice(parts: PostOfficeParts) {
   const untold = new Outage(log, 'the end of a delivery cannot be told to what has sent it');
   const endings = new Endings({ database, sources, count, log, outage: untold });
   const sender = new Sender({
+    database,
     claims: new Claims(database),
     postman: new Postman({ web, sealing, deadlineMs, stopping: stopping.signal }),
     settlement: new Settlement(database),

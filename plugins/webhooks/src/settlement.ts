@@ -1,67 +1,67 @@
+import { again, fence, lapsed } from '@namedrop/durable-work';
 import type { Database, PreparedStatement } from '@namedrop/plugin-api';
 import type { Claim } from './claims.js';
+import { SENDING } from './delivery-work.js';
 import type { Outcome } from './outcome.js';
 
+/** Deliveries that one statement gives up, at most. */
+const BATCH_SIZE = 500;
+
 /**
- * What follows an attempt, for the rows of `noted`: an end, or another attempt 1 and then 5 minutes later.
- * @param untilTold after which whoever comes by tells an end that was not told yet
+ * UPDATE after an attempt, for the rows of `noted`: another attempt follows, or the delivery ends. A verdict that is there
+ * already says that this attempt was the last.
+ * @param afterS seconds after which any host notifies the source of an end
  */
-const settle = (untilTold: string) => `
-  UPDATE webhooks.deliveries d SET
-    state = CASE WHEN n.again THEN 'waiting' ELSE 'ending' END,
-    verdict = CASE WHEN n.accepted THEN 'delivered' WHEN NOT n.again THEN coalesce(n.verdict, 'failed') END,
-    due_at = namedrop.now()
-      + CASE WHEN n.again THEN (ARRAY[interval '1 min', interval '5 min'])[n.attempts] ELSE interval '${untilTold}' END
-  FROM (SELECT *, NOT accepted AND verdict IS NULL AND attempts < 3 AS again FROM noted) n
-  WHERE d.id = n.id
-  RETURNING d.id, d.state`;
+const settle = (afterS: number) =>
+  again(SENDING, {
+    of: 'noted',
+    otherwise: { unless: 'NOT accepted AND verdict IS NULL', state: 'ending', afterS },
+    set: `verdict = CASE WHEN accepted THEN 'delivered' WHEN NOT again THEN coalesce(tried.verdict, 'failed') END`,
+    returning: 'work.id, work.state',
+  });
 
 const NOTE: PreparedStatement = {
   name: 'note',
   text: `
     WITH held AS (
-      SELECT id, attempts, verdict FROM webhooks.deliveries
-      WHERE id = $1 AND attempts = $2 AND state = 'sending'
+      SELECT id, attempts AS failures, verdict FROM webhooks.deliveries
+      WHERE ${fence(SENDING.shape, '$1', '$2')}
       FOR UPDATE
     ), noted AS (
       UPDATE webhooks.attempts a SET state = $3, took_ms = $4, status = $5, answer = $6, error = $7
-      FROM held h WHERE a.delivery = h.id AND a.number = h.attempts
+      FROM held h WHERE a.delivery = h.id AND a.number = h.failures
       RETURNING h.*, a.state = 'accepted' AS accepted
     )
-    ${settle('10 s')}`,
+    ${settle(10)}`,
 };
 
 const GIVE_UP: PreparedStatement = {
   name: 'give-up',
   text: `
-    WITH held AS (
-      SELECT id, attempts, verdict FROM webhooks.deliveries
-      WHERE state = 'sending' AND due_at <= namedrop.now()
-      LIMIT 500 FOR UPDATE SKIP LOCKED
-    ), noted AS (
+    WITH ${lapsed(SENDING.shape, ['sending'], ['verdict'])}, noted AS (
       UPDATE webhooks.attempts a SET state = 'failed', error = 'the host that made this attempt did not come back'
-      FROM held h WHERE a.delivery = h.id AND a.number = h.attempts
+      FROM lapsed h WHERE a.delivery = h.id AND a.number = h.failures
       RETURNING h.*, false AS accepted
     )
-    ${settle('0 s')}`,
+    ${settle(0)}`,
 };
 
-/** Writes down how attempts went, and with it what follows. */
+/** Records the results of attempts, and what follows from them. */
 export class Settlement {
   constructor(private readonly database: Database) {}
 
   /**
-   * Only for the attempt that is under way: what comes after that was given up, or comes twice, changes nothing.
-   * @returns whether the delivery has come to its end, which is then to be told
+   * Records the result of the current attempt; results that are late or come twice are ignored.
+   * @returns whether the delivery ends, so that its source is to be notified
    */
-  async note({ id, number }: Claim, { state, tookMs, status, answer, error }: Outcome): Promise<boolean> {
-    const values = [id, number, state, tookMs, status, answer, error];
+  async note({ id, attempt }: Claim, { state, tookMs, status, answer, error }: Outcome): Promise<boolean> {
+    const values = [id, attempt, state, tookMs, status, answer, error];
     const [settled] = await this.database.query<{ state: string }>(NOTE, values);
     return settled?.state === 'ending';
   }
 
-  /** Takes attempts of which nothing was heard for half a minute for failed. */
-  async giveUpLost(): Promise<void> {
-    await this.database.query(GIVE_UP);
+  /** Records attempts without a result for 30 s as failed. @returns whether there may be more */
+  async giveUpLost(): Promise<boolean> {
+    return (await this.database.query(GIVE_UP)).length === BATCH_SIZE;
   }
 }
