@@ -135,7 +135,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
     tolerated.push(...redacted(problems, redact));
   };
 
-  const loading = preload ? loadLibraries(prepared.order) : undefined;
+  const loading = preload ? loadLibraries() : undefined;
   // A failure is reported where the result is awaited, which an earlier failure may prevent.
   loading?.catch(() => undefined);
   const storage = await openDatabase(core, log, { waitMs: core.databaseWaitMs, signal });
@@ -150,7 +150,10 @@ async function bringUp(parts: BootParts): Promise<Host> {
 
   const { get } = container;
   const jobs = get(JobRunner);
-  for (const { id, contributions } of assembled.instances) jobs.register(id, contributions.jobs ?? []);
+  for (const { id, contributions } of assembled.instances) {
+    jobs.register(id, contributions.jobs ?? []);
+    jobs.schedules.register(id, contributions.schedules ?? []);
+  }
   // Before the plugins start: what they plan from then on is sent to the queues.
   opened.add('host', () => jobs.stop(core.drainMs));
   await jobs.open();
@@ -161,12 +164,14 @@ async function bringUp(parts: BootParts): Promise<Host> {
   for (const instance of failed) {
     container.plugins.unmount(instance);
     jobs.unregister(instance.id);
+    jobs.schedules.unregister(instance.id);
   }
   if (core.allowPrivateTargets?.length) log.warn({ ranges: core.allowPrivateTargets }, PRIVATE_TARGETS);
   for (const message of deprecationsIn(prepared.settings)) log.warn({}, message);
   for (const { plugin, phase, message } of tolerated) log.warn({ plugin, phase }, `left out: ${message}`);
 
   container.open();
+  jobs.schedules.register('host', container.schedules);
   opened.add('host', () => stopping.abort());
   // On the way down jobs end before the questions in flight are aborted; the step above is for a boot that fails.
   opened.add('host', () => jobs.stop(core.drainMs));
@@ -176,7 +181,7 @@ async function bringUp(parts: BootParts): Promise<Host> {
   let stopped: Promise<void> | undefined;
   const keys = get(Keys);
   const people = get(People);
-  const probes = new HostProbes(storage, started.instances);
+  const probes = new HostProbes(storage, started.instances, () => jobs.schedules.health());
   const registry = get(REGISTRY);
   addReadyGauge(registry, () => probes.ready());
   const server = await listen({

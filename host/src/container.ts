@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Logger } from '@namedrop/plugin-api';
+import type { Logger, Schedule } from '@namedrop/plugin-api';
 import { Container, ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import type { HostRoute } from './http/door.js';
 import { Contributed } from './plugins/contributed.js';
@@ -17,6 +17,7 @@ export const DEPLOYMENT = token<{
 const BINDING = Symbol('binding');
 const HOST_ROUTES = Symbol('routes of the host');
 const RECURRING = Symbol('recurring');
+const SCHEDULE_LISTS = Symbol('schedules of the host');
 
 /** Bindings of one area of the host. */
 export type HostModule = ContainerModule;
@@ -49,6 +50,10 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
     routes(needs, build) {
       note({ needs: Object.values(needs), isBuilt: false });
       bind(HOST_ROUTES).toResolvedValue(builderOf('an endpoint', needs, build), keysOf(needs));
+    },
+    schedules(needs, build) {
+      note({ needs: Object.values(needs), isBuilt: false });
+      bind(SCHEDULE_LISTS).toResolvedValue(builderOf('a schedule', needs, build), keysOf(needs));
     },
     recurring(id) {
       note({ needs: [id], isBuilt: false });
@@ -86,6 +91,11 @@ export class HostContainer {
   /** The endpoints of the host. */
   get ownRoutes(): readonly HostRoute[] {
     return this.#container.getAll<readonly HostRoute[]>(HOST_ROUTES).flat();
+  }
+
+  /** The schedules of the host. */
+  get schedules(): readonly Schedule[] {
+    return this.#container.getAll<readonly Schedule[]>(SCHEDULE_LISTS).flat();
   }
 
   /** The endpoints of the host and of the mounted plugins. */

@@ -7,7 +7,7 @@ import {
   DAY_MS,
   type Drift,
   type Logger,
-  Sweeper,
+  type Schedule,
   type TaskSubject,
 } from '@namedrop/plugin-api';
 import type pg from 'pg';
@@ -39,7 +39,13 @@ export class CaptureService implements Captures {
   readonly #vendors = new VendorLabels();
   readonly #signs: DriftSigns;
   readonly #costs: CostCounter<'platform' | 'vendor'>;
-  readonly #sweeper: Sweeper;
+  /** Deletes what is too old. */
+  readonly sweep: Schedule = {
+    name: 'captures.sweep',
+    every: 'hour',
+    some: () => this.#sweepSome(),
+    failure: 'old captures could not be deleted',
+  };
 
   constructor(private readonly parts: CaptureParts) {
     const { pool, clock, log, registry, catalog } = parts;
@@ -52,8 +58,6 @@ export class CaptureService implements Captures {
       help: 'US dollars that captures cost, with those that failed or were repeated.',
       labels: ['platform', 'vendor'],
     });
-    const failure = 'old captures could not be deleted; this is tried again in an hour';
-    this.#sweeper = new Sweeper({ some: () => this.#sweepSome(), log, failure });
   }
 
   async mayAsk({ vendor }: Pick<TaskSubject, 'vendor'>): Promise<boolean> {
@@ -83,19 +87,9 @@ export class CaptureService implements Captures {
     return this.#tasks.closeTask(task);
   }
 
-  /** From now on deletes what is too old. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
   /** Writes what is left to keep. Call it before the storage is closed. */
   async stop(): Promise<void> {
-    await Promise.all([this.#sweeper.stop(), this.#queue.close()]);
-  }
-
-  /** Deletes what is too old. Never rejects. */
-  sweep(): Promise<void> {
-    return this.#sweeper.sweep();
+    await this.#queue.close();
   }
 
   async #sweepSome(): Promise<boolean> {

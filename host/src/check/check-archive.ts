@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, type Logger, Sweeper } from '@namedrop/plugin-api';
+import { type Clock, DAY_MS, type Logger, type Schedule } from '@namedrop/plugin-api';
 import type { FinishedCheck } from '../tracking/finished-check.js';
 import type { CheckStore } from './store.js';
 import { CheckQueue } from './stored/check-queue.js';
@@ -21,18 +21,20 @@ export interface CheckArchiveParts {
 
 /** Archive of finished checks, for as long as the operator wants them. */
 export class CheckArchive {
-  readonly #sweeper: Sweeper;
+  /** Deletes old checks. */
+  readonly sweep: Schedule;
   readonly #queue: CheckQueue;
 
   constructor(private readonly parts: CheckArchiveParts) {
     const { store, clock, log, keepDays } = parts;
     const keepMs = keepDays === 0 ? 0 : keepDays * DAY_MS + GRACE_MS;
     this.#queue = new CheckQueue({ write: (checks) => store.saveLater(checks), log });
-    this.#sweeper = new Sweeper({
+    this.sweep = {
+      name: 'checks.sweep',
+      every: 'hour',
       some: () => store.sweep(new Date(clock.now().getTime() - keepMs)),
-      log,
-      failure: 'old checks could not be deleted; this is tried again in an hour',
-    });
+      failure: 'old checks could not be deleted',
+    };
   }
 
   /** Stores a check, unless none is kept or it is stored already. Rejects for an unknown account. */
@@ -50,13 +52,8 @@ export class CheckArchive {
     return this.#queue.flushed();
   }
 
-  /** Starts to delete old checks. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
-  /** Resolves once no sweep runs and all checks are stored, or could not be. */
+  /** Resolves once all checks are stored, or could not be. */
   async stop(): Promise<void> {
-    await Promise.all([this.#sweeper.stop(), this.#queue.close()]);
+    await this.#queue.close();
   }
 }

@@ -33,7 +33,7 @@ function checkOf(id: string, platform: string): Check {
 test('of a check that is made again under its id, the latest attempt is kept with its answers alone', async (t) => {
   const { pool } = storage();
   const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
-  const store = new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker });
+  const store = new CheckStore({ pool, laterPool: pool, contents: new AnswerContents({ pool }), tracker });
   const accounts = new AccountStore(storage());
   const [owner, stranger] = [await accounts.create({ name: 'Acme' }), await accounts.create({ name: 'Globex' })];
   const id = randomUUID();

@@ -56,7 +56,7 @@ function openStore() {
 
 function partsOf(pool: pg.Pool) {
   const tracker = new CheckTracker({ lookup: new BrandLookup(pool), matching: 'words', catalog, log: silent });
-  return { pool, laterPool: pool, contents: new AnswerContents({ pool, log: silent }), tracker };
+  return { pool, laterPool: pool, contents: new AnswerContents({ pool }), tracker };
 }
 
 async function account(): Promise<AccountId> {

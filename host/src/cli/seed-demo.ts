@@ -1,10 +1,10 @@
 import type { AccountId, Clock } from '@namedrop/plugin-api';
 import { Plans } from '../accounts/plans.js';
 import { CheckArchive } from '../check/check-archive.js';
-import { UsageService } from '../usage/usage-service.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { DemoSeeder } from '../demo/demo-seeder.js';
 import type { ConfigSources } from '../deployment/read-config.js';
+import { UsageService } from '../usage/usage-service.js';
 import { type OpenedPorts, withPorts } from './with-port.js';
 
 /** Returns the seeder of the demo for a deployment. */

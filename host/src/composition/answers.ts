@@ -61,4 +61,5 @@ export const answersModule = hostModule((bind) => {
     return new AnswerService({ ...parts, lookup: cache.lookup });
   });
   bind.recurring(CacheService);
+  bind.schedules({ cache: CacheService }, ({ cache }) => cache.sweeps);
 });

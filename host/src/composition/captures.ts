@@ -20,4 +20,5 @@ export const capturesModule = hostModule((bind) => {
     return new CaptureService({ ...parts, keepDays: core.captures.keepDays });
   });
   bind.recurring(CaptureService);
+  bind.schedules({ captures: CaptureService }, ({ captures }) => [captures.sweep]);
 });

@@ -15,16 +15,14 @@ import { hostModule } from '../container.js';
 import { AnswerContents } from '../contents/answer-contents.js';
 import { HOST_CONNECTIONS } from '../database/connection-limits.js';
 import { TopUp } from '../http/addresses/top-up.js';
+import { JobRunner } from '../jobs/job-runner.js';
 import { Contributed } from '../plugins/contributed.js';
 import { TrackingService } from '../tracking/tracking-service.js';
-import { type Recurring, token } from '../wiring/bind.js';
 import { CORE, LATER_POOL, LOG, POOL, STORAGE } from './values.js';
-
-const CONTENTS_SWEEPER = token<Recurring>('AnswerContents.sweeper');
 
 /** Checks: one call, those that are stored, and the contents of their answers. */
 export const checksModule = hostModule((bind) => {
-  bind.service(AnswerContents, { pool: LATER_POOL, log: LOG }, (parts) => new AnswerContents(parts));
+  bind.service(AnswerContents, { pool: LATER_POOL }, (parts) => new AnswerContents(parts));
   const ofStore = { pool: POOL, laterPool: LATER_POOL, contents: AnswerContents, tracking: TrackingService };
   bind.service(
     CheckStore,
@@ -54,8 +52,10 @@ export const checksModule = hostModule((bind) => {
     return new CheckService({ ...parts, matching: core.matching, longestMs: longestCallMs(catalog) });
   });
   bind.recurring(CheckArchive);
-  bind.service(CONTENTS_SWEEPER, { contents: AnswerContents }, ({ contents }) => contents.sweeper);
-  bind.recurring(CONTENTS_SWEEPER);
+  bind.schedules({ checks: CheckArchive, contents: AnswerContents }, ({ checks, contents }) => [
+    checks.sweep,
+    contents.sweep,
+  ]);
   const ofRoutes = { checks: CheckService, catalog: OfferedCatalog, topUpPage: TopUp, surfaces: Surfaces };
   bind.routes(ofRoutes, (parts) => checkRoutes(parts));
   bind.routes({ stored: CheckReader, catalog: OfferedCatalog, core: CORE }, ({ core, ...parts }) => {
@@ -65,10 +65,11 @@ export const checksModule = hostModule((bind) => {
 
 /** Tracked brands. */
 export const trackingModule = hostModule((bind) => {
-  const needs = { storage: STORAGE, core: CORE, catalog: Catalog, clock: Clock, log: LOG };
-  bind.service(TrackingService, needs, ({ core, ...parts }) => {
-    return new TrackingService({ ...parts, matching: core.matching });
+  const needs = { storage: STORAGE, core: CORE, catalog: Catalog, clock: Clock, log: LOG, jobs: JobRunner };
+  bind.service(TrackingService, needs, ({ core, jobs, ...parts }) => {
+    const schedules = jobs.schedules.schedulesFor('host');
+    return new TrackingService({ ...parts, matching: core.matching, schedules });
   });
-  bind.recurring(TrackingService);
+  bind.schedules({ tracking: TrackingService }, ({ tracking }) => [tracking.rebuild]);
   bind.routes({ tracking: TrackingService }, ({ tracking }) => tracking.routes);
 });

@@ -20,5 +20,5 @@ export const limitsModule = hostModule((bind) => {
     log: LOG,
   };
   bind.service(Limits, needs, ({ metrics, ...parts }) => new Limits({ ...parts, refused: metrics.refused }));
-  bind.recurring(Limits);
+  bind.schedules({ limits: Limits }, ({ limits }) => [limits.sweep]);
 });

@@ -22,6 +22,7 @@ export const operationsModule = hostModule((bind) => {
   bind.service(SystemReader, ofSystem, (parts) => new SystemReader(parts));
   bind.service(HostMetrics, ofSystem, (parts) => new HostMetrics(parts));
   bind.recurring(IdempotencyService);
+  bind.schedules({ repetitions: IdempotencyService }, ({ repetitions }) => [repetitions.sweep]);
   bind.recurring(HostMetrics);
   bind.routes({ system: SystemReader, accounts: AccountStore }, ({ system, accounts }) => [
     systemRoute({ system, isOperator: (account) => accounts.isFirst(account) }),

@@ -25,6 +25,7 @@ export const usageModule = hostModule((bind) => {
   });
   bind.recurring(UsageService);
   bind.recurring(HealthService);
+  bind.schedules({ usage: UsageService, health: HealthService }, ({ usage, health }) => [usage.sweep, health.sweep]);
   bind.routes({ usage: UsageService, quotas: AccountStore, clock: Clock }, usageRoutes);
   bind.routes({ health: HealthService, catalog: Catalog }, ({ health, catalog }) => [
     healthRoute(health),

@@ -1,4 +1,4 @@
-import { Batched, type Logger, Sweeper } from '@namedrop/plugin-api';
+import { Batched, type Schedule } from '@namedrop/plugin-api';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { AnswerContent } from './answer-content.js';
@@ -24,7 +24,6 @@ const MISSING = '23503';
 /** Parts of the store of contents. */
 export interface AnswerContentsParts {
   readonly pool: Pick<pg.Pool, 'query'>;
-  readonly log: Logger;
   /** Default: an hour. */
   readonly graceMs?: number;
 }
@@ -35,13 +34,13 @@ export interface AnswerContentsParts {
  */
 export class AnswerContents {
   /** Deletes contents that nothing has used for the grace period. */
-  readonly sweeper: Sweeper;
+  readonly sweep: Schedule;
   readonly #table: ContentTable;
   readonly #graceMs: number;
   readonly #present: LRUCache<string, true>;
   readonly #puts: Batched<AnswerContent>;
 
-  constructor({ pool, log, graceMs = GRACE_MS }: AnswerContentsParts) {
+  constructor({ pool, graceMs = GRACE_MS }: AnswerContentsParts) {
     this.#table = new ContentTable(pool);
     this.#graceMs = graceMs;
     this.#present = new LRUCache({ max: MAX_REMEMBERED, ttl: graceMs * MEMORY_SHARE });
@@ -53,8 +52,12 @@ export class AnswerContents {
         return [];
       },
     });
-    const failure = 'unused answers could not be deleted; this is tried again in an hour';
-    this.sweeper = new Sweeper({ some: () => this.#table.sweep(this.#graceMs), log, failure });
+    this.sweep = {
+      name: 'contents.sweep',
+      every: 'hour',
+      some: () => this.#table.sweep(this.#graceMs),
+      failure: 'unused answers could not be deleted',
+    };
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { HealthResponse, StatusResponse } from '@namedrop/contract';
 import type { Catalog } from '@namedrop/core';
-import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
+import type { Clock, Logger, Schedule } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { Observed } from '../answers/observed-answers.js';
 import type { PublicAddress } from '../http/addresses/public-address.js';
@@ -36,7 +36,13 @@ interface Snapshot {
 export class HealthService {
   readonly #table: OutcomeTable;
   readonly #outcomes: Tally<OutcomeCount>;
-  readonly #sweeper: Sweeper;
+  /** Deletes what is too old to be told. */
+  readonly sweep: Schedule = {
+    name: 'health.sweep',
+    every: 'hour',
+    some: () => this.#sweep(),
+    failure: 'old outcomes of platforms could not be deleted',
+  };
   #snapshot: Snapshot | undefined;
 
   constructor(private readonly parts: HealthParts) {
@@ -48,8 +54,6 @@ export class HealthService {
       write: (all) => this.#table.add(all),
       failed: (err) => log.warn({ err }, 'outcomes of platforms could not be written; this is tried again'),
     });
-    const failure = 'old outcomes of platforms could not be deleted; this is tried again in an hour';
-    this.#sweeper = new Sweeper({ some: () => this.#sweep(), log, failure });
   }
 
   /** Counts what became of a call. Returns at once. */
@@ -79,14 +83,9 @@ export class HealthService {
     return snapshot.taken;
   }
 
-  /** From now on deletes what is too old to be told. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
   /** Writes what is left. Call it once nobody asks any more, and before the storage is closed. */
   async stop(): Promise<void> {
-    await Promise.all([this.#sweeper.stop(), this.#outcomes.close()]);
+    await this.#outcomes.close();
   }
 
   async #take(now: Date): Promise<StatusResponse> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, isSecondRun, type Logger, type Reply, Sweeper, withDeadline } from '@namedrop/plugin-api';
+import { type Clock, isSecondRun, type Logger, type Reply, type Schedule, withDeadline } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { RepeatableCall, RepeatableReply, Repetitions } from '../http/repeatable.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -30,7 +30,8 @@ export class IdempotencyService implements Repetitions {
   readonly #unstored: UnstoredReplies;
   readonly #runs: KeyedRuns;
   readonly #watches: Watches;
-  readonly #sweeper: Sweeper;
+  /** Deletes the records whose window is over. */
+  readonly sweep: Schedule;
   /** The calls under way on this host, by run; undefined once one has ended without a reply for others. */
   readonly #here = new Map<string, Promise<KeptReply | undefined>>();
 
@@ -39,11 +40,12 @@ export class IdempotencyService implements Repetitions {
     this.#unstored = new UnstoredReplies(this.#store, parts.log);
     this.#runs = new KeyedRuns(this.#store, this.#unstored, parts.log);
     this.#watches = new Watches((run) => this.#store.isRunning(run), parts.stopping);
-    this.#sweeper = new Sweeper({
+    this.sweep = {
+      name: 'idempotency.sweep',
+      every: 'hour',
       some: () => this.#store.sweep(parts.clock.now()),
-      log: parts.log,
-      failure: 'old idempotency keys could not be deleted; this is tried again in an hour',
-    });
+      failure: 'old idempotency keys could not be deleted',
+    };
   }
 
   async once(
@@ -69,19 +71,9 @@ export class IdempotencyService implements Repetitions {
     }
   }
 
-  /** From now on deletes what is too old. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
   /** Tries once more to store what could not be stored. Call it before the storage is closed. */
   async stop(): Promise<void> {
-    await Promise.all([this.#sweeper.stop(), this.#unstored.stop()]);
-  }
-
-  /** Deletes the records whose window is over. Never rejects. */
-  sweep(): Promise<void> {
-    return this.#sweeper.sweep();
+    await this.#unstored.stop();
   }
 
   /** The reply of the call that had the key first; where the claim has it, and is to run, what it is paid for under. */

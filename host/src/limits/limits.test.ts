@@ -207,14 +207,3 @@ test('when no store answers, every call is let through, and one line says so', a
     ],
   );
 });
-
-test('a sweep that fails is logged and harms nobody', async (t) => {
-  const { promise: logged, resolve } = Promise.withResolvers<string>();
-  const log = { ...notedLog(), warn: (_fields: object, message: string) => resolve(message) };
-  const own = Object.assign(notingBuckets(), { sweep: () => Promise.reject(new Error('down')) });
-  const contributed = { tokenBuckets: undefined };
-  const meters = new Limits({ plans, accountPlans, own, contributed, log, refused: () => undefined });
-  meters.start();
-  t.is(await logged, 'full token buckets could not be deleted; this is tried again in a minute');
-  await meters.stop();
-});

@@ -1,4 +1,4 @@
-import { type BucketSize, type Caller, type Logger, type SessionCaller, Sweeper } from '@namedrop/plugin-api';
+import type { BucketSize, Caller, Logger, Schedule, SessionCaller } from '@namedrop/plugin-api';
 import type { AccountPlans } from '../accounts/account-plans.js';
 import type { Plans } from '../accounts/plans.js';
 import type { Meter, Meters } from '../http/meter.js';
@@ -8,9 +8,6 @@ import { everFull, FailoverBuckets } from './failover-buckets.js';
 import type { Bucket, NestedBucket, NestedBuckets } from './nested-buckets.js';
 import type { PgTokenBuckets } from './pg-token-buckets.js';
 import { ProvidedBuckets } from './provided-buckets.js';
-
-/** Milliseconds between two sweeps: strangers' addresses fill the table as fast as they come. */
-const SWEEP_MS = 60_000;
 
 /** Keys of one account that may use up their buckets at the same time. */
 const KEYS_AT_ONCE = 8;
@@ -36,19 +33,20 @@ export class Limits implements Meters {
   readonly #lax: FailoverBuckets;
   #buckets: NestedBuckets | undefined;
   readonly #refused: CountRefusal;
-  readonly #sweeper: Sweeper;
+  /** Deletes buckets that are full. Strangers' addresses fill the table as fast as they come. */
+  readonly sweep: Schedule;
 
   constructor(private readonly parts: LimitParts) {
     const { plans, accountPlans, own, log, refused } = parts;
     this.#refused = refused;
     this.#plans = plans;
     this.#accountPlans = accountPlans;
-    this.#sweeper = new Sweeper({
+    this.sweep = {
+      name: 'limits.sweep',
+      every: 'minute',
       some: () => own.sweep(),
-      log,
-      failure: 'full token buckets could not be deleted; this is tried again in a minute',
-      everyMs: SWEEP_MS,
-    });
+      failure: 'full token buckets could not be deleted',
+    };
     this.#lax = new FailoverBuckets(own, everFull, {
       log,
       message: 'no rate limit can be kept; every call is let through',
@@ -81,16 +79,6 @@ export class Limits implements Meters {
     const { contributed, log } = this.parts;
     const { tokenBuckets } = contributed;
     return tokenBuckets ? new ProvidedBuckets(tokenBuckets, this.#lax, log) : this.#lax;
-  }
-
-  /** From now on deletes buckets that are full. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
-  /** Call it before the storage is closed. */
-  stop(): Promise<void> {
-    return this.#sweeper.stop();
   }
 }
 

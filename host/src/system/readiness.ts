@@ -11,21 +11,28 @@ const PATIENCE_MS = 2000;
 const OK = 'ok';
 const MIXED_SESSIONS = 'its pooler mixes sessions: set pool_mode = session';
 
-/** Probes of this host: ready while the database serves calls, every plugin with a health check is well, and it is not stopping. */
+/** Probes of this host: ready while the database serves calls, every plugin with a health check is well, schedules run, and it does not stop. */
 export class HostProbes implements Probes {
   stopping = false;
 
   constructor(
     private readonly storage: Storage,
     private readonly instances: readonly PluginInstance[],
+    private readonly schedulesHealth: () => Promise<Health>,
   ) {}
 
   async ready(): Promise<Readiness> {
-    const [database, plugins] = await Promise.all([
+    const [database, plugins, schedules] = await Promise.all([
       databaseHealth(this.storage, schemasOf(this.instances)),
       pluginsHealth(this.instances),
+      healthOf(this.schedulesHealth),
     ]);
-    const checks = { database, ...plugins, ...(this.stopping && { host: 'is stopping' }) };
+    // Without the database nothing is known of them.
+    const unwell = {
+      ...(database === OK && schedules !== OK && { schedules }),
+      ...(this.stopping && { host: 'is stopping' }),
+    };
+    const checks = { database, ...plugins, ...unwell };
     return { ok: Object.values(checks).every((words) => words === OK), checks };
   }
 }

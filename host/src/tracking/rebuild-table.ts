@@ -38,6 +38,11 @@ const CLAIM = `
     ORDER BY rebuild_after LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${REVISED_COLUMNS}, rebuild_next::text AS next, rebuild_newest::text AS newest, rebuild_oldest::text AS oldest`;
 
+/** Reads the partial index of the brands with a re-read. */
+const NEXT_DUE = `
+  SELECT extract(epoch FROM min(greatest(rebuild_after, rebuild_lease)) - namedrop.now())::float8 AS seconds
+  FROM namedrop.tracked_brands WHERE rebuild_after IS NOT NULL`;
+
 /** The days of the checks of the account, and of results that were read before. */
 const BOUNDS = `
   SELECT greatest(newest, (SELECT max(day) FROM namedrop.brand_facts WHERE brand_id = $2))::text AS newest,
@@ -110,6 +115,12 @@ export class RebuildTable {
       values: [token],
     });
     return rows[0] && { ...rows[0], token };
+  }
+
+  /** Returns the seconds until a re-read can be taken; undefined: there is none. */
+  async nextDue(): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ seconds: number | null }>({ name: 'next-rebuild', text: NEXT_DUE });
+    return rows[0]?.seconds ?? undefined;
   }
 
   /** Returns the days to read; undefined where there are none. A re-read that has begun keeps its days. */

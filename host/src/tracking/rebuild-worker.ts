@@ -1,13 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { DAY_MS, type Logger, Outage, Repeated } from '@namedrop/plugin-api';
+import { DAY_MS, type Logger } from '@namedrop/plugin-api';
 import { keysOf } from './account-brand.js';
 import { type AskedCheck, type BrandFact, factsOf, type ReadingRules } from './brand-facts.js';
 import type { ReadDay } from './fact-table.js';
 import type { ClaimedRebuild, RebuildTable } from './rebuild-table.js';
 import type { StoredResults } from './stored-results.js';
 
-/** Milliseconds between two looks for re-reads that are due. */
-const LOOK_MS = 5000;
 /** Checks that are read between two signs of life: a day may take longer than another host waits for one. */
 const CHECKS_A_SIGN = 20;
 
@@ -19,42 +17,18 @@ export interface RebuildWorkerParts extends ReadingRules {
 
 /** Reads the stored checks of changed brands again, a day at a time, the newest first. Asks no platform. */
 export class RebuildWorker {
-  readonly #outage: Outage;
-  readonly #looking = new Repeated((signal) => this.#look(signal), LOOK_MS);
-
-  constructor(private readonly parts: RebuildWorkerParts) {
-    this.#outage = new Outage(parts.log, 'stored checks cannot be read again for tracked brands');
-  }
-
-  start(): void {
-    this.#looking.start();
-  }
-
-  /** Looks for due re-reads now. No-op before `start`. */
-  soon(): void {
-    this.#looking.soon();
-  }
-
-  /** Resolves once nothing is read any more. */
-  stop(): Promise<void> {
-    return this.#looking.stop();
-  }
+  constructor(private readonly parts: RebuildWorkerParts) {}
 
   /** Does the re-reads that are due. Rejects when the database fails. @param signal aborted: ends within the current day */
   async runDue(signal: AbortSignal): Promise<void> {
-    const { table } = this.parts;
-    for (let claimed = await table.claim(); claimed; claimed = signal.aborted ? undefined : await table.claim()) {
-      await this.#rebuild(claimed, signal);
-    }
+    while (await this.runNext(signal));
   }
 
-  async #look(signal: AbortSignal): Promise<void> {
-    try {
-      await this.runDue(signal);
-      this.#outage.over();
-    } catch (error) {
-      this.#outage.note(error);
-    }
+  /** Does one re-read that is due. Rejects when the database fails. @returns whether another may be due */
+  async runNext(signal: AbortSignal): Promise<boolean> {
+    const claimed = await this.parts.table.claim();
+    if (claimed) await this.#rebuild(claimed, signal);
+    return claimed !== undefined && !signal.aborted;
   }
 
   async #rebuild(claimed: ClaimedRebuild, signal: AbortSignal): Promise<void> {

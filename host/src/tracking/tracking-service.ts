@@ -1,4 +1,4 @@
-import type { Clock, Logger, Route } from '@namedrop/plugin-api';
+import type { Clock, Logger, Route, Schedule, Schedules } from '@namedrop/plugin-api';
 import { HOST_CONNECTIONS } from '../database/connection-limits.js';
 import type { Storage } from '../database/storage.js';
 import type { ReadingRules } from './brand-facts.js';
@@ -17,7 +17,10 @@ export interface TrackingParts extends ReadingRules {
   readonly storage: Pick<Storage, 'pool' | 'openPool'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly schedules: Schedules;
 }
+
+const REBUILD = 'tracking.rebuild';
 
 /** Tracked brands, the results that checks have for them, and the overview that is computed of these. */
 export class TrackingService {
@@ -26,7 +29,8 @@ export class TrackingService {
   readonly #brands: BrandStore;
   readonly #overview: OverviewReader;
   readonly #stored: StoredResults;
-  readonly #rebuilds: RebuildWorker;
+  /** Reads stored checks of changed brands again. */
+  readonly rebuild: Schedule;
 
   constructor(private readonly parts: TrackingParts) {
     const { storage, matching, catalog, clock, log } = parts;
@@ -39,31 +43,31 @@ export class TrackingService {
     this.#brands = new BrandStore(storage.pool, clock);
     this.#overview = new OverviewReader(pool);
     this.#stored = new StoredResults(pool);
-    this.#rebuilds = new RebuildWorker({ ...rules, table: new RebuildTable(pool), stored: this.#stored, log });
+    const table = new RebuildTable(pool);
+    const worker = new RebuildWorker({ ...rules, table, stored: this.#stored, log });
+    this.rebuild = {
+      name: REBUILD,
+      every: 'minute',
+      some: (signal) => worker.runNext(signal),
+      nextDue: () => table.nextDue(),
+      failure: 'stored checks cannot be read again for tracked brands',
+    };
   }
 
   get routes(): readonly Route[] {
-    const { clock, matching, catalog } = this.parts;
+    const { clock, log, matching, catalog, schedules } = this.parts;
     const preview = { stored: this.#stored, matching, catalog };
     return [
       ...brandRoutes({
         brands: this.#brands,
         changed: (account) => {
           this.#lookup.forget(account);
-          this.#rebuilds.soon();
+          // Where that fails, the pass of the next minute finds it.
+          schedules.soon(REBUILD).catch((err) => log.debug({ err }, 'a re-read was not brought forward'));
         },
         preview: (brand, changed) => previewChange(brand, changed, preview),
       }),
       overviewRoute({ brands: this.#brands, overview: this.#overview, clock }),
     ];
-  }
-
-  /** Starts to read stored checks of changed brands again. */
-  start(): void {
-    this.#rebuilds.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#rebuilds.stop();
   }
 }

@@ -109,7 +109,7 @@ async function openTracking(t: ExecutionContext) {
   const { pool } = storage;
   const lookup = new BrandLookup(pool);
   const tracker = new CheckTracker({ lookup, matching: 'words', catalog, log: silent });
-  const contents = new AnswerContents({ pool, log: silent });
+  const contents = new AnswerContents({ pool });
   return {
     storage,
     pool,

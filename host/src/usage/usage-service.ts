@@ -1,14 +1,6 @@
 import { PROVIDERS, type ProviderId } from '@namedrop/contract';
 import type { Catalog, ProviderName } from '@namedrop/core';
-import {
-  type AccountId,
-  type CallUsage,
-  type Clock,
-  type Logger,
-  type Reply,
-  Sweeper,
-  type Usage,
-} from '@namedrop/plugin-api';
+import type { AccountId, CallUsage, Clock, Logger, Reply, Schedule, Usage } from '@namedrop/plugin-api';
 import type pg from 'pg';
 import type { UsageNotes } from '../http/usage.js';
 import { Tally } from './tally.js';
@@ -32,17 +24,19 @@ const NOTHING: CallUsage = { units: 0, cacheHit: false, providers: [] };
 export class UsageService implements UsageNotes, Usage {
   readonly #table: UsageTable;
   readonly #tally: Tally<UsageMinute>;
-  readonly #sweeper: Sweeper;
   readonly #others: ReadonlySet<ProviderName>;
+  /** Deletes minutes that are no longer read. */
+  readonly sweep: Schedule;
 
   constructor({ pool, clock, log, catalog }: UsageParts) {
     this.#others = otherProviders(catalog);
     this.#table = new UsageTable(pool);
-    this.#sweeper = new Sweeper({
+    this.sweep = {
+      name: 'usage.sweep',
+      every: 'hour',
       some: () => this.#table.sweep(clock.now()),
-      log,
-      failure: 'old minutes of usage could not be deleted; this is tried again in an hour',
-    });
+      failure: 'old minutes of usage could not be deleted',
+    };
     this.#tally = new Tally<UsageMinute>({
       keyOf: ({ account, minute }) => `${account} ${minute.getTime()}`,
       sum: (one, other) => ({
@@ -78,14 +72,9 @@ export class UsageService implements UsageNotes, Usage {
     this.#tally.note({ account, minute: minuteOf(receivedAt), ...used });
   }
 
-  /** Starts to delete minutes that are no longer read. */
-  start(): void {
-    this.#sweeper.start();
-  }
-
   /** Writes what is left. Call it once nobody calls any more, and before the storage is closed. */
   async stop(): Promise<void> {
-    await Promise.all([this.#sweeper.stop(), this.#tally.close()]);
+    await this.#tally.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Port } from '@namedrop/plugin-api';
+import type { Port, Schedule } from '@namedrop/plugin-api';
 import type { HostRoute } from '../http/door.js';
 
 /** Name of a service of the host: its class, or a token, which a port has as well. */
@@ -31,6 +31,8 @@ export interface Bind {
   value<T>(id: Id<T>, value: T): void;
   /** Adds endpoints of the host. */
   routes<N extends Needs>(needs: N, build: (made: Made<N>) => readonly HostRoute[]): void;
+  /** Adds schedules of the host. */
+  schedules<N extends Needs>(needs: N, build: (made: Made<N>) => readonly Schedule[]): void;
   /** Starts a service with the host, after those of earlier calls, and stops it with the host. */
   recurring(id: Id<Recurring>): void;
 }

@@ -83,7 +83,7 @@ async function createCluster(dataDir: string): Promise<void> {
   }
 }
 
-/** A host migrates when it boots. */
+/** A host migrates when it boots. What it has done of its schedules is left for the hosts of tests. */
 async function migrate(where: { readonly databaseUrl?: string; readonly dataDir: string }): Promise<void> {
   const plugins = Object.fromEntries(Object.entries(KEEPING).map(([id, module]) => [id, { module }]));
   const host = await startHost({
@@ -93,4 +93,7 @@ async function migrate(where: { readonly databaseUrl?: string; readonly dataDir:
     log: capturedLog(),
   });
   await host.stop();
+  const storage = await openStorage({ ...where, durable: false, log: capturedLog() });
+  await storage.pool.query('DELETE FROM pgboss.job');
+  await storage.close();
 }

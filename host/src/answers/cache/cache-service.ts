@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, type Logger, Sweeper } from '@namedrop/plugin-api';
+import type { Clock, Logger, Schedule } from '@namedrop/plugin-api';
 import type { Registry } from 'prom-client';
 import type { AnswerContents } from '../../contents/answer-contents.js';
 import { HOST_CONNECTIONS } from '../../database/connection-limits.js';
@@ -42,40 +42,33 @@ export class CacheService {
   readonly lookup: AnswerLookup;
   readonly #table: AnswerTable;
   readonly #cached: CachedAnswers;
-  readonly #sweepers: readonly Sweeper[];
+  /** Delete what has expired. */
+  readonly sweeps: readonly Schedule[];
 
   constructor(private readonly parts: CacheParts) {
-    const { asking, settings, storage, clock, log } = parts;
+    const { asking, settings, storage, clock } = parts;
     this.#table = new AnswerTable(poolOf(storage), randomUUID());
-    this.#sweepers = [
-      new Sweeper({
+    this.sweeps = [
+      {
+        name: 'cache.sweep',
+        every: 'hour',
         some: () => this.#table.sweep(clock.now()),
-        log,
-        failure: 'expired answers could not be deleted; this is tried again in an hour',
-      }),
-      new Sweeper({
+        failure: 'expired answers could not be deleted',
+      },
+      {
+        name: 'cache.sweep-turns',
+        every: 'hour',
         some: () => this.#table.sweepTurns(),
-        log,
-        failure: 'turns of hosts that are gone could not be deleted; this is tried again in an hour',
-      }),
+        failure: 'turns of hosts that are gone could not be deleted',
+      },
     ];
     this.#cached = this.#cachedAnswers();
     this.lookup = settings.lifetimeMs > 0 ? this.#cached : new EmptyLookup(asking);
   }
 
-  /** From now on deletes what has expired. */
-  start(): void {
-    for (const sweeper of this.#sweepers) sweeper.start();
-  }
-
   /** Writes what is left to keep. Call it once nobody asks any more, and before the storage is closed. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#sweepers.map((sweeper) => sweeper.stop()), this.#cached.close()]);
-  }
-
-  /** Deletes what has expired. Never rejects. */
-  async sweep(): Promise<void> {
-    await Promise.all(this.#sweepers.map((sweeper) => sweeper.sweep()));
+    await this.#cached.close();
   }
 
   #cachedAnswers(): CachedAnswers {

@@ -9,6 +9,7 @@ import { CitationResolver } from '../../citations/citation-resolver.js';
 import { AnswerContents } from '../../contents/answer-contents.js';
 import { migratedDatabase, silent, testStorage } from '../../database/storage.test.helper.js';
 import { CoreConfig } from '../../deployment/core-config.js';
+import { runOut } from '../../jobs/schedules/run-out.test.helper.js';
 import { QuestionDeadlines } from '../deadlines.js';
 import { SurfaceAsker } from '../surface-asker.js';
 import { answerKey } from './answer-key.js';
@@ -38,7 +39,7 @@ async function deployment(t: ExecutionContext, { quickMs = 10_000, settings = {}
       deadlines,
       contributed: { sharedCache: undefined },
       storage,
-      contents: new AnswerContents({ pool: storage.pool, log: silent }),
+      contents: new AnswerContents({ pool: storage.pool }),
       settings: config.cache,
       clock,
       log: silent,
@@ -257,11 +258,11 @@ test('what has expired is asked anew, and swept', async (t) => {
   await here.service.stop();
   const count = async () => (await storage.pool.query('SELECT 1 FROM namedrop.answers')).rowCount;
   clock.forward(24 * HOUR_MS - 1);
-  await here.service.sweep();
+  for (const sweep of here.service.sweeps) await runOut(sweep);
   t.deepEqual([textOf(await host().known()), await count()], ['Acme', 1]);
   clock.forward(1);
   t.is(await host().known(), undefined);
-  await here.service.sweep();
+  for (const sweep of here.service.sweeps) await runOut(sweep);
   t.is(await count(), 0);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type pg from 'pg';
 import { AnswerContents } from '../../contents/answer-contents.js';
-import { migratedDatabase, silent, testStorage } from '../../database/storage.test.helper.js';
+import { migratedDatabase, testStorage } from '../../database/storage.test.helper.js';
 import { AnswerTable } from './answer-table.js';
 import { failing, HOUR_MS, hanging, keptOf, reader, START, warnings } from './cache.test.helper.js';
 import { encoded, type KeptAnswer } from './kept-answer.js';
@@ -15,7 +15,7 @@ const rowOf = (key: string, kept: KeptAnswer) => ({ key, text: encoded(kept), ex
 function tierOn(pool: pg.Pool) {
   const log = warnings();
   const table = new AnswerTable(pool, randomUUID());
-  const contents = new AnswerContents({ pool, log: silent });
+  const contents = new AnswerContents({ pool });
   return { tier: new StoredTier({ table, contents, reader, clock, log, turnMs: HOUR_MS }), log, table };
 }
 

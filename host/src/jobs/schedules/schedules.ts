@@ -66,7 +66,7 @@ export class Schedules {
 
   /** Creates the queue: passes can be asked for, and wait for `start`. */
   async open(boss: PgBoss): Promise<void> {
-    if (this.size > 0) await boss.createQueue(SCHEDULES, { policy: SCHEDULES_POLICY, ...SCHEDULES_OPTIONS });
+    await boss.createQueue(SCHEDULES, { policy: SCHEDULES_POLICY, ...SCHEDULES_OPTIONS });
     this.#boss = boss;
   }
 

@@ -1,6 +1,5 @@
-import { type Finding, Jobs } from '@namedrop/plugin-api';
+import type { Finding } from '@namedrop/plugin-api';
 import { type Grantee, grantOnDatabase, grantOnSchema, grantOnTables, useOwner } from '../../database/grants.js';
-import { requiring } from '../../plugins/requiring.js';
 import type { Examination, Found } from '../examination.js';
 
 const name = 'rights';
@@ -49,10 +48,10 @@ export const rights: Examination = {
   },
 };
 
-/** Schemas of the host, of plugins with tables, and of the queue where plugins have jobs. */
+/** Schemas of the host, of its queue, and of plugins with tables. */
 function schemasOf({ prepared: { order } }: Found): string[] {
   const withTables = order.filter(({ plugin }) => plugin.migrations?.length).map(({ id }) => id);
-  return ['namedrop', ...withTables, ...(requiring(Jobs, order).length > 0 ? ['pgboss'] : [])];
+  return ['namedrop', 'pgboss', ...withTables];
 }
 
 function troubles(user: User, schemas: readonly Schema[], withPending: ReadonlySet<string | undefined>): Finding[] {
