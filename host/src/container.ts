@@ -34,7 +34,7 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
   };
   return {
     service(id, needs, build) {
-      const binding = note({ id, needs: Object.values(needs), isBuilt: false });
+      const binding = note({ id, name: id.name, needs: Object.values(needs), isBuilt: false });
       const make = builderOf(id.name, needs, build);
       const built = (...parts: unknown[]) => {
         const service = make(...parts);
@@ -44,11 +44,11 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
       bind(keyOf(id)).toResolvedValue(built, keysOf(needs));
     },
     value(id, value) {
-      note({ id, needs: [], isBuilt: true });
+      note({ id, name: id.name, needs: [], isBuilt: true });
       bind(keyOf(id)).toConstantValue(value);
     },
     routes(needs, build) {
-      note({ needs: Object.values(needs), isBuilt: false });
+      note({ name: 'an endpoint', needs: Object.values(needs), isBuilt: false });
       bind(HOST_ROUTES).toResolvedValue(builderOf('an endpoint', needs, build), keysOf(needs));
     },
     schedules(needs, build) {
@@ -56,7 +56,7 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
       bind(SCHEDULE_LISTS).toResolvedValue(builderOf('a schedule', needs, build), keysOf(needs));
     },
     recurring(id) {
-      note({ needs: [id], isBuilt: false });
+      note({ name: 'the start of the host', needs: [id], isBuilt: false });
       bind<Id<Recurring>>(RECURRING).toConstantValue(id);
     },
   };

@@ -20,7 +20,9 @@ export const operationsModule = hostModule((bind) => {
   });
   const ofSystem = { core: CORE, storage: STORAGE, jobs: JobRunner, registry: REGISTRY };
   bind.service(SystemReader, ofSystem, (parts) => new SystemReader(parts));
-  bind.service(HostMetrics, ofSystem, (parts) => new HostMetrics(parts));
+  bind.service(HostMetrics, ofSystem, ({ core, ...parts }) => {
+    return new HostMetrics({ ...parts, dataDir: core.dataDir, ofProcess: core.metrics });
+  });
   bind.recurring(IdempotencyService);
   bind.schedules({ repetitions: IdempotencyService }, ({ repetitions }) => [repetitions.sweep]);
   bind.recurring(HostMetrics);

@@ -9,8 +9,10 @@ export class BindingError extends Error {
 
 /** A binding, as a module wrote it down. */
 export interface Binding {
-  /** Absent: endpoints, which no other service needs. */
+  /** Absent: endpoints and the start of the host, which no service needs. */
   readonly id?: Id<unknown>;
+  /** Name in sentences about faults. */
+  readonly name: string;
   readonly needs: readonly Id<unknown>[];
   isBuilt: boolean;
 }
@@ -33,14 +35,14 @@ export function builderOf<T, N extends Needs>(name: string, needs: N, build: (ma
  */
 export function requireSound(bindings: readonly Binding[]): void {
   const graph = new Map<string, readonly string[]>();
-  for (const { id, needs } of bindings) {
+  for (const { id, name, needs } of bindings) {
     if (!id) continue;
-    if (graph.has(id.name)) throw new BindingError(`${id.name} is bound twice`);
-    graph.set(id.name, namesOf(needs));
+    if (graph.has(name)) throw new BindingError(`${name} is bound twice`);
+    graph.set(name, namesOf(needs));
   }
-  for (const { id, needs } of bindings) {
-    const missing = namesOf(needs).find((name) => !graph.has(name));
-    if (missing) throw new BindingError(`${id?.name ?? 'an endpoint'} needs ${missing}, which no module binds`);
+  for (const { name, needs } of bindings) {
+    const missing = namesOf(needs).find((need) => !graph.has(need));
+    if (missing) throw new BindingError(`${name} needs ${missing}, which no module binds`);
   }
   const circle = findCycle(graph);
   if (circle) throw new BindingError(`services need each other in a circle: ${circle.join(' -> ')}`);

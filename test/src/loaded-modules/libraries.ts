@@ -4,6 +4,6 @@ export const PRELOADED = ['connect-pg-simple', 'express-session', 'pg-boss', 'se
 export const AT_FIRST_USE = [...PRELOADED, 'ioredis', 'umzug', 'zod-openapi'];
 
 /** Libraries of a host that serves: no command needs them but start. */
-export const SERVING = ['express', 'express-session', 'inversify', 'undici'];
+export const SERVING = ['express', 'express-session', 'undici'];
 /** Libraries that a host or its plugins need: commands on the tables of the host do without. */
-export const OF_HOSTS = [...SERVING, 'pg-boss', 'prom-client'];
+export const OF_HOSTS = [...SERVING, 'inversify', 'pg-boss', 'prom-client'];
