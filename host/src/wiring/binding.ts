@@ -45,7 +45,7 @@ export function requireSound(bindings: readonly Binding[]): void {
     if (missing) throw new BindingError(`${name} needs ${missing}, which no module binds`);
   }
   const circle = findCycle(graph);
-  if (circle) throw new BindingError(`services need each other in a circle: ${circle.join(' -> ')}`);
+  if (circle) throw new BindingError(`services need each other in a circle: ${[...circle, circle[0]].join(' -> ')}`);
 }
 
 const namesOf = (ids: readonly Id<unknown>[]) => ids.map(({ name }) => name);
