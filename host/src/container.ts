@@ -52,7 +52,7 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
       bind(HOST_ROUTES).toResolvedValue(builderOf('an endpoint', needs, build), keysOf(needs));
     },
     schedules(needs, build) {
-      note({ needs: Object.values(needs), isBuilt: false });
+      note({ name: 'a schedule', needs: Object.values(needs), isBuilt: false });
       bind(SCHEDULE_LISTS).toResolvedValue(builderOf('a schedule', needs, build), keysOf(needs));
     },
     recurring(id) {
