@@ -1,12 +1,11 @@
 import { type Logger, withDeadline } from '@namedrop/plugin-api';
-import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Places } from './places.js';
 import { type RegisteredJob, timeoutOf } from './queue.js';
 
 /** What an attempt needs beside its job. */
 export interface AttemptParts {
   readonly boss: PgBoss;
-  readonly clock: Clock;
   readonly log: Logger;
   /** Aborted when the host stops and the grace is over. */
   readonly stopping: AbortSignal;
@@ -59,11 +58,12 @@ export async function begin(
 }
 
 async function putOff(
-  { boss, clock }: AttemptParts,
+  { boss }: Pick<AttemptParts, 'boss'>,
   queue: string,
   claim: { id: string; retryCount: number },
   { message, delay }: { message: string; delay: number },
 ): Promise<void> {
   await boss.fail(queue, claim, { message });
-  await boss.update(queue, undefined, { id: claim.id, startAfter: new Date(clock.now() + delay * 1000) });
+  // Seconds, not a time: the queue compares with the clock of the database.
+  await boss.update(queue, undefined, { id: claim.id, startAfter: delay });
 }

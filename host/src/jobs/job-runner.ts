@@ -85,12 +85,12 @@ export class JobRunner {
       return { boss: await this.#sender(), queue: registered.queue };
     };
     return {
-      async send(name, input, { startAfter, within } = {}) {
+      async send(name, input, { delayS: startAfter, within } = {}) {
         const { boss, queue } = await sending(name, [input]);
         await boss.send(queue, input, { ...(startAfter && { startAfter }), ...(within && { db: inside(within) }) });
         outage.over();
       },
-      async sendAll(name, inputs, { startAfter, within } = {}) {
+      async sendAll(name, inputs, { delayS: startAfter, within } = {}) {
         const { boss, queue } = await sending(name, inputs);
         if (inputs.length === 0) return;
         const jobs = inputs.map((data) => ({ data, ...(startAfter && { startAfter }) }));
@@ -167,8 +167,7 @@ export class JobRunner {
     await this.open();
     const boss = await this.#boss;
     if (!boss) return;
-    const clock = this.clock ?? (await import('pg-boss')).systemClock;
-    for (const registered of this.#jobs.values()) await this.#work(boss, registered, clock);
+    for (const registered of this.#jobs.values()) await this.#work(boss, registered);
     await this.#forgetOldSchedules(boss);
     await this.schedules.start(boss, () => this.#outage.over());
   }
@@ -204,9 +203,9 @@ export class JobRunner {
     for (const { queue, job } of this.#jobs.values()) await boss.createQueue(queue, queueOptions(job));
   }
 
-  async #work(boss: PgBoss, registered: RegisteredJob, clock: Clock): Promise<void> {
+  async #work(boss: PgBoss, registered: RegisteredJob): Promise<void> {
     const { queue, job } = registered;
-    const parts = { boss, clock, log: this.log, stopping: this.#stopping.signal };
+    const parts = { boss, log: this.log, stopping: this.#stopping.signal };
     // A queue that was there keeps its options otherwise.
     await boss.updateQueue(queue, queueOptions(job));
     if (job.every) await boss.schedule(queue, job.every, {}, { tz: 'UTC', missed: 'once' });

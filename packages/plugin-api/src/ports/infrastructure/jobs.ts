@@ -2,7 +2,8 @@ import { port } from '../../contract/port.js';
 import type { Queryable } from './database.js';
 
 export interface SendOptions {
-  readonly startAfter?: Date;
+  /** Seconds until the job may run, above 0, by the clock of the database. Absent: at once. */
+  readonly delayS?: number;
   /** The writer's transaction: the job is there when that commits, and not at all when it is rolled back. */
   readonly within?: Queryable;
 }
