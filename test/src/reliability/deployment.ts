@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '@namedrop/host';
 import { type Teardown, webhookReceiver } from '@namedrop/testing';
-import { databaseTime } from '@namedrop/testing/host';
+import { databaseTime, lookNow } from '@namedrop/testing/host';
 import { SECRET_KEY } from '../api/person.js';
 import { SECRET } from '../api/watch-world.js';
 import { operatorFolder, type Running } from '../boot/command.js';
@@ -103,10 +103,11 @@ export async function startDeployment(t: Teardown, { data, open }: HomeKind = on
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** As if the time of these watches had come, and of no others. */
-async function comeDue({ pool }: Storage, watches: readonly Watched[]): Promise<void> {
-  await pool.query(
+async function comeDue(storage: Storage, watches: readonly Watched[]): Promise<void> {
+  await storage.pool.query(
     `UPDATE watch.watches SET next_run_at = date_bin('5 minutes', namedrop.now(), timestamptz 'epoch')
      WHERE id = ANY ($1)`,
     [watches.map(({ id }) => id)],
   );
+  await lookNow(storage, 'watch.plan');
 }

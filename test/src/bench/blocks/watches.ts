@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lookNow } from '@namedrop/testing/host';
 import { insertRows } from '../insert-rows.js';
 import type { BenchRun } from '../options.js';
 import { attempt } from '../peers/attempt.js';
@@ -122,6 +123,7 @@ async function makeDue({ host, payers }: World, many: number): Promise<void> {
   const accounts = payers.map(({ account }) => account);
   const { ids, secrets } = newWatches(many);
   await host.storage.pool.query(insertRows('watch.watches', DUE_WATCHES, '$1'), [many, accounts, ids, secrets]);
+  await lookNow(host.storage, 'watch.plan');
 }
 
 const DEADLOCK = '40P01';

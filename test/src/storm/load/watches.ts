@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Teardown } from '@namedrop/testing';
+import { lookNow } from '@namedrop/testing/host';
 import { SECRET } from '../../api/watch-world.js';
 import type { DueSlot } from '../judge/evidence.js';
 import type { Deployment } from '../world/deployment.js';
@@ -65,6 +66,7 @@ export class WatchTicker {
     while (!this.#stopping.signal.aborted) {
       // A round during which the database goes away may be lost: its watches come due unseen.
       const due = await pool.query<DueSlot>(COME_DUE, [PER_ROUND]).catch(duringOutage);
+      await lookNow({ pool }, 'watch.plan').catch(duringOutage);
       this.slots.push(...due.rows.map(({ watch, slot }) => ({ watch, slot: Math.round(slot) })));
       await sleep(ROUND_MS);
     }

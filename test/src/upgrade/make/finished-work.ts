@@ -1,4 +1,5 @@
 import { until } from '@namedrop/testing';
+import { lookNow } from '@namedrop/testing/host';
 import type { Browser } from '../../api/person.js';
 import type { Endpoint } from '../fixture.js';
 import { RECEIVER_PATHS, WATCH_SECRET } from '../settings.js';
@@ -56,6 +57,7 @@ export async function comeDue(
   slot = `date_bin('5 minutes', namedrop.now(), timestamptz 'epoch') - interval '5 minutes'`,
 ): Promise<void> {
   await storage.pool.query(`UPDATE ${table} SET next_run_at = ${slot} WHERE id = ANY ($1)`, [ids]);
+  await lookNow(storage, 'watch.plan', 'legacy-ask.plan');
 }
 
 /** Queues an ask. @param more `async` with a webhook, or `mode: standard` @returns its id */
