@@ -155,7 +155,6 @@ async function bringUp(parts: BootParts): Promise<Host> {
     jobs.schedules.register(id, contributions.schedules ?? []);
   }
   // Before the plugins start: what they plan from then on is sent to the queues.
-  opened.add('host', () => jobs.stop(core.drainMs));
   await jobs.open();
 
   const started = await startPlugins(assembled.instances);
@@ -173,8 +172,9 @@ async function bringUp(parts: BootParts): Promise<Host> {
   container.open();
   jobs.schedules.register('host', container.schedules);
   opened.add('host', () => stopping.abort());
-  // On the way down jobs end before the questions in flight are aborted; the step above is for a boot that fails.
-  opened.add('host', () => jobs.stop(core.drainMs));
+  // On the way down jobs end before the questions in flight are aborted. The queues close behind the plugins, which may still
+  // send what they could not end.
+  opened.add('host', () => jobs.drain(core.drainMs));
   await Promise.all([jobs.start(), loading]);
 
   const plugins = pluginStatuses(entries, started.instances, tolerated);

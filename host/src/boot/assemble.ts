@@ -9,6 +9,7 @@ import { withFields } from '../defaults/logger.js';
 import type { CoreConfig } from '../deployment/core-config.js';
 import type { Prepared } from '../deployment/prepare.js';
 import { OPERATOR_PATHS } from '../http/operator-paths.js';
+import { JobRunner } from '../jobs/job-runner.js';
 import { wordsOf } from '../plugins/problem.js';
 import { type SetUp, setUpPlugins } from '../plugins/set-up.js';
 import { type CheckedColumn, checkKeys } from '../secrets/key-check.js';
@@ -76,6 +77,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   const container = new HostContainer(modules, log);
   opened.add('host', () => container.close());
+  opened.add('host', () => container.get(JobRunner).stop(0));
   const setUp = await setUpPlugins(order, {
     hostPorts: (id) => pluginPorts(container, id),
     logFor: (id) => withFields(log, { plugin: id }),

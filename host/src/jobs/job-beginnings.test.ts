@@ -56,16 +56,19 @@ for (const concurrency of [1, 2, 4, 5]) {
   });
 }
 
-test('a job that is done once it has begun is told when the host has waited for long enough', async (t) => {
+test('a job that is done once it has begun is aborted when the host has waited for long enough, and can hand its work on', async (t) => {
   const storage = await emptyDatabase(t, server());
-  const ended = Promise.withResolvers<boolean>();
-  const run = async (_: unknown, signal: AbortSignal) => {
+  const run = async ({ n }: { n: number }, signal: AbortSignal) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    ended.resolve(signal.aborted);
+    await runner.jobsFor('watch').send('long', { n: n + 1 });
   };
   const runner = await started(t, storage, [job({ name: 'long', input, doneOnce: 'begun', run })]);
   await runner.jobsFor('watch').send('long', { n: 1 });
   await until(async () => (await states(storage)).every(({ state }) => state === 'completed'));
-  await runner.stop(50);
-  t.true(await ended.promise);
+  await runner.drain(50);
+  await until(async () => (await states(storage)).length === 2);
+  t.deepEqual(
+    (await states(storage)).map(({ state }) => state),
+    ['completed', 'created'],
+  );
 });

@@ -147,18 +147,26 @@ export class JobRunner {
   }
 
   /**
-   * Ends passes of schedules, takes no more jobs and waits for those that run, which may still send some. After `graceMs` they are told
-   * to end by their signal; one that was cut short has used up an attempt. A start that goes on is waited for first.
+   * Ends passes of schedules, takes no more jobs and waits for those that run. After `graceMs` they are told to end by
+   * their signal; one that was cut short has used up an attempt. A start that goes on is waited for first. What ends late
+   * can still send jobs until `stop`.
    */
-  async stop(graceMs: number): Promise<void> {
+  async drain(graceMs: number): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(new Error('the host is stopping')), graceMs);
     await this.#starting?.catch(() => undefined);
     // One that could not be opened has closed what it had.
     const boss = await this.#boss?.catch(() => undefined);
     await this.schedules.stop();
-    await boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS });
+    await boss?.stop({ graceful: true, timeout: graceMs + LAST_MOMENTS, close: false });
     await Promise.all(this.#begun.map((places) => places.empty()));
     clearTimeout(timer);
+  }
+
+  /** Closes the queues, once they are drained. @param graceMs as of `drain` */
+  async stop(graceMs: number): Promise<void> {
+    await this.drain(graceMs);
+    const boss = await this.#boss?.catch(() => undefined);
+    await boss?.stop();
     this.#boss = undefined;
     this.#sender = undefined;
   }

@@ -86,11 +86,10 @@ export class Schedules {
     });
   }
 
-  /** Takes no more passes, and ends those under way soon. Resolves once none is. */
+  /** Takes no more passes, and ends those under way soon. Resolves once none is. Passes can still be asked for. */
   async stop(): Promise<void> {
     if (this.#passes) await this.#boss?.offWork(SCHEDULES);
     await this.#passes?.stop();
-    this.#boss = undefined;
     this.#passes = undefined;
   }
 
