@@ -1,4 +1,11 @@
-import type { AccountId, Credits, Database, PreparedStatement, Receipt } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Credits,
+  type Database,
+  type PreparedStatement,
+  type Receipt,
+  secondsUntil,
+} from '@namedrop/plugin-api';
 import { Batcher } from './batcher.js';
 import { LostConnection, reportLostConnections } from './lost-connection.js';
 import { retryWhileAway } from './retry-while-away.js';
@@ -80,6 +87,9 @@ const EXPIRE: PreparedStatement = {
     RETURNING total.holds::int AS holds`,
 };
 
+/** Compares with the same clock as the expiry. */
+const NEXT_EXPIRY = { name: 'next-expiry', text: 'SELECT min(expires_at) FROM holds', clock: 'now()' };
+
 /** Ends holds. Those that end for one account at the same time go together, in one statement. */
 export class Closing {
   readonly #batcher = new Batcher<Close, Receipt | undefined>((account, closes) => this.#closeAll(account, closes));
@@ -123,6 +133,11 @@ export class Closing {
       expired += done?.holds ?? 0;
     }
     return expired;
+  }
+
+  /** Seconds until a hold expires; undefined: nothing is held. */
+  nextExpiry(): Promise<number | undefined> {
+    return secondsUntil(this.#database, NEXT_EXPIRY);
   }
 
   async #closeAll(account: string, closes: readonly Close[]): Promise<(Receipt | undefined)[]> {

@@ -1,22 +1,21 @@
-import { type Logger, Sweeper } from '@namedrop/plugin-api';
+import type { Logger, Schedule } from '@namedrop/plugin-api';
 import type { Closing } from './closing.js';
 import type { WalletCounts } from './metrics/wallet-metrics.js';
 
-/** Milliseconds between two sweeps. */
-const EVERY_MS = 30_000;
+/** Longest pause between two passes, in seconds: holds are placed for a minute at least, but their ends can be moved. */
+const AT_MOST_S = 30;
 
 export interface ExpiringParts {
-  readonly closing: Pick<Closing, 'expire'>;
+  readonly closing: Pick<Closing, 'expire' | 'nextExpiry'>;
   readonly counts: Pick<WalletCounts, 'failed'>;
   readonly log: Logger;
 }
 
-/**
- * Gives back what has expired, at once and then every 30 s, for as long as it runs. Every host does: a wallet is locked
- * by one at a time, and what that one has given back the next does not find.
- */
-export function expiring({ closing, counts, log }: ExpiringParts): Sweeper {
-  return new Sweeper({
+/** Gives back what has expired, when it expires and at least every 30 s. */
+export function expiring({ closing, counts, log }: ExpiringParts): Schedule {
+  return {
+    name: 'expire',
+    every: 'minute',
     async some() {
       const holds = await closing.expire();
       if (holds === 0) return false;
@@ -24,8 +23,8 @@ export function expiring({ closing, counts, log }: ExpiringParts): Sweeper {
       log.warn({ holds }, 'what was held was given back: nobody had settled it in time');
       return false;
     },
-    log,
-    failure: 'expired holds could not be given back; this is tried again in 30 s',
-    everyMs: EVERY_MS,
-  });
+    nextDue: () => closing.nextExpiry(),
+    atMostS: AT_MOST_S,
+    failure: 'expired holds cannot be given back',
+  };
 }

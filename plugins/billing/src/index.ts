@@ -33,7 +33,6 @@ export default definePlugin({
     const reverser = new PaymentReverser(database, closing);
     const reversals = new ReversalWorker({ reverser, counts, log });
     const spending = new Spending(database);
-    const repeated = [expiring({ closing, counts, log }), reversals];
     return {
       ports: [
         provide(Wallet, new Wallets({ spending, closing, reverser, reversals, counts, holdMs, log })),
@@ -50,12 +49,9 @@ export default definePlugin({
         }),
       ],
       routes: walletRoutes({ statements: new Statements(database), topUpPage }),
-      start: async () => {
-        for (const each of repeated) each.start();
-      },
-      stop: async () => {
-        await Promise.all(repeated.map((each) => each.stop()));
-      },
+      schedules: [expiring({ closing, counts, log })],
+      start: async () => reversals.start(),
+      stop: () => reversals.stop(),
     };
   },
 });

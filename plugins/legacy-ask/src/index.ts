@@ -8,6 +8,7 @@ import {
   Deliveries,
   definePlugin,
   Jobs,
+  Schedules,
   Sweeper,
   Usage,
   Wallet,
@@ -48,6 +49,7 @@ export default definePlugin({
     database: Database,
     deliveries: Deliveries,
     jobs: Jobs,
+    schedules: Schedules,
     usage: Usage,
     wallet: Wallet,
   },
@@ -62,8 +64,8 @@ export default definePlugin({
     const live = new LiveAsks({ engine, wallet, budgets, archive, log });
     const monitoring = new MonitorEnds({ deliveries, matching });
     const queued = queueing({ ...ports, engine, monitoring, log, concurrency });
-    const { queue, leases, lookout, failed, holdLookout, lanes } = queued;
-    const monitors = monitorService({ database, deliveries, queue, log });
+    const { queue, leases, failed, lanes } = queued;
+    const monitors = monitorService({ database, deliveries, queue });
     const mentions = new MentionTable(database);
     const search = new MentionSearch({ wallet, mentions });
     const crawls = new Crawls({ answers, budgets, wallet, prices, matching, mentions, archive, log });
@@ -73,7 +75,7 @@ export default definePlugin({
       log,
       failure: 'old asks could not be deleted; this is tried again in an hour',
     });
-    const repeated = [sweeper, leases, lookout, failed, holdLookout, monitors.lookout];
+    const repeated = [sweeper, leases, failed];
     return {
       routes: [
         askRoute({ live, queue, deliveries }),
@@ -84,10 +86,8 @@ export default definePlugin({
         ...monitorRoutes(monitors.desk),
       ],
       jobs: lanes,
-      health: async () =>
-        [lookout, failed, holdLookout, monitors.lookout].map((each) => each.health()).find(({ ok }) => !ok) ?? {
-          ok: true,
-        },
+      schedules: [monitors.planner.schedule, ...queued.schedules],
+      health: async () => failed.health(),
       start: async () => {
         for (const each of repeated) each.start();
       },

@@ -9,10 +9,10 @@ import {
   definePlugin,
   Jobs,
   job,
-  Lookout,
   Metrics,
   PublicWeb,
   provide,
+  Schedules,
   Secrets,
   StoredChecks,
   Wallet,
@@ -52,6 +52,7 @@ export default definePlugin({
     deliveryLog: DeliveryLog,
     jobs: Jobs,
     metrics: Metrics,
+    schedules: Schedules,
     secrets: Secrets,
     storedChecks: StoredChecks,
     wallet: Wallet,
@@ -67,11 +68,6 @@ export default definePlugin({
     const { maxPerAccount } = config;
     const service = watchService({ ...ports, count, log, maxPerAccount });
     const { watches, history, desk, budgets, planner, runner, leases, source } = service;
-    const lookout = new Lookout({
-      look: (signal) => planner.look(signal),
-      log,
-      failure: 'runs of watches cannot be planned',
-    });
     const { keepDays } = config;
     const sweeper = keepDays === undefined ? undefined : runSweeper({ database: ports.database, keepDays, log });
     deliveries.register(source);
@@ -97,14 +93,13 @@ export default definePlugin({
           run: ({ run }, signal) => runner.run(run, signal),
         }),
       ],
-      health: async () => lookout.health(),
+      schedules: planner.schedules,
       start: async () => {
         leases.start();
-        lookout.start();
         sweeper?.start();
       },
       stop: async () => {
-        await Promise.all([lookout.stop(), sweeper?.stop()]);
+        await sweeper?.stop();
         await leases.stop();
       },
     };

@@ -1,4 +1,4 @@
-import type { Database } from '@namedrop/plugin-api';
+import type { Database, Schedule } from '@namedrop/plugin-api';
 import test from 'ava';
 import { HOUR_MS, MINUTE_MS, openWatches } from './watches.test.helper.js';
 
@@ -56,13 +56,13 @@ test('an interval is as long as ever when clocks are put forward or back', async
         return work(tx);
       }),
   };
-  const { planner, going } = open({ database: inBerlin });
+  const { planner } = open({ database: inBerlin });
   const watch = await create({ interval: 'daily' });
   for (const day of ['2026-03-28', '2026-10-24']) {
     await database.query('UPDATE watches SET next_run_at = $1', [`${day}T12:00:00Z`]);
     await database.query('DELETE FROM runs');
     await stopTime(`${day}T12:00:01Z`);
-    await planner.plan(going.signal);
+    await planner.plan();
     const next = (await watches.find(watch.id))?.nextRunAt as Date;
     t.is(next.getTime() - Date.parse(`${day}T12:00:00Z`), 24 * HOUR_MS, day);
   }
@@ -84,11 +84,11 @@ test('after six hours in which no host ran there is one run, and the next one is
 });
 
 test('four hosts at the same time: every slot of every watch is planned once, and sent to the queue once', async (t) => {
-  const { open, create, rows, time, going } = await openWatches(t);
+  const { open, create, rows, time } = await openWatches(t);
   const hosts = [open(), open(), open(), open()];
   for (let batch = 0; batch < 150; batch++) await Promise.all(Array.from({ length: 8 }, () => create()));
   await time.pass(1.2 * HOUR_MS);
-  const planned = await Promise.all(hosts.map(({ planner }) => planner.plan(going.signal)));
+  const planned = await Promise.all(hosts.map(({ planner }) => planner.plan()));
   t.is(
     planned.reduce((all, one) => all + one),
     1200,
@@ -103,14 +103,14 @@ test('a run that is still open when the next slot comes is the only one: runs of
   const { open, create, checks, planner, going, queue, runner, passUntilDue, rows } = await openWatches(t);
   const watch = await create();
   await passUntilDue(watch);
-  await planner.plan(going.signal);
+  await planner.plan();
   const { begun, go } = checks.hold();
   const [run = ''] = queue.splice(0);
   const running = runner.run(run, going.signal);
   await begun;
   await passUntilDue(watch);
   const other = open();
-  t.is(await other.planner.plan(going.signal), 1, 'the slot has passed');
+  t.is(await other.planner.plan(), 1, 'the slot has passed');
   t.deepEqual(other.queue, [], 'without a run of its own');
   go();
   await running;
@@ -129,9 +129,9 @@ test('a run is sent to the queue only if it is planned, and planned only if it i
   const full = async () => {
     throw new Error('the queue is full');
   };
-  const { planner, going } = open({ jobs: { send: full, sendAll: full } });
+  const { planner } = open({ jobs: { send: full, sendAll: full } });
   const due = (await watches.find(watch.id))?.nextRunAt;
-  await t.throwsAsync(planner.plan(going.signal), { message: 'the queue is full' });
+  await t.throwsAsync(planner.plan(), { message: 'the queue is full' });
   t.deepEqual(await rows(), []);
   t.deepEqual((await watches.find(watch.id))?.nextRunAt, due);
   await tick();
@@ -142,7 +142,7 @@ test('a run whose job was lost is sent again, and one that has ended is not', as
   const { create, planner, going, queue, runner, passUntilDue, time } = await openWatches(t);
   const watch = await create();
   await passUntilDue(watch);
-  await planner.plan(going.signal);
+  await planner.plan();
   const [lost = ''] = queue.splice(0);
   t.is(await planner.wake(), 0, 'its job may be on its way');
   await time.pass(2 * MINUTE_MS);
@@ -153,9 +153,39 @@ test('a run whose job was lost is sent again, and one that has ended is not', as
   t.is(await planner.wake(), 0);
 });
 
-test('planning ends with the host, in between two batches', async (t) => {
-  const { create, planner, passUntilDue, rows } = await openWatches(t);
-  await passUntilDue(await create());
-  t.is(await planner.plan(AbortSignal.abort()), 0);
-  t.deepEqual(await rows(), []);
+test('passes are due when the next watch is, and when a run is no longer waited for', async (t) => {
+  const { create, desk, planner, going, queue, passUntilDue, time, account } = await openWatches(t);
+  const [plan, look] = planner.schedules as [Schedule, Schedule];
+  t.deepEqual([await plan.nextDue?.(), await look.nextDue?.()], [undefined, undefined]);
+  const paused = await create();
+  const watch = await create({ interval: 'daily' });
+  await desk.pause(paused.id, account);
+  const until = (watch.nextRunAt.getTime() - (await time.now()).getTime()) / 1000;
+  t.true(Math.abs(((await plan.nextDue?.()) ?? 0) - until) < 5, 'a paused watch is not waited for');
+
+  await passUntilDue(watch);
+  t.true(((await plan.nextDue?.()) ?? 1) <= 0);
+  t.false(await plan.some(going.signal));
+  t.true(Math.abs(((await plan.nextDue?.()) ?? 0) - (24 * HOUR_MS) / 1000) < 5);
+  const [run = ''] = queue.splice(0);
+  t.true(Math.abs(((await look.nextDue?.()) ?? 0) - 120) < 5);
+  await time.pass(2 * MINUTE_MS);
+  t.true(((await look.nextDue?.()) ?? 1) <= 0);
+  t.false(await look.some(going.signal));
+  t.deepEqual(queue, [run]);
+  t.true(Math.abs(((await look.nextDue?.()) ?? 0) - 120) < 5);
+});
+
+test('a full batch is followed by another one in the same pass', async (t) => {
+  const { create, database, planner, going, rows, time } = await openWatches(t);
+  await create();
+  const columns = `account_id, query, brand, mode, interval_hours, webhook_url, webhook_secret, trigger_on, sensitivity,
+    case_sensitive, aliases, competitors, next_run_at, created_at`;
+  await database.query(`
+    INSERT INTO watches (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM watches, generate_series(1, 500)`);
+  await time.pass(1.2 * HOUR_MS);
+  const [plan] = planner.schedules as [Schedule];
+  t.true(await plan.some(going.signal));
+  t.false(await plan.some(going.signal));
+  t.is((await rows()).length, 501);
 });

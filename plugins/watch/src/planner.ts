@@ -1,4 +1,11 @@
-import { type Database, inBatches, type Jobs, nextSlot, type PreparedStatement } from '@namedrop/plugin-api';
+import {
+  type Database,
+  type Jobs,
+  nextSlot,
+  type PreparedStatement,
+  type Schedule,
+  secondsUntil,
+} from '@namedrop/plugin-api';
 import { longerAfter, MOST_FAILURES, PAUSE_S } from './persistence.js';
 
 /** Watches, or runs, that one statement takes at a time. */
@@ -76,32 +83,66 @@ export interface PlannerParts {
   readonly jobs: Jobs;
 }
 
+const NEXT_DUE = { name: 'next-watch', text: 'SELECT min(next_run_at) FROM watches WHERE enabled' };
+
+const NEXT_ASLEEP = {
+  name: 'next-asleep',
+  text: `SELECT min(wake_at) FROM runs WHERE state IN ('due', 'running')`,
+};
+
+const FAILURE = 'runs of watches cannot be planned';
+
 /**
- * Finds what is to be run and sends it to the queue, in the transaction that notes it. Any number of hosts do so at the
- * same time: what one has locked, the others pass over.
+ * Finds what is to be run and sends it to the queue, in the transaction that notes it. Passes on several hosts may overlap:
+ * each skips rows that another one has locked.
  */
 export class Planner {
+  /**
+   * Passes over watches whose time has come, and over runs that nobody looks after. Slots are at least an hour away when
+   * they are written, but for those that a pass itself writes.
+   */
+  readonly schedules: readonly Schedule[] = [
+    {
+      name: 'plan',
+      every: 'minute',
+      some: async () => (await this.plan()) === BATCH,
+      nextDue: () => secondsUntil(this.parts.database, NEXT_DUE),
+      helpers: 3,
+      failure: FAILURE,
+    },
+    {
+      name: 'run.look',
+      every: 'minute',
+      // Not all at once: in a burst most runs only wait for their turn in the queue.
+      some: async () => {
+        await this.wake();
+        return false;
+      },
+      nextDue: () => secondsUntil(this.parts.database, NEXT_ASLEEP),
+      failure: FAILURE,
+    },
+  ];
+
+  /** Watches that were planned since the last batch that was not full. */
+  #burst = 0;
+
   constructor(private readonly parts: PlannerParts) {}
 
-  /** What there is to do from time to time. @throws what the database throws */
-  async look(signal: AbortSignal): Promise<void> {
-    await this.plan(signal);
-    await this.wake();
-  }
-
-  /** Plans a run for every watch whose time has come. @returns how many watches that were */
-  async plan(signal: AbortSignal): Promise<number> {
-    const { database } = this.parts;
-    const planned = await inBatches(BATCH, signal, () => this.#planSome());
-    // Statements that were planned on empty tables would go through full ones row by row.
-    if (planned >= BURST) await database.query('ANALYZE watches, runs');
+  /** Plans runs for some watches whose time has come. @returns how many watches; fewer than 500: no more are due */
+  async plan(): Promise<number> {
+    const { database, jobs } = this.parts;
+    const planned = await database.transaction(async (within) => {
+      const rows = await within.query<{ run: string | null }>(PLAN, [BATCH, PATIENCE_S]);
+      const runs = rows.filter(({ run }) => run !== null);
+      await jobs.sendAll('run', runs, { within });
+      return rows.length;
+    });
+    this.#burst += planned;
+    if (planned < BATCH) await this.#endBurst();
     return planned;
   }
 
-  /**
-   * Sends some of what nobody looks after to the queue once more. Not all at once: in a burst most of it is only waiting
-   * for its turn there. @returns how many runs that were
-   */
+  /** Sends some of what nobody looks after to the queue once more. @returns how many runs that were */
   wake(): Promise<number> {
     const { database, jobs } = this.parts;
     return database.transaction(async (within) => {
@@ -112,13 +153,10 @@ export class Planner {
     });
   }
 
-  #planSome(): Promise<number> {
-    const { database, jobs } = this.parts;
-    return database.transaction(async (within) => {
-      const rows = await within.query<{ run: string | null }>(PLAN, [BATCH, PATIENCE_S]);
-      const runs = rows.filter(({ run }) => run !== null);
-      await jobs.sendAll('run', runs, { within });
-      return rows.length;
-    });
+  /** Statements that were planned on empty tables would go through full ones row by row. */
+  async #endBurst(): Promise<void> {
+    const planned = this.#burst;
+    this.#burst = 0;
+    if (planned >= BURST) await this.parts.database.query('ANALYZE watches, runs');
   }
 }

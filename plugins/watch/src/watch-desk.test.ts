@@ -47,10 +47,10 @@ test('a run can be planned for now, beside the regular ones', async (t) => {
 });
 
 test('while a run is open it is the one that is meant, and not twice done', async (t) => {
-  const { create, desk, planner, going, passUntilDue, queue, checks, tick } = await openWatches(t);
+  const { create, desk, planner, passUntilDue, queue, checks, tick } = await openWatches(t);
   const watch = await create();
   await passUntilDue(watch);
-  await planner.plan(going.signal);
+  await planner.plan();
   const [open] = queue;
   const meant = await Promise.all([desk.run(watch.id), desk.run(watch.id), desk.run(watch.id)]);
   t.deepEqual(meant, Array(3).fill({ run: open }));
@@ -87,7 +87,7 @@ test('what is due when its watch is paused is skipped, also where it becomes due
   const { create, desk, planner, runner, going, queue, checks, passUntilDue, rows, time } = await openWatches(t);
   const waiting = await create();
   await passUntilDue(waiting);
-  await planner.plan(going.signal);
+  await planner.plan();
   await desk.pause(waiting.id);
   await runner.run(queue.pop() ?? '', going.signal);
   t.like((await rows())[0], { state: 'skipped', attempt: 0, cost_hundredths: '0' });

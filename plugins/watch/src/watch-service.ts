@@ -7,6 +7,7 @@ import {
   type Jobs,
   Leases,
   type Logger,
+  type Schedules,
   type Secrets,
   type StoredChecks,
   type Wallet,
@@ -34,6 +35,7 @@ export interface WatchServiceParts {
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'enqueue' | 'cancel' | 'logDemo'>;
   readonly jobs: Jobs;
+  readonly schedules: Pick<Schedules, 'soon'>;
   readonly secrets: Secrets;
   readonly storedChecks: Pick<StoredChecks, 'find'>;
   readonly wallet: Pick<Wallet, 'hold' | 'charge'>;
@@ -50,7 +52,7 @@ export function watchService(parts: WatchServiceParts) {
   const watches = new WatchTable({ database, secrets, limit });
   const changer = new WatchChanger({ watches, limit, catalog, secrets });
   const history = new RunHistory(database);
-  const runs = new RunTable(database, count);
+  const runs = new RunTable(parts);
   const failure = 'runs of watches cannot be held on to';
   const leases = new Leases<Attempt>({ renew: (held) => runs.renew(held), log, failure });
   const ends = new RunEnds({ runs, wallet, log });

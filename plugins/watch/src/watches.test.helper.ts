@@ -24,6 +24,7 @@ import type {
   Purpose,
   Queryable,
   Receipt,
+  Schedules,
   Secrets,
   StoredCheckRecord,
   StoredChecks,
@@ -168,6 +169,7 @@ export async function openWatches(t: ExecutionContext) {
     const queue: string[] = [];
     const sent: NewDelivery[] = [];
     const cancelled: string[] = [];
+    const soon: Parameters<Schedules['soon']>[] = [];
     const jobs: Jobs = {
       send: async (_, input) => void queue.push((input as { run: string }).run),
       sendAll: async (_, inputs) => void queue.push(...inputs.map((input) => (input as { run: string }).run)),
@@ -191,6 +193,7 @@ export async function openWatches(t: ExecutionContext) {
       database,
       deliveries,
       jobs,
+      schedules: { soon: async (name, options) => void soon.push([name, options]) },
       secrets: sealing,
       storedChecks: checks,
       wallet,
@@ -202,11 +205,11 @@ export async function openWatches(t: ExecutionContext) {
     const going = new AbortController();
     /** Plans, and runs what that has sent to the queue. */
     const tick = async () => {
-      await service.planner.plan(going.signal);
+      await service.planner.plan();
       await service.planner.wake();
       await Promise.all(queue.splice(0).map((run) => service.runner.run(run, going.signal)));
     };
-    return { ...service, checks, log, queue, sent, cancelled, counted, going, tick };
+    return { ...service, checks, log, queue, soon, sent, cancelled, counted, going, tick };
   };
   const first = open();
 
@@ -259,7 +262,7 @@ export async function openWithRun(t: ExecutionContext, settings: Partial<NewWatc
   const watches = await openWatches(t);
   const watch = await watches.create(settings);
   await watches.passUntilDue(watch);
-  await watches.planner.plan(watches.going.signal);
+  await watches.planner.plan();
   const [run = ''] = watches.queue.splice(0);
   return { ...watches, watch, run, row: async () => (await watches.rows())[0] };
 }

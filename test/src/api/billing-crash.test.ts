@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openStorage, type Storage } from '@namedrop/host';
-import { capturedLog } from '@namedrop/testing';
+import { capturedLog, until } from '@namedrop/testing';
+import { lookNow } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
 import { type Folder, operatorFolder, type Running } from '../boot/command.js';
 
@@ -99,6 +100,8 @@ test('hosts that are killed under load lose nothing and charge nothing twice; wh
   const { rowCount: orphans } = await pool.query(`UPDATE billing.holds SET expires_at = now() - interval '1 s'`);
   t.true(Number(orphans) > 0, 'nobody was killed between hold and settlement: the test shows nothing');
   const { running } = await startedHost(folder);
+  await lookNow({ pool }, 'billing.expire');
+  await until(async () => (await pool.query('SELECT FROM billing.holds')).rowCount === 0);
   running.process.kill('SIGTERM');
   await running.finished;
   t.like(JSON.parse((await folder.run(['ledger', 'verify', '--json'])).stdout), { ok: true, holds: 0 });

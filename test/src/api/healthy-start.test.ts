@@ -1,14 +1,12 @@
 import billing from '@namedrop/billing';
 import { startHost } from '@namedrop/host';
 import legacyAsk from '@namedrop/legacy-ask';
-import { Database, type Plugin } from '@namedrop/plugin-api';
 import { behaviours, type CapturedLog, capturedLog, until } from '@namedrop/testing';
 import { databaseTime } from '@namedrop/testing/host';
 import watch from '@namedrop/watch';
 import webhooks from '@namedrop/webhooks';
 import test from 'ava';
 import pg from 'pg';
-import { plugin } from '../boot/world.js';
 import { liveVendor } from './live-vendor.js';
 import { livePlugins } from './live-world.js';
 import { monitorsOf } from './monitors-world.js';
@@ -18,18 +16,6 @@ import { SECRET } from './watch-world.js';
 
 const DAY_MS = 86_400_000;
 const PLANNED = 'SELECT FROM watch.runs HAVING count(*) > 0 AND (SELECT count(*) FROM "legacy-ask".monitor_runs) > 0';
-
-/** A plugin that starts last, and slowly: not before the others have planned what is due, or complained. */
-function slowStarter(log: CapturedLog): Plugin {
-  return plugin('slow', {
-    requires: { database: Database },
-    setup: ({ ports }) => {
-      const { database } = ports as { database: Database };
-      const planned = async () => (await database.query(PLANNED)).length > 0 || complaints(log).length > 0;
-      return { start: async () => void (await until(planned, 9000)) };
-    },
-  });
-}
 
 /** The queue's line about its clock: the test has moved that of the database alone. */
 const SKEW = /^the job queue warns: .*Clock skew/;
@@ -71,11 +57,12 @@ test('a start that finds watches, monitors and queued asks due logs nothing at w
       webhooks: { module: webhooks },
       'legacy-ask': { module: legacyAsk },
       watch: { module: watch },
-      slow: { module: slowStarter(log) },
     },
   };
   const again = await startHost({ config, env: {}, log });
   t.teardown(() => again.stop());
+  const { pool: there } = again.storage;
+  await until(async () => (await there.query(PLANNED)).rows.length > 0 || complaints(log).length > 0);
   t.deepEqual(complaints(log), []);
   t.is(log.lines.filter(({ message }) => SKEW.test(message)).length, 1);
 });

@@ -1,5 +1,5 @@
 import { behaviours, until } from '@namedrop/testing';
-import { databaseTime } from '@namedrop/testing/host';
+import { databaseTime, lookNow } from '@namedrop/testing/host';
 import test from 'ava';
 import pg from 'pg';
 import { balanceOf } from './billed.js';
@@ -101,6 +101,7 @@ test('a run whose host dies after its check is stored leaves one check, that of 
   shown.ai_overview.text = 'Globex leads.';
   await pool.query(IS_DEAD);
   const next = await startBesideWorld(t, world);
+  await lookNow(other.storage, 'watch.run.look');
   const [ended] = await endedRuns(other.storage, id, 1);
   t.like(ended, { state: 'succeeded', attempt: 2, cost: 15 });
   t.deepEqual(await checks(), [{ id: run?.id, paid_for, attempt: 2 }]);

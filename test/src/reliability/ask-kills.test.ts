@@ -1,4 +1,5 @@
 import { forFile, until } from '@namedrop/testing';
+import { lookNow } from '@namedrop/testing/host';
 import test from 'ava';
 import { PRICE, type Queued, startAsking } from './asks.js';
 import { type Deployment, startDeployment } from './deployment.js';
@@ -122,6 +123,8 @@ test.serial(
     t.deepEqual(holds, [{ short: true }]);
     await world.storage.pool.query(`UPDATE billing.holds SET expires_at = now()`);
     await world.start();
+    await lookNow(world.storage, 'billing.expire');
+    await until(async () => (await held())[0]?.held === 0);
     t.like(JSON.parse(await world.namedrop('ledger', 'verify', '--json')), { ok: true, faults: [] });
   },
 );

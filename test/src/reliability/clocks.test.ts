@@ -1,11 +1,12 @@
 import { behaviours, forFile, type ReceivedRequest, until } from '@namedrop/testing';
 import test from 'ava';
-import { HOUR_MS } from '../api/watch-world.js';
+import { HOUR_MS, type RunRow } from '../api/watch-world.js';
 import { paid, postsAbout, sound, told } from './books.js';
 import { type Deployment, startDeployment, type Watched } from './deployment.js';
 import { ABSENT, hostOf, PRESENT } from './engine.js';
 import { haltAt, PLACES } from './halt.js';
 import { clockOff } from './operator-files.js';
+import { before } from './snares.js';
 
 const MINUTE_MS = 60_000;
 
@@ -101,6 +102,32 @@ test.serial('what failed they try again a minute later by the time of the databa
   await sound(t, world, watch, await told(world, watch, 1));
   const [first, second] = postsAbout(world, watch).map(({ headers }) => Number(headers['x-service-timestamp']));
   t.true(Number(second) - Number(first) >= 60);
+  await paid(t, world);
+});
+
+test.serial('a slot is planned when its time comes by the time of the database, once', async (t) => {
+  const watch = await world.watch();
+  await world.comeDueIn(8, watch);
+  const runs = await told(world, watch, 1);
+  const [{ planned_for, started_at }] = runs as [RunRow];
+  const late = Number(started_at) - Number(planned_for);
+  t.true(late >= 0 && late < 3000, `${late} ms`);
+  await sound(t, world, watch, runs);
+});
+
+test.serial('when a host is killed while it plans, the other one plans within 11 s, and each slot once', async (t) => {
+  const watches = await world.watches(3);
+  const { caught, over } = await before('planning')(world);
+  await world.comeDue(...watches);
+  await world.end(await caught(), 'SIGKILL');
+  const killed = await world.time.now();
+  await over();
+  for (const watch of watches) {
+    const runs = await told(world, watch, 1);
+    const after = Number(runs[0]?.started_at) - killed.getTime();
+    t.true(after < 13_000, `${after} ms`);
+    await sound(t, world, watch, runs);
+  }
   await paid(t, world);
 });
 

@@ -97,17 +97,21 @@ export async function startDeployment(t: Teardown, { data, open }: HomeKind = on
     watches: (count: number): Promise<Watched[]> => Promise.all(Array.from({ length: count }, watch)),
     pause: ({ id }: Watched) => call('DELETE', `/v1/watch/${id}`),
     comeDue: (...watches: readonly Watched[]) => comeDue(storage, watches),
+    /** Lets the slot of a watch be so many seconds from now, which hosts know. */
+    comeDueIn: (seconds: number, watch: Watched) =>
+      comeDue(storage, [watch], `namedrop.now() + ${seconds} * interval '1 second'`),
   };
 }
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** As if the time of these watches had come, and of no others. */
-async function comeDue(storage: Storage, watches: readonly Watched[]): Promise<void> {
-  await storage.pool.query(
-    `UPDATE watch.watches SET next_run_at = date_bin('5 minutes', namedrop.now(), timestamptz 'epoch')
-     WHERE id = ANY ($1)`,
-    [watches.map(({ id }) => id)],
-  );
+/** As if the time of these watches had come, and of no others. @param slot SQL: the time for which they are planned */
+async function comeDue(
+  storage: Storage,
+  watches: readonly Watched[],
+  slot = `date_bin('5 minutes', namedrop.now(), timestamptz 'epoch')`,
+): Promise<void> {
+  const ids = watches.map(({ id }) => id);
+  await storage.pool.query(`UPDATE watch.watches SET next_run_at = ${slot} WHERE id = ANY ($1)`, [ids]);
   await lookNow(storage, 'watch.plan');
 }

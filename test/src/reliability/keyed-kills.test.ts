@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { forFile, until } from '@namedrop/testing';
+import { lookNow } from '@namedrop/testing/host';
 import test, { type ExecutionContext } from 'ava';
 import { keyed } from '../api/keyed-calls.js';
 import { SECRET } from '../api/watch-world.js';
@@ -144,6 +145,7 @@ for (const { name, path, status, moments, body, madeOnce } of KINDS) {
 
 test.serial('the ledger of all of them is sound, and nothing is held', async (t) => {
   await world.storage.pool.query('UPDATE billing.holds SET expires_at = now()');
+  await lookNow(world.storage, 'billing.expire');
   await until(async () => (await count('billing.holds')) === 0);
   t.like(JSON.parse(await world.namedrop('ledger', 'verify', '--json')), { ok: true, faults: [] });
   const paid = KINDS.filter(({ path }) => path !== '/v1/watch').flatMap(({ moments }) => moments);

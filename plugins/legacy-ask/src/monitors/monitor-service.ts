@@ -1,4 +1,4 @@
-import { type Database, type Deliveries, type Logger, Lookout } from '@namedrop/plugin-api';
+import type { Database, Deliveries } from '@namedrop/plugin-api';
 import type { AskQueue } from '../queue/ask-queue.js';
 import { MonitorDesk } from './monitor-desk.js';
 import { MonitorTable } from './monitor-table.js';
@@ -9,11 +9,10 @@ export interface MonitorServiceParts {
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'knows' | 'cancel'>;
   readonly queue: Pick<AskQueue, 'add' | 'withdraw'>;
-  readonly log: Logger;
 }
 
 /** Builds what one host does for monitors, but for how their runs end; nothing of it runs. */
-export function monitorService({ database, deliveries, queue, log }: MonitorServiceParts) {
+export function monitorService({ database, deliveries, queue }: MonitorServiceParts) {
   const planner = new Planner({ database, queue });
   const desk = new MonitorDesk({
     database,
@@ -22,10 +21,5 @@ export function monitorService({ database, deliveries, queue, log }: MonitorServ
     deliveries,
     queue,
   });
-  const lookout = new Lookout({
-    look: async (signal) => void (await planner.plan(signal)),
-    log,
-    failure: 'runs of monitors cannot be planned',
-  });
-  return { desk, planner, lookout };
+  return { desk, planner };
 }

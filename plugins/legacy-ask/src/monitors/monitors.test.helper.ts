@@ -1,7 +1,6 @@
 import type { AskResult, ProviderId } from '@namedrop/contract';
 import { READER_VERSION } from '@namedrop/core';
 import type { AccountId } from '@namedrop/plugin-api';
-import { capturedLog } from '@namedrop/testing';
 import type { ExecutionContext } from 'ava';
 import type { AskEnd } from '../ask/ask-end.js';
 import { openDatabase } from '../database.test.helper.js';
@@ -25,7 +24,6 @@ export async function openMonitors(t: ExecutionContext) {
     cancel: async (source: string) => void cancelled.push(source),
   };
   const ends = new MonitorEnds({ deliveries, matching: 'words' });
-  const going = new AbortController();
 
   /** Another host on the same database. */
   const open = (more: Partial<MonitorServiceParts> = {}) => {
@@ -39,8 +37,8 @@ export async function openMonitors(t: ExecutionContext) {
         return withdrawn.map(({ id }) => id);
       },
     };
-    const service = monitorService({ database, deliveries, queue, log: capturedLog(), ...more });
-    return { ...service, queued, plan: () => service.planner.plan(going.signal) };
+    const service = monitorService({ database, deliveries, queue, ...more });
+    return { ...service, queued, plan: () => service.planner.plan() };
   };
   const first = open();
   const { desk, queued, plan } = first;

@@ -195,13 +195,6 @@ test('a monitor that is paused or deleted is not run, and one that is changed is
   t.like(queued, { length: 1, 0: { monitor: changed.id, request: { chat: { turns: [{ content: 'another' }] } } } });
 });
 
-test('planning ends with the host, in between two batches', async (t) => {
-  const { create, planner, passUntilDue, rows } = await openMonitors(t);
-  await passUntilDue(await create());
-  t.is(await planner.plan(AbortSignal.abort()), 0);
-  t.deepEqual(await rows(), []);
-});
-
 test('what is on its way is called off where a monitor is paused or deleted, and only there', async (t) => {
   const { create, desk, cancelled } = await openMonitors(t);
   const [one, other] = [await create(), await create({ webhook })];

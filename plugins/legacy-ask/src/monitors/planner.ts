@@ -2,10 +2,11 @@ import type { ProviderId } from '@namedrop/contract';
 import {
   type AccountId,
   type Database,
-  inBatches,
   nextSlot,
   type PreparedStatement,
   type Queryable,
+  type Schedule,
+  secondsUntil,
 } from '@namedrop/plugin-api';
 import type { AskQueue } from '../queue/ask-queue.js';
 import type { NewAsk } from '../queue/queued-ask.js';
@@ -56,16 +57,31 @@ export interface PlannerParts {
   readonly queue: Pick<AskQueue, 'add'>;
 }
 
+const NEXT_DUE = { name: 'next-monitor', text: 'SELECT min(next_run_at) FROM monitors WHERE enabled' };
+
 /**
- * Finds the monitors whose time has come and queues an ask for each, in the transaction that notes it. Any number of hosts
- * do so at the same time: what one has locked, the others pass over.
+ * Finds the monitors whose time has come and queues an ask for each, in the transaction that notes it. Passes on several
+ * hosts may overlap: each skips rows that another one has locked.
  */
 export class Planner {
+  /** Slots are at least an hour away when they are written, but for those that a pass itself writes. */
+  readonly schedule: Schedule = {
+    name: 'plan',
+    every: 'minute',
+    some: async () => (await this.plan()) === BATCH,
+    nextDue: () => secondsUntil(this.parts.database, NEXT_DUE),
+    helpers: 3,
+    failure: 'runs of monitors cannot be planned',
+  };
+
   constructor(private readonly parts: PlannerParts) {}
 
-  /** @returns how many monitors' time had come. @throws what the database throws */
-  plan(signal: AbortSignal): Promise<number> {
-    return inBatches(BATCH, signal, () => this.parts.database.transaction((within) => this.#planSome(within)));
+  /**
+   * Plans runs for some monitors whose time has come. @returns how many monitors; fewer than 500: no more are due
+   * @throws what the database throws
+   */
+  plan(): Promise<number> {
+    return this.parts.database.transaction((within) => this.#planSome(within));
   }
 
   async #planSome(within: Queryable): Promise<number> {

@@ -7,6 +7,7 @@ import {
   type Jobs,
   type Queryable,
   retryWithBackoff,
+  type Schedule,
   type Wallet,
 } from '@namedrop/plugin-api';
 import type { AskEngine, PreparedAsk } from '../ask/ask-engine.js';
@@ -28,7 +29,7 @@ export interface AskQueueParts {
   readonly wallet: Pick<Wallet, 'hold'>;
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'wake' | 'withdraw'>;
+  readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'nextAsleep' | 'wake' | 'withdraw'>;
   /** Gets asks whose call fails, and which may be queued. */
   readonly failed: Pick<FailedAskService, 'add'>;
   /** Milliseconds for which an ask is looked for whose commit may be lost; default 10 s. */
@@ -42,6 +43,19 @@ export interface AcceptOptions {
 
 /** Takes asks that are answered later. */
 export class AskQueue {
+  /** Passes over asks that no host works on. */
+  readonly schedule: Schedule = {
+    name: 'ask.look',
+    every: 'minute',
+    // Not all at once: in a burst most asks only wait for their turn.
+    some: async () => {
+      await this.wake();
+      return false;
+    },
+    nextDue: () => this.parts.table.nextAsleep(),
+    failure: 'queued asks cannot be looked after',
+  };
+
   constructor(private readonly parts: AskQueueParts) {}
 
   /**

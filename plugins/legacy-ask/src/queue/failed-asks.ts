@@ -1,8 +1,10 @@
-import { type Health, type Logger, Lookout, type Wallet, withDeadline } from '@namedrop/plugin-api';
+import { type Health, type Logger, Outage, Repeated, type Wallet, withDeadline } from '@namedrop/plugin-api';
 import { purposeOf } from './purpose.js';
 import type { QueueTable } from './queue-table.js';
 import type { NewAsk } from './queued-ask.js';
 
+/** Milliseconds between two rounds. */
+const EVERY_MS = 2000;
 /** Failed asks that may wait; further ones stay as they are. */
 const MAX_WAITING = 1000;
 /** Milliseconds for the last round, when the host stops. */
@@ -22,15 +24,12 @@ export interface FailedAskParts {
  */
 export class FailedAskService {
   readonly #waiting = new Map<string, NewAsk>();
-  readonly #rounds: Lookout;
+  readonly #rounds: Repeated;
+  readonly #outage: Outage;
 
   constructor(private readonly parts: FailedAskParts) {
-    const { log } = parts;
-    this.#rounds = new Lookout({
-      look: (signal) => this.revokeAll(signal),
-      log,
-      failure: 'asks whose calls failed cannot be revoked',
-    });
+    this.#rounds = new Repeated((signal) => this.#round(signal), EVERY_MS);
+    this.#outage = new Outage(parts.log, 'asks whose calls failed cannot be revoked');
   }
 
   add(ask: NewAsk): void {
@@ -60,7 +59,7 @@ export class FailedAskService {
   }
 
   health(): Health {
-    return this.#rounds.health();
+    return this.#outage.health();
   }
 
   /**
@@ -74,6 +73,15 @@ export class FailedAskService {
       await this.#revoke(ask).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  async #round(signal: AbortSignal): Promise<void> {
+    try {
+      await this.revokeAll(signal);
+      this.#outage.over();
+    } catch (error) {
+      this.#outage.note(error);
+    }
   }
 
   async #revoke(ask: NewAsk): Promise<void> {

@@ -78,10 +78,14 @@ export const NOTE: PreparedStatement = {
 export const PUT_OFF: PreparedStatement = {
   name: 'put-ask-off',
   text: `
+    WITH clock AS MATERIALIZED (
+      SELECT namedrop.now() AS now
+    )
     UPDATE queue
     SET state = CASE WHEN $3::integer > 0 THEN 'put off' ELSE 'queued' END, failures = failures + $3,
-      wake_at = namedrop.now() + $4 * 2 ^ least(failures, ${MOST_DOUBLINGS}) * interval '1 s'
-    WHERE ask_id = $1 AND attempt = $2 AND state = 'processing'`,
+      wake_at = now + $4 * 2 ^ least(failures, ${MOST_DOUBLINGS}) * interval '1 s'
+    FROM clock WHERE ask_id = $1 AND attempt = $2 AND state = 'processing'
+    RETURNING extract(epoch FROM wake_at - now)::float8 AS "pauseS"`,
 };
 
 export const END: PreparedStatement = {
@@ -111,6 +115,13 @@ export const WAKE: PreparedStatement = {
       wake_at = now + $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS}) * interval '1 s'
     FROM clock WHERE ask_id = ANY (ARRAY(SELECT ask_id FROM asleep))
     RETURNING lane`,
+};
+
+export const NEXT_ASLEEP = { name: 'next-asleep-ask', text: 'SELECT min(wake_at) FROM queue' };
+
+export const NEXT_SHORT_HOLD = {
+  name: 'next-short-hold',
+  text: 'SELECT min(extend_hold_at) FROM queue WHERE extend_hold_at IS NOT NULL',
 };
 
 /** Asks whose short holds are due for an extension; where that fails, they are due again later. */

@@ -1,4 +1,12 @@
-import { type AccountId, type Database, LEASE_S, type Nulls, type Queryable, withoutNulls } from '@namedrop/plugin-api';
+import {
+  type AccountId,
+  type Database,
+  LEASE_S,
+  type Nulls,
+  type Queryable,
+  secondsUntil,
+  withoutNulls,
+} from '@namedrop/plugin-api';
 import { upstreamColumn } from '../ask/archive.js';
 import type { AskEnd, Found } from '../ask/ask-end.js';
 import {
@@ -7,6 +15,8 @@ import {
   COUNT,
   END,
   FIND,
+  NEXT_ASLEEP,
+  NEXT_SHORT_HOLD,
   NOTE,
   NOTE_EXTENDED,
   PUT_OFF,
@@ -23,7 +33,7 @@ const PATIENCE_S = 120;
 /** Seconds after which an ask that failed for want of something of ours is tried again; then twice that, and so on. */
 const PAUSE_S = 30;
 /** Asks that one statement wakes, or whose holds are extended together. */
-const SOME = 500;
+export const SOME = 500;
 /** Seconds after which the short hold of a waiting ask is extended: most asks have been taken by then. */
 const EXTEND_AFTER_S = 10;
 /** Seconds after which an extension that failed is tried again. */
@@ -52,6 +62,11 @@ export class QueueTable {
   /** Reads asks whose short holds are due for an extension, and puts each off for other hosts and failures. */
   claimShortHolds(): Promise<Pick<NewAsk, 'id' | 'account' | 'lane'>[]> {
     return this.database.query(CLAIM_SHORT_HOLDS, [SOME, EXTEND_AGAIN_S]);
+  }
+
+  /** Seconds until a short hold is due for an extension; undefined: there is none. */
+  nextShortHold(): Promise<number | undefined> {
+    return secondsUntil(this.database, NEXT_SHORT_HOLD);
   }
 
   /** Notes that holds need no further extension. */
@@ -96,19 +111,27 @@ export class QueueTable {
     return ended?.at;
   }
 
-  /** Leaves it to a later attempt. */
-  async putOff({ id, attempt }: Attempt): Promise<void> {
-    await this.database.query(PUT_OFF, [id, attempt, 1, PAUSE_S]);
+  /** Leaves it to a later attempt. @returns the seconds until then; undefined when somebody else has taken it meanwhile */
+  async putOff({ id, attempt }: Attempt): Promise<number | undefined> {
+    return (await this.database.query<{ pauseS: number }>(PUT_OFF, [id, attempt, 1, PAUSE_S]))[0]?.pauseS;
   }
 
-  /** Leaves it to another host, at once: that this one ends is not the ask's fault. */
-  async giveBack({ id, attempt }: Attempt): Promise<void> {
-    await this.database.query(PUT_OFF, [id, attempt, 0, 0]);
+  /**
+   * Leaves it to another host, at once: that this one ends is not the ask's fault. @returns false when somebody else has
+   * taken it meanwhile
+   */
+  async giveBack({ id, attempt }: Attempt): Promise<boolean> {
+    return (await this.database.query(PUT_OFF, [id, attempt, 0, 0])).length > 0;
   }
 
   /** Has some of what nobody looks after wait once more. @returns the lane of each */
   async wake(within: Queryable): Promise<Lane[]> {
     return (await within.query<Pick<NewAsk, 'lane'>>(WAKE, [SOME, PATIENCE_S])).map(({ lane }) => lane);
+  }
+
+  /** Seconds until some ask is to be looked after; undefined: none is queued. */
+  nextAsleep(): Promise<number | undefined> {
+    return secondsUntil(this.database, NEXT_ASLEEP);
   }
 
   /** Deletes an ask that no host has begun. */

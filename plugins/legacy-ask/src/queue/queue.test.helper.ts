@@ -11,6 +11,7 @@ import {
   type NewDelivery,
   type PreparedQuestion,
   type Queryable,
+  type Schedules,
   type Wallet,
 } from '@namedrop/plugin-api';
 import { capturedLog, unlimitedBudgets } from '@namedrop/testing';
@@ -155,6 +156,7 @@ export async function openQueue(t: ExecutionContext, patienceMs = 50) {
     const log = capturedLog();
     /** The lane of each job that was sent. */
     const jobs: string[] = [];
+    const soon: Parameters<Schedules['soon']>[] = [];
     const sent: NewDelivery[] = [];
     const counted: [what: 'run' | 'late', usage?: CallUsage][] = [];
     const monitors = { told: {} as Told, ended: [] as { readonly id: string; readonly state: string }[] };
@@ -175,6 +177,7 @@ export async function openQueue(t: ExecutionContext, patienceMs = 50) {
       budgets: unlimitedBudgets,
       database,
       jobs: queue,
+      schedules: { soon: async (name, options) => void soon.push([name, options]) },
       log,
       concurrency: 1,
       patienceMs,
@@ -206,7 +209,7 @@ export async function openQueue(t: ExecutionContext, patienceMs = 50) {
       await service.queue.wake();
       await work();
     };
-    return { ...service, answers, log, jobs, sent, counted, monitors, going, run, work, tick };
+    return { ...service, answers, log, jobs, soon, sent, counted, monitors, going, run, work, tick };
   };
 
   return {

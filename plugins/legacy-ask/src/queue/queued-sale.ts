@@ -15,7 +15,7 @@ export class AskLeftError extends Error {}
 /** Parts of the sale of a queued ask. */
 export interface QueuedSaleParts {
   readonly engine: Pick<AskEngine, 'sale'>;
-  readonly table: Pick<QueueTable, 'note' | 'giveBack'>;
+  readonly table: Pick<QueueTable, 'note'>;
   /** Aborted: the host stops, or the attempt has taken too long. */
   readonly signal: AbortSignal;
 }
@@ -45,7 +45,6 @@ export function queuedSale(
     async read(voices, asked) {
       const found = await steps.read(voices, asked);
       const isCutShort = signal.aborted && found.usage.units < prepared.panel.length;
-      if (isCutShort) await table.giveBack(ask);
       // Noted before the payment: a later attempt pays for the same result.
       if (isCutShort || !(await table.note(ask, found))) throw new AskLeftError();
       return found;

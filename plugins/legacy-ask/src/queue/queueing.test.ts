@@ -92,7 +92,7 @@ test('a host that shows that it is alive keeps it', async (t) => {
 });
 
 test('what was found is not asked for again when it could not be paid for, and paid for once', async (t) => {
-  const { queue, work, tick, answers, books, sent, time, log } = await openQueue(t);
+  const { queue, work, tick, answers, books, sent, soon, time, log } = await openQueue(t);
   const ask = askOf();
   await queue.accept(ask, admission);
   books.beforeSettling = async () => {
@@ -106,6 +106,10 @@ test('what was found is not asked for again when it could not be paid for, and p
   t.is(answers.asked.length, 1);
   t.deepEqual([sent.length, books.paid.size], [0, 0]);
   t.true(log.text().includes('an attempt to answer a queued ask failed'));
+  t.deepEqual(
+    soon,
+    [30, 60, 120, 240, 480, 960].map((delayS) => ['ask.look', { delayS }]),
+  );
   books.beforeSettling = async () => undefined;
   await time.pass(60 * MINUTE_MS);
   await tick();
@@ -166,7 +170,7 @@ test('one that nobody has answered for an hour is given up, and nothing is asked
 });
 
 test('a host that stops gives back what it could not answer, at once and without blame', async (t) => {
-  const { queue, work, answers, going, open, rows, sent } = await openQueue(t);
+  const { queue, work, answers, going, open, rows, sent, jobs } = await openQueue(t);
   await queue.accept(askOf(), admission);
   answers.says = () => {
     going.abort();
@@ -174,8 +178,10 @@ test('a host that stops gives back what it could not answer, at once and without
   };
   await work();
   t.like(await rows(), { length: 1, 0: { state: 'queued', failures: 0 } });
+  t.deepEqual(jobs, ['async']);
   const other = open();
-  await other.tick();
+  other.jobs.push(...jobs);
+  await other.work();
   t.deepEqual([sent.length, other.sent.length], [0, 1]);
 });
 

@@ -7,7 +7,7 @@ import {
   job,
   Leases,
   type Logger,
-  Lookout,
+  type Schedules,
   type Usage,
   type Wallet,
   z,
@@ -31,6 +31,7 @@ export interface QueueingParts {
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'enqueue'>;
   readonly jobs: Jobs;
+  readonly schedules: Pick<Schedules, 'soon'>;
   readonly usage: Usage;
   readonly monitoring: Monitoring;
   readonly log: Logger;
@@ -42,8 +43,20 @@ export interface QueueingParts {
 
 /** Builds all that takes, answers and ends queued asks on one host; nothing of it runs. */
 export function queueing(parts: QueueingParts) {
-  const { engine, wallet, budgets, database, deliveries, jobs, usage, monitoring, log, concurrency, patienceMs } =
-    parts;
+  const {
+    engine,
+    wallet,
+    budgets,
+    database,
+    deliveries,
+    jobs,
+    schedules,
+    usage,
+    monitoring,
+    log,
+    concurrency,
+    patienceMs,
+  } = parts;
   const table = new QueueTable(database);
   const failed = new FailedAskService({ wallet, table, log });
   const queue = new AskQueue({
@@ -61,14 +74,8 @@ export function queueing(parts: QueueingParts) {
     failure: 'queued asks cannot be held on to',
   });
   const conclusions = new Conclusions({ database, table, deliveries, monitoring, usage });
-  const runner = new Runner({ table, leases, engine, wallet, budgets, conclusions, log });
-  const lookout = new Lookout({ look: () => queue.wake(), log, failure: 'queued asks cannot be looked after' });
+  const runner = new Runner({ table, leases, engine, wallet, budgets, conclusions, jobs, schedules, log });
   const holds = new HoldExtensionService({ wallet, table });
-  const holdLookout = new Lookout({
-    look: () => holds.extendDue(),
-    log,
-    failure: 'holds of queued asks cannot be extended',
-  });
   const lanes: Job[] = LANES.map((name) =>
     job({
       name,
@@ -79,5 +86,5 @@ export function queueing(parts: QueueingParts) {
       run: (_, signal) => runner.run(name, signal),
     }),
   );
-  return { queue, leases, lookout, failed, holds, holdLookout, lanes };
+  return { queue, leases, failed, holds, lanes, schedules: [queue.schedule, holds.schedule] };
 }

@@ -2,10 +2,12 @@ import {
   AccountSuspended,
   InsufficientFunds,
   isOverBudget,
+  type Jobs,
   type Leases,
   type Logger,
   Outage,
   type SalePorts,
+  type Schedules,
   type Sold,
   sell,
 } from '@namedrop/plugin-api';
@@ -39,6 +41,8 @@ export interface RunnerParts extends SalePorts {
   readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly engine: AskEngine;
   readonly conclusions: Conclusions;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly schedules: Pick<Schedules, 'soon'>;
   readonly log: Logger;
 }
 
@@ -69,7 +73,7 @@ export class Runner {
   }
 
   async #attempt(ask: TakenAsk, signal: AbortSignal): Promise<void> {
-    const { table, conclusions, log } = this.parts;
+    const { conclusions, log } = this.parts;
     const started = performance.now();
     try {
       if (isHopeless(ask)) return await this.#giveUp(ask);
@@ -82,8 +86,8 @@ export class Runner {
       if (error instanceof AccountSuspended)
         return this.#refuse(ask, { code: 'account_suspended', message: error.message });
       if (error instanceof InsufficientFunds) return conclusions.conclude(ask, { state: 'failed', content: NO_FUNDS });
-      if (signal.aborted) return table.giveBack(ask);
-      await table.putOff(ask);
+      if (signal.aborted) return this.#giveBack(ask);
+      await this.#putOff(ask);
       log.warn({ ask: ask.id, attempt: ask.attempt, err: error }, 'an attempt to answer a queued ask failed');
     }
   }
@@ -94,9 +98,21 @@ export class Runner {
     try {
       return await sell(queuedSale(ask, prepared, { ...this.parts, signal }), this.parts);
     } catch (error) {
-      if (error instanceof AskLeftError) return undefined;
-      throw error;
+      if (!(error instanceof AskLeftError)) throw error;
+      if (signal.aborted) await this.#giveBack(ask);
+      return undefined;
     }
+  }
+
+  async #putOff(ask: TakenAsk): Promise<void> {
+    const { table, schedules } = this.parts;
+    const pauseS = await table.putOff(ask);
+    if (pauseS !== undefined) await schedules.soon('ask.look', { delayS: pauseS });
+  }
+
+  async #giveBack(ask: TakenAsk): Promise<void> {
+    const { table, jobs } = this.parts;
+    if (await table.giveBack(ask)) await jobs.send(ask.lane, {});
   }
 
   async #giveUp(ask: TakenAsk): Promise<void> {

@@ -6,14 +6,18 @@ const PRICE = 4000 as Credits;
 
 type Open = Awaited<ReturnType<typeof openWithRun>>;
 
-/** Attempts that fail on and on, each after its pause. @returns the pauses in seconds */
-async function failures({ run, runner, going, planner, queue, row, time }: Open, count: number): Promise<number[]> {
+/** Attempts that fail on and on, each after its pause. @returns the pauses after which a pass was asked for, in seconds */
+async function failures(
+  { run, runner, going, planner, queue, soon, row, time }: Open,
+  count: number,
+): Promise<number[]> {
   const pauses: number[] = [];
   for (let failure = 1; failure <= count; failure++) {
     const before = (await time.now()).getTime();
     await runner.run(run, going.signal);
     const pause = ((await row())?.wake_at.getTime() ?? 0) - before;
-    pauses.push(Math.round(pause / 10_000) * 10);
+    const delays = soon.splice(0).map(([name, options]) => (name === 'run.look' ? (options?.delayS ?? 0) : Number.NaN));
+    pauses.push(...delays.map((delayS) => Math.round(delayS)));
     await time.pass(pause);
     await planner.wake();
     queue.splice(0);

@@ -4,7 +4,7 @@ import { openWatches } from '../watches.test.helper.js';
 import { runMetrics } from './run-metrics.js';
 
 test('runs are counted by the host that ends them, and once', async (t) => {
-  const { open, create, checks, passUntilDue, tick, desk, planner, going, counted } = await openWatches(t);
+  const { open, create, checks, passUntilDue, tick, desk, planner, counted } = await openWatches(t);
   const watch = await create();
   for (const text of ['Acme leads.', 'Acme leads.', undefined]) {
     checks.says = () => text;
@@ -14,7 +14,7 @@ test('runs are counted by the host that ends them, and once', async (t) => {
   t.deepEqual(counted, { succeeded: 2, failed: 1 });
   await passUntilDue(watch);
   const other = open();
-  await other.planner.plan(going.signal);
+  await other.planner.plan();
   await desk.pause(watch.id);
   await desk.pause(watch.id);
   await planner.wake();
@@ -25,7 +25,7 @@ test('a run that is paused before anybody takes it is counted as skipped by who 
   const { create, planner, going, queue, runner, passUntilDue, database, counted } = await openWatches(t);
   const watch = await create();
   await passUntilDue(watch);
-  await planner.plan(going.signal);
+  await planner.plan();
   await database.query('UPDATE watches SET enabled = false');
   const [run = ''] = queue.splice(0);
   await runner.run(run, going.signal);
@@ -36,7 +36,7 @@ test('a run that is paused before anybody takes it is counted as skipped by who 
 test('what is late is not counted', async (t) => {
   const { open, create, planner, going, queue, runner, checks, passUntilDue, time, counted } = await openWatches(t);
   await passUntilDue(await create());
-  await planner.plan(going.signal);
+  await planner.plan();
   const { begun, go } = checks.hold();
   const stalled = runner.run(queue[0] ?? '', going.signal);
   await begun;
@@ -57,7 +57,7 @@ test('operators see how many runs wait for a host', async (t) => {
   await create();
   await passUntilDue(await create());
   t.is(await waiting.measure(), 0);
-  await planner.plan(going.signal);
+  await planner.plan();
   t.is(await waiting.measure(), 2);
   await runner.run(queue[0] ?? '', going.signal);
   t.is(await waiting.measure(), 1);

@@ -113,10 +113,14 @@ export const END: PreparedStatement = {
 export const PUT_OFF: PreparedStatement = {
   name: 'put-off',
   text: `
+    WITH clock AS MATERIALIZED (
+      SELECT namedrop.now() AS now
+    )
     UPDATE runs
     SET failures = failures + $3, state = 'due',
-      wake_at = namedrop.now() + $4 * ${longerAfter('failures + $3::integer')} * interval '1 s'
-    WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`,
+      wake_at = now + $4 * ${longerAfter('failures + $3::integer')} * interval '1 s'
+    FROM clock WHERE id = $1 AND attempt = $2 AND state = 'running'
+    RETURNING extract(epoch FROM wake_at - now)::float8 AS "pauseS"`,
 };
 
 export const AMEND: PreparedStatement = {

@@ -60,7 +60,7 @@ test('an open run and a run whose delivery has not ended stay', async (t) => {
   const [fired] = await ids(watches);
   checks.says = () => '1. Acme leads.';
   await passUntilDue(watch);
-  await planner.plan(going.signal);
+  await planner.plan();
   const [open = ''] = queue.splice(0);
   const { begun, go } = checks.hold();
   const running = runner.run(open, going.signal);

@@ -4,9 +4,11 @@ import {
   Batched,
   type Credits,
   type Database,
+  type Jobs,
   LEASE_S,
   type PreparedStatement,
   type Queryable,
+  type Schedules,
   type Watch,
 } from '@namedrop/plugin-api';
 import { PAUSE_S } from '../persistence.js';
@@ -86,6 +88,13 @@ function columnsOf([first = [], ...others]: readonly (readonly unknown[])[]): un
   return first.map((value, column) => [value, ...others.map((row) => row[column])]);
 }
 
+export interface RunTableParts {
+  readonly database: Database;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly schedules: Pick<Schedules, 'soon'>;
+  readonly count: CountRuns;
+}
+
 /**
  * Runs, from when somebody takes them until they have ended. Each step is one statement, and does nothing for a run for
  * which it is late, since somebody else has taken it meanwhile; what all runs go through goes together for those of a
@@ -95,10 +104,11 @@ export class RunTable {
   readonly #takes = new Batched({ work: (runs: readonly string[]) => this.#takeAll(runs) });
   readonly #successes = new Batched({ work: (all: readonly Noted[]) => this.#succeedAll(all) });
 
-  constructor(
-    private readonly database: Database,
-    private readonly count: CountRuns,
-  ) {}
+  readonly #database: Database;
+
+  constructor(private readonly parts: RunTableParts) {
+    this.#database = parts.database;
+  }
 
   /** @returns undefined for a run that is not due: somebody else has it, it has ended, or its watch was paused before it began */
   take(run: string): Promise<TakenRun | undefined> {
@@ -109,7 +119,7 @@ export class RunTable {
   async renew(held: readonly Attempt[]): Promise<void> {
     const runs = held.map(({ run }) => run);
     const attempts = held.map(({ attempt }) => attempt);
-    await this.database.query(RENEW, [runs, attempts, LEASE_S]);
+    await this.#database.query(RENEW, [runs, attempts, LEASE_S]);
   }
 
   /** Ends a run that tells nothing. @returns false: too late */
@@ -133,7 +143,7 @@ export class RunTable {
 
   /** @param latestRun of which what it found is told beside what is found now */
   async lookBack(latestRun: string | null): Promise<LookBack> {
-    const [back] = await this.database.query<LookBack>(LOOK_BACK, [latestRun]);
+    const [back] = await this.#database.query<LookBack>(LOOK_BACK, [latestRun]);
     return back as LookBack;
   }
 
@@ -152,35 +162,45 @@ export class RunTable {
   }
 
   /** Leaves it to a later attempt, after a pause that grows with its failures. @returns false: too late */
-  putOff(run: Attempt): Promise<boolean> {
-    return this.#isWritten(PUT_OFF, [run.run, run.attempt, 1, PAUSE_S]);
+  async putOff(run: Attempt): Promise<boolean> {
+    const pauseS = await this.#putOff(run, 1);
+    if (pauseS !== undefined) await this.parts.schedules.soon('run.look', { delayS: pauseS });
+    return pauseS !== undefined;
   }
 
   /** Leaves it to another host, at once: that this one ends is not the run's fault. @returns false: too late */
-  giveBack(run: Attempt): Promise<boolean> {
-    return this.#isWritten(PUT_OFF, [run.run, run.attempt, 0, 0]);
+  async giveBack(run: Attempt): Promise<boolean> {
+    const isOurs = (await this.#putOff(run, 0)) !== undefined;
+    if (isOurs) await this.parts.jobs.send('run', { run: run.run });
+    return isOurs;
   }
 
   /** Says of a run, if it has ended, what it cost. */
   async amend({ run }: Attempt, cost: Credits): Promise<void> {
-    await this.database.query(AMEND, [run, cost]);
+    await this.#database.query(AMEND, [run, cost]);
   }
 
   async #end({ run, attempt }: Attempt, end: 'failed' | 'skipped', error: string | null, vain: Vain): Promise<boolean> {
     const { cost, check, response } = vain;
     const values = [run, attempt, end, error, cost, check, response && JSON.stringify(response)];
     const isOurs = await this.#isWritten(END, values);
-    if (isOurs) this.count(end);
+    if (isOurs) this.parts.count(end);
     return isOurs;
   }
 
+  /** @returns the seconds until another attempt; undefined: too late */
+  async #putOff({ run, attempt }: Attempt, failures: 0 | 1): Promise<number | undefined> {
+    const values = [run, attempt, failures, failures * PAUSE_S];
+    return (await this.#database.query<{ pauseS: number }>(PUT_OFF, values))[0]?.pauseS;
+  }
+
   async #isWritten(statement: PreparedStatement, values: readonly unknown[]): Promise<boolean> {
-    return (await this.database.query(statement, values)).length > 0;
+    return (await this.#database.query(statement, values)).length > 0;
   }
 
   async #takeAll(runs: readonly string[]): Promise<(TakenRun | undefined)[]> {
-    const rows = await this.database.query<TakenRun>(TAKE, [runs, LEASE_S]);
-    if (rows.length < runs.length) this.count('skipped', (await this.database.query(SKIP, [runs])).length);
+    const rows = await this.#database.query<TakenRun>(TAKE, [runs, LEASE_S]);
+    if (rows.length < runs.length) this.parts.count('skipped', (await this.#database.query(SKIP, [runs])).length);
     const taken = new Map(rows.map((row) => [row.run, row]));
     return runs.map((run) => {
       const own = taken.get(run);
@@ -191,8 +211,8 @@ export class RunTable {
   }
 
   async #succeedAll(all: readonly Noted[]): Promise<boolean[]> {
-    const rows = await this.database.query<{ run: string }>(SUCCEED, columnsOf(all.map(valuesOf)));
-    this.count('succeeded', rows.length);
+    const rows = await this.#database.query<{ run: string }>(SUCCEED, columnsOf(all.map(valuesOf)));
+    this.parts.count('succeeded', rows.length);
     const written = new Set(rows.map(({ run }) => run));
     return all.map(([{ run }]) => written.has(run));
   }

@@ -193,14 +193,14 @@ test('a platform that fails, or shows no answer, is left out of the comparison',
 });
 
 test('what a stopping host cut short is done by another one at once, and is no failure', async (t) => {
-  const { open, run, runner, going, checks, row, queue } = await openWithRun(t);
+  const { open, run, runner, going, checks, row, queue, soon } = await openWithRun(t);
   checks.before = async () => going.abort();
   checks.says = (platform) => (platform === 'claude' ? undefined : 'Acme.');
   await runner.run(run, going.signal);
   t.like(await row(), { state: 'due', attempt: 1, failures: 0 });
-  t.deepEqual(queue, []);
+  t.deepEqual([queue, soon], [[run], []]);
   const other = open();
-  await other.tick();
+  await other.runner.run(run, other.going.signal);
   t.like(await row(), { state: 'succeeded', attempt: 2, failures: 0 });
 });
 
