@@ -9,10 +9,13 @@ import {
   type Metrics,
   Outage,
   type Queryable,
+  type Schedule,
+  type Schedules,
   z,
 } from '@namedrop/plugin-api';
 import { ConcurrencyLimiter, type Limit } from './concurrency-limiter.js';
 import { LEASE_S, LeaseRenewer } from './lease-renewer.js';
+import { LookAhead } from './look-ahead.js';
 import { type CountEnded, MAX_COUNTED, workMetrics } from './metrics.js';
 import { PagedWorker } from './paged-worker.js';
 import { type Hint, type KeyColumn, keyName, Pages } from './pages.js';
@@ -26,9 +29,6 @@ import { WorkStore } from './work-store.js';
 
 /** New units that a host looks at at once; claiming takes some milliseconds. */
 const CONCURRENCY = 16;
-
-/** Default milliseconds between two passes. */
-const EVERY_MS = 1000;
 
 /** Claimed unit of a table that `workTable` created. */
 export interface StandardUnit<P> extends ClaimedUnit {
@@ -53,7 +53,7 @@ export interface DurableWorkOptions<P> {
   readonly retry: BoundedRetryPolicy;
   /** Seconds after which a host that does not renew its lease is considered dead. Default 60. */
   readonly leaseS?: number;
-  /** Milliseconds between two passes. Default 1000. */
+  /** Milliseconds between two passes of each host. Default 60,000; the schedule looks for the whole deployment. */
   readonly everyMs?: number;
   /**
    * Does the work of one attempt. It runs at least once per unit, and its write is committed exactly once. A rejection is a
@@ -68,6 +68,7 @@ export interface DurableWorkOptions<P> {
 export interface DurableWorkPorts {
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly schedules: Schedules;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -78,6 +79,8 @@ export interface DurableWork<P> {
   enqueue(keys: Readonly<Record<string, string>>, payload: P, tx: Queryable): Promise<string>;
   /** Goes into the `jobs` of the plugin. */
   readonly job: Job;
+  /** Goes into the `schedules` of the plugin. */
+  readonly schedule: Schedule;
   start(): void;
   /** Resolves once nothing runs any more; an attempt that takes longer than 8 s is aborted. */
   stop(): Promise<void>;
@@ -86,11 +89,14 @@ export interface DurableWork<P> {
 
 /** Builds a kind of work on a table that `workTable` created, with its statements, worker, job, metrics and health. */
 export function durableWork<P>(options: DurableWorkOptions<P>, ports: DurableWorkPorts): DurableWork<P> {
-  const { name, units, keys, retry, leaseS = LEASE_S, everyMs = EVERY_MS } = options;
-  const { database, jobs, log } = ports;
+  const { name, units, keys, retry, leaseS = LEASE_S, everyMs } = options;
+  const { database, jobs, schedules, log } = ports;
   const shape = standardShape(units);
   const claim = { choice: byIds(shape), returning: 'work.id, work.attempt, work.failures, work.payload' };
-  const store = new WorkStore<StandardUnit<P>>(database, { name, shape, leaseS, retry, claim });
+  const look = `${name}.look`;
+  const ahead = new LookAhead(schedules, look, leaseS);
+  const paused = (inS: number) => ahead.in(inS);
+  const store = new WorkStore<StandardUnit<P>>(database, { name, shape, leaseS, retry, claim, paused });
   const outage = new Outage(log, `${units} cannot be worked on`);
   const renew = (held: readonly ClaimedUnit[]) => store.renew(held);
   const leases = new LeaseRenewer<ClaimedUnit>({ renew, leaseS, log, failure: `${units} cannot be held on to` });
@@ -98,7 +104,11 @@ export function durableWork<P>(options: DurableWorkOptions<P>, ports: DurableWor
   const run = runOf(options, store, standardMetrics(units, ports));
   const worker = new PagedWorker<Hint, StandardUnit<P>>({
     pages: new Pages(database, { name, shape, keys, each: Math.max(...keys.map(({ all }) => all)) + 1 }),
-    claim: (ids) => store.claim([ids]),
+    async claim(ids) {
+      const claimed = await store.claim([ids]);
+      if (claimed.length > 0) ahead.claimed();
+      return claimed;
+    },
     lapse: () => store.lapse(),
     limiter: limiterOf(options),
     runner: new UnitRunner<StandardUnit<P>>({ run, afterError, leases, outage }),
@@ -106,7 +116,8 @@ export function durableWork<P>(options: DurableWorkOptions<P>, ports: DurableWor
     stopping: new AbortController(),
     trigger: () => loop.trigger(),
   });
-  const loop = new WorkLoop({ looks: [(signal) => worker.look(signal)], everyMs, outage });
+  const looks = [(signal: AbortSignal) => worker.look(signal)];
+  const loop = new WorkLoop({ looks, outage, ...(everyMs !== undefined && { everyMs }) });
   const add = addStatement(units, keys);
   return {
     async enqueue(values, payload, tx) {
@@ -116,6 +127,11 @@ export function durableWork<P>(options: DurableWorkOptions<P>, ports: DurableWor
       return id;
     },
     job: job({ name, input: HINT, concurrency: CONCURRENCY, run: (hint) => worker.hint(hint as Hint) }),
+    schedule: loop.schedule({
+      name: look,
+      failure: `${units} cannot be looked for`,
+      nextDue: () => store.nextDue(),
+    }),
     start() {
       leases.start();
       loop.start();

@@ -1,4 +1,4 @@
-import { API_VERSION, Database, definePlugin, Jobs, type Logger, Metrics, z } from '@namedrop/plugin-api';
+import { API_VERSION, Database, definePlugin, Jobs, type Logger, Metrics, Schedules, z } from '@namedrop/plugin-api';
 import { capturedLog, type Teardown } from '@namedrop/testing';
 import { databaseTime, startTestHost } from '@namedrop/testing/host';
 import { type DurableWorkOptions, type DurableWorkPorts, durableWork, type StandardUnit } from './durable-work.js';
@@ -18,7 +18,7 @@ function pluginOf(options: DurableWorkOptions<string>, given: (ports: Ports) => 
     id: 'example',
     apiVersion: API_VERSION,
     config: z.strictObject({}),
-    requires: { database: Database, jobs: Jobs, metrics: Metrics },
+    requires: { database: Database, jobs: Jobs, metrics: Metrics, schedules: Schedules },
     migrations: [
       {
         name: '001-mails',
@@ -28,8 +28,8 @@ function pluginOf(options: DurableWorkOptions<string>, given: (ports: Ports) => 
     accountRows: [{ table: options.units }],
     setup: ({ ports, log }) => {
       given(ports);
-      const { job } = durableWork(options, { ...ports, log });
-      return { jobs: [{ ...job, run: async () => undefined }] };
+      const { job, schedule } = durableWork(options, { ...ports, log });
+      return { jobs: [{ ...job, run: async () => undefined }], schedules: [{ ...schedule, some: async () => false }] };
     },
   });
 }
@@ -41,9 +41,9 @@ const NO_METRICS: Metrics = { counter: () => ({ add: () => undefined }), gauge: 
 export async function openExample(t: Teardown, options: DurableWorkOptions<string>) {
   const { promise, resolve } = Promise.withResolvers<Ports>();
   const { host, account } = await startTestHost(t, { plugins: { example: { module: pluginOf(options, resolve) } } });
-  const { database, jobs } = await promise;
+  const { database, jobs, schedules } = await promise;
   const log: Logger = capturedLog();
-  const ports = { database, jobs, metrics: NO_METRICS, log };
+  const ports = { database, jobs, schedules, metrics: NO_METRICS, log };
   const shape = standardShape(options.units);
   const claim = { choice: byIds(shape), returning: 'work.id, work.attempt, work.failures, work.payload' };
   const store = new WorkStore<StandardUnit<string>>(database, {

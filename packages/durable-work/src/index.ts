@@ -9,6 +9,7 @@ export {
 } from './durable-work.js';
 export { HintedWorker } from './hinted-worker.js';
 export { LEASE_S, LeaseRenewer } from './lease-renewer.js';
+export { LookAhead } from './look-ahead.js';
 export { type CountEnded, MAX_COUNTED, workMetrics } from './metrics.js';
 export { PagedWorker } from './paged-worker.js';
 export { type Hint, type KeyColumn, type Page, Pages } from './pages.js';
@@ -25,6 +26,7 @@ export {
   claimStatement,
   type HintOptions,
   lapsed,
+  nextDueStatement,
   type WorkStatementOptions,
 } from './statements.js';
 export { type TurnOptions, turns } from './turns.js';

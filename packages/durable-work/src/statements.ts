@@ -14,6 +14,9 @@ const MAX_DOUBLINGS = 6;
 
 const seconds = (sql: string | number) => `${sql} * interval '1 s'`;
 const listed = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
+/** SQL of the seconds until the time to wake, as `inS`. */
+const pauseOf = ({ wakeAt }: WorkShape, of = '') =>
+  `extract(epoch FROM ${of}${wakeAt} - namedrop.now())::float8 AS "inS"`;
 const ending = (sql: string | undefined) => (sql === undefined ? '' : `, ${sql}`);
 
 /** Waiting units that a claim takes, as SQL over the columns of the table; `$1…` are values of the claim. */
@@ -113,7 +116,7 @@ export function renewStatement({ name, shape, leaseS }: WorkStatementOptions): P
 
 /** Ends the attempt `$2` of the unit `$1` as a failure: the next one follows after a pause. */
 export function failStatement({ name, shape, retry }: WorkStatementOptions): PreparedStatement {
-  const { table, id, failures, attempt, wakeAt, waiting, paused = waiting } = shape;
+  const { table, failures, attempt, wakeAt, waiting, paused = waiting } = shape;
   const spent = failures === undefined ? attempt : `${failures} + 1`;
   return {
     name: `fail-${name}`,
@@ -121,7 +124,7 @@ export function failStatement({ name, shape, retry }: WorkStatementOptions): Pre
     UPDATE ${table}
     SET ${failures === undefined ? '' : `${failures} = ${spent}, `}state = '${paused}',
       ${wakeAt} = namedrop.now() + ${seconds(`(${retry.pauseS(spent)})`)}
-    WHERE ${fence(shape, '$1', '$2')} RETURNING ${id} AS id`,
+    WHERE ${fence(shape, '$1', '$2')} RETURNING ${pauseOf(shape)}`,
   };
 }
 
@@ -193,7 +196,10 @@ export function again({ shape, retry }: WorkStatementOptions, failed: FailedAtte
 /** Lets units of dead hosts wait for their next attempt. */
 export function lapseStatement(work: WorkStatementOptions): PreparedStatement {
   const { name, shape } = work;
-  return { name: `lapse-${name}`, text: `WITH ${lapsed(shape, [shape.running])} ${again(work, { of: 'lapsed' })}` };
+  return {
+    name: `lapse-${name}`,
+    text: `WITH ${lapsed(shape, [shape.running])} ${again(work, { of: 'lapsed', returning: pauseOf(shape, 'work.') })}`,
+  };
 }
 
 /** Hints of a kind whose units are claimed by jobs of the queue. */
@@ -229,14 +235,17 @@ export function wakeStatement({ name, shape, retry }: WorkStatementOptions, hint
   };
 }
 
-/** Seconds until the next step of a unit is due; negative: it has been for so long; null: no unit is open. */
-export function nextDueStatement({ name, shape }: WorkStatementOptions): PreparedStatement {
-  const { table, wakeAt } = shape;
+/** Seconds until the time to wake of a unit in some states; negative: it has passed; null: no unit is in them. */
+export function nextDueStatement(
+  name: string,
+  { table, wakeAt }: WorkShape,
+  states: readonly string[],
+): PreparedStatement {
   return {
     name: `next-${name}`,
     text: `
     SELECT extract(epoch FROM min(${wakeAt}) - namedrop.now())::float8 AS "inS"
-    FROM ${table} WHERE state IN (${listed(openStates(shape))})`,
+    FROM ${table} WHERE state IN (${listed(states)})`,
   };
 }
 

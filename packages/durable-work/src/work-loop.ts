@@ -1,10 +1,15 @@
-import { type Health, type Outage, Repeated } from '@namedrop/plugin-api';
+import { type Health, type Outage, Repeated, type Schedule } from '@namedrop/plugin-api';
+
+const EVERY_MS = 60_000;
 
 export interface WorkLoopParts {
   /** Look for work, in this order. One that returns true has more to do at once. */
   readonly looks: readonly ((signal: AbortSignal) => Promise<boolean>)[];
-  /** Milliseconds between two passes. */
-  readonly everyMs: number;
+  /**
+   * Milliseconds between two passes. Default: a minute, for what only this host can know, such as its free places; the
+   * deployment looks by the schedule.
+   */
+  readonly everyMs?: number;
   /** Logs failures of passes. */
   readonly outage: Outage;
 }
@@ -14,7 +19,7 @@ export class WorkLoop {
   readonly #passes: Repeated;
 
   constructor(private readonly parts: WorkLoopParts) {
-    this.#passes = new Repeated((signal) => this.#pass(signal), parts.everyMs);
+    this.#passes = new Repeated((signal) => this.#pass(signal), parts.everyMs ?? EVERY_MS);
   }
 
   start(): void {
@@ -29,6 +34,16 @@ export class WorkLoop {
   /** Begins a pass now, or one more after the one under way. Does nothing before `start`. */
   trigger(): void {
     this.#passes.soon();
+  }
+
+  /** Schedule by which one host of the deployment makes a pass when something is due. */
+  schedule(options: Pick<Schedule, 'name' | 'failure' | 'nextDue'>): Schedule {
+    const some = async () => {
+      this.trigger();
+      await this.#passes.idle();
+      return false;
+    };
+    return { ...options, every: 'minute', some };
   }
 
   health(): Health {

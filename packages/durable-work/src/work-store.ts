@@ -1,5 +1,5 @@
 import type { Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
-import { type ClaimedUnit, fence } from './shape.js';
+import { type ClaimedUnit, fence, openStates } from './shape.js';
 import {
   BATCH_SIZE,
   type ClaimOptions,
@@ -19,6 +19,12 @@ export interface WorkDefinition extends WorkStatementOptions {
   readonly claim: ClaimOptions;
   /** Of a hinted kind. */
   readonly hints?: HintOptions;
+  /** Called with the seconds of each pause that begins, e.g. to look when it is over (`LookAhead`). */
+  paused?(inS: number): void;
+}
+
+interface Pause {
+  readonly inS: number;
 }
 
 /** Unit that was woken. */
@@ -44,15 +50,15 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
 
   constructor(
     private readonly database: Database,
-    definition: WorkDefinition,
+    private readonly definition: WorkDefinition,
   ) {
-    const { shape, claim, hints } = definition;
+    const { name, shape, claim, hints } = definition;
     this.#claim = claimStatement(definition, claim);
     this.#renew = renewStatement(definition);
     this.#fail = failStatement(definition);
     this.#release = releaseStatement(definition);
     this.#lapse = lapseStatement(definition);
-    this.#nextDue = nextDueStatement(definition);
+    this.#nextDue = nextDueStatement(name, shape, shape.nudges === undefined ? [shape.running] : openStates(shape));
     this.#wake = hints && wakeStatement(definition, hints);
     this.#complete = `DELETE FROM ${shape.table} WHERE ${fence(shape, '$1', '$2')} RETURNING ${shape.id} AS id`;
   }
@@ -68,8 +74,10 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
   }
 
   /** Leaves a unit to a later attempt, after the pause of the policy. */
-  fail(unit: ClaimedUnit, tx: Queryable = this.database): Promise<boolean> {
-    return this.#write(this.#fail, unit, tx);
+  async fail({ id, attempt }: ClaimedUnit, tx: Queryable = this.database): Promise<boolean> {
+    const [pause] = await tx.query<Pause>(this.#fail, [id, attempt]);
+    if (pause) this.definition.paused?.(pause.inS);
+    return pause !== undefined;
   }
 
   /** Leaves a unit to any host at once: no failure is counted. For a host that stops. */
@@ -88,7 +96,9 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
 
   /** Lets units of dead hosts wait for their next attempt; for paged kinds. @returns whether there may be more */
   async lapse(): Promise<boolean> {
-    return (await this.database.query(this.#lapse)).length === BATCH_SIZE;
+    const pauses = await this.database.query<Pause>(this.#lapse);
+    for (const inS of new Set(pauses.map((pause) => Math.ceil(pause.inS)))) this.definition.paused?.(inS);
+    return pauses.length === BATCH_SIZE;
   }
 
   /**
@@ -107,7 +117,10 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
     });
   }
 
-  /** Seconds until the next step of a unit is due, ≥ 0; undefined: no unit is open. */
+  /**
+   * Seconds until a host has to look, ≥ 0; undefined: nothing is known. Of a hinted kind: until the first unit wakes; of a
+   * paged one: until the first lease ends, for a pause ends with a look of its own.
+   */
   async nextDue(): Promise<number | undefined> {
     const [next] = await this.database.query<{ inS: number | null }>(this.#nextDue);
     const inS = next?.inS ?? undefined;

@@ -68,7 +68,9 @@ test('an end whose host was killed before it was told is told by another one', a
   const id = await office.enqueue('http://127.0.0.1:1/');
   const [claim] = await office.claims.claim([id]);
   const settlement = new Settlement(office.database);
-  t.true(await settlement.note(claim as Claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }));
+  t.like(await settlement.note(claim as Claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }), {
+    ends: true,
+  });
   office.sender.start();
   await office.time.pass(10_000);
   t.like(await office.ended(id), { state: 'delivered', attempts: 1 });

@@ -54,15 +54,17 @@ export class Endings {
 
   constructor(private readonly parts: EndingParts) {}
 
-  /** Never rejects: what cannot be ended is due again in 10 s, and then for as long as it takes. */
-  async end({ id }: Ending): Promise<void> {
+  /** Never rejects. @returns false for an end that is left: it is due again 10 s later, for as long as it takes */
+  async end({ id }: Ending): Promise<boolean> {
     const { database, outage } = this.parts;
     try {
       const ended = await database.transaction((tx) => this.#end(id, tx));
       if (ended) this.#note(ended);
+      return ended !== undefined;
     } catch (err) {
       this.#failedAt = performance.now();
       outage.note(err);
+      return false;
     }
   }
 

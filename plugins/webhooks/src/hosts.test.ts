@@ -97,11 +97,11 @@ test('a host that comes back after it was given up changes nothing', async (t) =
   await passBy(office, async () => (await office.row(id)).state === 'waiting');
   const before = await office.row(id);
   const settlement = new Settlement(office.database);
-  t.false(await settlement.note(claim, { state: 'accepted', tookMs: 29_000, status: 200, answer: 'late' }));
+  t.is(await settlement.note(claim, { state: 'accepted', tookMs: 29_000, status: 200, answer: 'late' }), undefined);
   t.deepEqual((await office.row(id)).made, before.made);
   await office.time.pass(MINUTE);
   await office.attempt(id);
-  t.false(await settlement.note(claim, { state: 'accepted', tookMs: 99_000, status: 200, answer: 'later' }));
+  t.is(await settlement.note(claim, { state: 'accepted', tookMs: 99_000, status: 200, answer: 'later' }), undefined);
   t.is((await office.row(id)).made[0]?.state, 'failed');
 });
 
@@ -110,7 +110,7 @@ test('how an attempt went is noted once', async (t) => {
   const office = await openPostOffice(t);
   const claim = await claimAndDie(office, await office.enqueue(receiver.url));
   const settlement = new Settlement(office.database);
-  t.true(await settlement.note(claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }));
-  t.false(await settlement.note(claim, { state: 'failed', tookMs: 1, error: 'twice' }));
+  t.like(await settlement.note(claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }), { ends: true });
+  t.is(await settlement.note(claim, { state: 'failed', tookMs: 1, error: 'twice' }), undefined);
   t.like((await office.row(claim.id)).made, [{ state: 'accepted', error: null }]);
 });

@@ -11,6 +11,7 @@ import {
   Metrics,
   PublicWeb,
   provide,
+  Schedules,
   Secrets,
   z,
 } from '@namedrop/plugin-api';
@@ -39,6 +40,7 @@ export default definePlugin({
     database: Database,
     jobs: Jobs,
     metrics: Metrics,
+    schedules: Schedules,
     secrets: Secrets,
     web: PublicWeb,
   },
@@ -61,6 +63,7 @@ export default definePlugin({
           run: (due) => sender.send(due),
         }),
       ],
+      schedules: [sender.schedule],
       health: async () => outage.health(),
       examine: () => examineReceivers(ports.database),
       async start() {

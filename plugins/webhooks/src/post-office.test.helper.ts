@@ -6,6 +6,7 @@ import {
   job,
   type Logger,
   type NewDelivery,
+  type SoonOptions,
   z,
 } from '@namedrop/plugin-api';
 import { capturedLog, type Teardown, until } from '@namedrop/testing';
@@ -66,6 +67,12 @@ interface ToldEnd {
 
 type Ended = DeliverySource['ended'];
 
+/** A look that was asked for. */
+type Looks = { readonly name: string } & SoonOptions;
+
+/** Milliseconds between two passes of each host of these tests, in place of the schedule. */
+const EVERY_MS = 1000;
+
 export interface OfficeSettings extends Partial<PostOfficeParts> {
   /** What the source of `watch.fired` does about an end; default: remembers it. */
   readonly ended?: Ended;
@@ -99,12 +106,21 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
     const told: ToldEnd[] = [];
     const log = capturedLog();
     const counted: DeliveryEnd[] = [];
-    const office = postOffice({ ...parts, count: (end) => void counted.push(end), log, ...more });
+    const looks: Looks[] = [];
+    const schedules = { soon: async (name: string, options?: SoonOptions) => void looks.push({ name, ...options }) };
+    const office = postOffice({
+      ...parts,
+      schedules,
+      everyMs: EVERY_MS,
+      count: (end) => void counted.push(end),
+      log,
+      ...more,
+    });
     t.teardown(() => office.sender.stop());
     const remember: Ended = async ({ id, subject, end }) => void told.push({ id, subject, end });
     const sample = async () => undefined;
     office.outbox.register({ event: 'watch.fired', ended: ended ?? remember, silent, sample });
-    return { ...office, told, counted, log };
+    return { ...office, told, counted, looks, log };
   };
   const office = open(settings);
   const row = async (id: string) => (await database.query<Row>(ROW, [id]))[0] as Row;

@@ -5,6 +5,7 @@ import {
   type Logger,
   Outage,
   type PublicWeb,
+  type Schedules,
   type Secrets,
 } from '@namedrop/plugin-api';
 import { Claims } from './claims.js';
@@ -24,26 +25,25 @@ import { TestDeliveries } from './test-deliveries.js';
 
 /** Milliseconds that an attempt may take: the interface promises it to receivers (WDL-18). */
 const DEADLINE_MS = 10_000;
-/** Milliseconds between two looks at what is due. */
-const EVERY_MS = 1000;
 
 export interface PostOfficeParts {
   readonly clock: Clock;
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly schedules: Schedules;
   readonly secrets: Secrets;
   readonly web: PublicWeb;
   readonly count: CountDelivery;
   readonly log: Logger;
   /** Default: 10 s. */
   readonly deadlineMs?: number;
-  /** Default: 1 s. */
+  /** Milliseconds between two passes of this host. Default: those of the loop. */
   readonly everyMs?: number;
 }
 
 /** Puts together all that takes, sends and keeps deliveries on one host. */
 export function postOffice(parts: PostOfficeParts) {
-  const { clock, database, jobs, secrets, web, count, log, deadlineMs = DEADLINE_MS, everyMs = EVERY_MS } = parts;
+  const { clock, database, jobs, schedules, secrets, web, count, log, deadlineMs = DEADLINE_MS, everyMs } = parts;
   const sealing = new Sealing(secrets);
   const sources = new Sources();
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export function postOffice(parts: PostOfficeParts) {
   const untold = new Outage(log, 'the end of a delivery cannot be told to what has sent it');
   const endings = new Endings({ database, sources, count, log, outage: untold });
   const sender = new Sender({
-    database,
+    ...{ database, schedules },
     claims: new Claims(database),
     postman: new Postman({ web, sealing, deadlineMs, stopping: stopping.signal }),
     settlement: new Settlement(database),

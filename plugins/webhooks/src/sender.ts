@@ -1,13 +1,20 @@
-import { ConcurrencyLimiter, PagedWorker, Pages, UnitRunner, WorkLoop } from '@namedrop/durable-work';
-import type { Database, Outage } from '@namedrop/plugin-api';
+import { ConcurrencyLimiter, LookAhead, PagedWorker, Pages, UnitRunner, WorkLoop } from '@namedrop/durable-work';
+import type { Database, Outage, Schedule, Schedules } from '@namedrop/plugin-api';
 import type { Claim, Claims } from './claims.js';
 import { type Due, KEYS, LIMITS, PER_RECEIVER, SENDING } from './delivery-work.js';
 import type { Endings } from './endings.js';
 import type { Postman } from './postman.js';
 import type { Settlement } from './settlement.js';
 
+/** Name of the schedule. */
+const LOOK = 'look';
+
+/** Deliveries that one statement gives up, at most. */
+const BATCH_SIZE = 500;
+
 export interface SenderParts {
   readonly database: Database;
+  readonly schedules: Schedules;
   readonly claims: Claims;
   readonly postman: Postman;
   readonly settlement: Settlement;
@@ -16,29 +23,38 @@ export interface SenderParts {
   readonly outage: Outage;
   /** Aborted once attempts that are under way have had their grace. */
   readonly stopping: AbortController;
-  /** Milliseconds between two passes. */
-  readonly everyMs: number;
+  /** Milliseconds between two passes of this host. */
+  readonly everyMs?: number | undefined;
 }
 
 /** Sends deliveries that are due, and notifies sources of their ends. */
 export class Sender {
   readonly #worker: PagedWorker<Due, Claim>;
   readonly #loop: WorkLoop;
+  readonly #ahead: LookAhead;
+  /** Finds deliveries whose pause is over, and those of hosts that died. */
+  readonly schedule: Schedule;
 
   constructor(private readonly parts: SenderParts) {
-    const { database, claims, settlement, endings, outage, stopping, everyMs } = parts;
-    const { name, shape } = SENDING;
+    const { database, schedules, settlement, endings, outage, stopping, everyMs } = parts;
+    const { name, shape, leaseS } = SENDING;
+    this.#ahead = new LookAhead(schedules, LOOK, leaseS);
     this.#worker = new PagedWorker({
       // One more than a receiver gets at once shows that there are more.
       pages: new Pages<Due>(database, { name, shape, keys: KEYS, each: PER_RECEIVER + 1 }),
-      claim: (ids) => claims.claim(ids),
-      lapse: () => settlement.giveUpLost(),
+      claim: (ids) => this.#claim(ids),
+      lapse: () => this.#giveUpLost(),
       limiter: new ConcurrencyLimiter(LIMITS),
       runner: new UnitRunner<Claim>({ run: (claim) => this.#attempt(claim), outage }),
       ...{ outage, stopping, trigger: () => this.soon() },
     });
     const looks = [(signal: AbortSignal) => this.#worker.look(signal), () => endings.endSome()];
-    this.#loop = new WorkLoop({ looks, everyMs, outage });
+    this.#loop = new WorkLoop({ looks, outage, ...(everyMs !== undefined && { everyMs }) });
+    this.schedule = this.#loop.schedule({
+      name: LOOK,
+      failure: 'deliveries cannot be looked for',
+      nextDue: () => settlement.nextLapse(),
+    });
   }
 
   start(): void {
@@ -61,11 +77,27 @@ export class Sender {
     return this.#worker.hint(due);
   }
 
+  async #claim(ids: readonly string[]): Promise<Claim[]> {
+    const claims = await this.parts.claims.claim(ids);
+    if (claims.length > 0) this.#ahead.claimed();
+    return claims;
+  }
+
+  async #giveUpLost(): Promise<boolean> {
+    const lost = await this.parts.settlement.giveUpLost();
+    const again = lost.filter(({ ends }) => !ends).map(({ inS }) => Math.ceil(inS));
+    for (const inS of new Set(again)) this.#ahead.in(inS);
+    return lost.length === BATCH_SIZE;
+  }
+
   async #attempt(claim: Claim): Promise<() => Promise<void>> {
     const { postman, settlement, endings } = this.parts;
     const outcome = await postman.attempt(claim);
     return async () => {
-      if (await settlement.note(claim, outcome)) await endings.end(claim);
+      const next = await settlement.note(claim, outcome);
+      if (!next) return;
+      const hasEnded = next.ends && (await endings.end(claim));
+      if (!hasEnded) this.#ahead.in(next.inS);
     };
   }
 }

@@ -1,11 +1,8 @@
-import { again, fence, lapsed } from '@namedrop/durable-work';
+import { again, fence, lapsed, nextDueStatement } from '@namedrop/durable-work';
 import type { Database, PreparedStatement } from '@namedrop/plugin-api';
 import type { Claim } from './claims.js';
 import { SENDING } from './delivery-work.js';
 import type { Outcome } from './outcome.js';
-
-/** Deliveries that one statement gives up, at most. */
-const BATCH_SIZE = 500;
 
 /**
  * UPDATE after an attempt, for the rows of `noted`: another attempt follows, or the delivery ends. A verdict that is there
@@ -17,7 +14,7 @@ const settle = (afterS: number) =>
     of: 'noted',
     otherwise: { unless: 'NOT accepted AND verdict IS NULL', state: 'ending', afterS },
     set: `verdict = CASE WHEN accepted THEN 'delivered' WHEN NOT again THEN coalesce(tried.verdict, 'failed') END`,
-    returning: 'work.id, work.state',
+    returning: `work.state = 'ending' AS ends, extract(epoch FROM work.due_at - namedrop.now())::float8 AS "inS"`,
   });
 
 const NOTE: PreparedStatement = {
@@ -46,22 +43,35 @@ const GIVE_UP: PreparedStatement = {
     ${settle(0)}`,
 };
 
+const NEXT_LAPSE = nextDueStatement(SENDING.name, SENDING.shape, ['sending', 'ending']);
+
+/** Step that follows an attempt. */
+export interface NextStep {
+  /** Whether the delivery ends, so that its source is to be notified. */
+  readonly ends: boolean;
+  /** Seconds until the next attempt, or until another host notifies the source. */
+  readonly inS: number;
+}
+
 /** Records the results of attempts, and what follows from them. */
 export class Settlement {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Records the result of the current attempt; results that are late or come twice are ignored.
-   * @returns whether the delivery ends, so that its source is to be notified
-   */
-  async note({ id, attempt }: Claim, { state, tookMs, status, answer, error }: Outcome): Promise<boolean> {
-    const values = [id, attempt, state, tookMs, status, answer, error];
-    const [settled] = await this.database.query<{ state: string }>(NOTE, values);
-    return settled?.state === 'ending';
+  /** Records the result of the current attempt. @returns undefined for a result that is late or comes twice: it is ignored */
+  async note({ id, attempt }: Claim, outcome: Outcome): Promise<NextStep | undefined> {
+    const { state, tookMs, status, answer, error } = outcome;
+    const [next] = await this.database.query<NextStep>(NOTE, [id, attempt, state, tookMs, status, answer, error]);
+    return next;
   }
 
-  /** Records attempts without a result for 30 s as failed. @returns whether there may be more */
-  async giveUpLost(): Promise<boolean> {
-    return (await this.database.query(GIVE_UP)).length === BATCH_SIZE;
+  /** Records up to 500 attempts without a result for 30 s as failed. */
+  giveUpLost(): Promise<NextStep[]> {
+    return this.database.query<NextStep>(GIVE_UP);
+  }
+
+  /** Seconds until an attempt or an end that is under way is taken over; undefined: there is none. */
+  async nextLapse(): Promise<number | undefined> {
+    const [next] = await this.database.query<{ inS: number | null }>(NEXT_LAPSE);
+    return next?.inS ?? undefined;
   }
 }

@@ -29,6 +29,11 @@ export class Repeated {
     this.#run();
   }
 
+  /** Resolves once nothing is being done. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
   /** Resolves once nothing is being done any more. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
