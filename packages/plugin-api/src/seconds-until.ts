@@ -1,4 +1,4 @@
-import type { Queryable } from '../ports/infrastructure/database.js';
+import type { Queryable } from './ports/infrastructure/database.js';
 
 /** A time in the database that something is due at. */
 export interface DueTime {
