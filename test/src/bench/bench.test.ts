@@ -10,7 +10,7 @@ import type { Block } from './report.js';
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 const QUICK = ['--seconds', '0.1', '--rounds', '1', '--warm-up', '4', '--no-peers', '--json'];
 const SMALLEST = [...QUICK, '--watches', '50', '--mentions', '1000', '--rows', '1000'];
-/** Block g has a test of its own. */
+/** Block g has a test of its own, and block j waits for minutes. */
 const ONLY = ['--only', 'a,b,c,d,e,f,h,i'];
 
 test('a run of the smallest size measures all blocks, fails at nothing and leaves nothing behind', async (t) => {

@@ -5,6 +5,7 @@ import { ledger } from './blocks/ledger.js';
 import { matcher } from './blocks/matcher.js';
 import { mentions } from './blocks/mentions.js';
 import { overview } from './blocks/overview.js';
+import { planning } from './blocks/planning.js';
 import { start } from './blocks/start.js';
 import { watches } from './blocks/watches.js';
 import type { BenchRun } from './options.js';
@@ -42,5 +43,6 @@ export async function measureAll(run: BenchRun, tell: (block: Block) => void): P
   }
   if (run.only.includes('d')) add(await matcher(run));
   if (run.only.includes('g')) add(await growth(run));
+  if (run.only.includes('j')) add(await planning(run));
   return blocks;
 }

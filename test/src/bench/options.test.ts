@@ -10,7 +10,7 @@ test('without options, all blocks are measured in three rounds after 2,000 check
   t.deepEqual(readOptions([]), {
     rounds: 3,
     seconds: 1.2,
-    only: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'],
+    only: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'],
     json: false,
     warmUp: 2000,
     peers: true,

@@ -12,6 +12,7 @@ const BLOCKS = {
   g: 'growth',
   h: 'start',
   i: 'overview',
+  j: 'planning',
 } as const;
 export type BlockId = keyof typeof BLOCKS;
 const BLOCK_IDS = Object.keys(BLOCKS) as BlockId[];

@@ -23,6 +23,11 @@ export class Child implements AsyncDisposable {
     return new Child(process, await answerOf(process));
   }
 
+  /** Number of the process. */
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
   /** Has it carry out one of its orders, and waits for the result. One at a time. */
   async order<T = null>(order: string, argument?: unknown): Promise<T> {
     const answer = answerOf(this.process);

@@ -22,7 +22,7 @@ export interface EnqueueOrder {
 
 /** Starts some hosts on the world's database, one after the other, for the first migrates; `cleanUp` kills them. */
 export async function startWatchHosts(
-  { host, folder }: World,
+  { host, folder }: Pick<World, 'folder'> & { readonly host: Pick<World['host'], 'storage'> },
   many: number,
   settings: Pick<WatchHostSettings, 'concurrency' | 'answersAfterMs'>,
   cleanUp: AsyncDisposableStack,
