@@ -111,7 +111,10 @@ async function withPrepared<T>(
 
 async function leavingJobs<T>({ instances, container }: Look, work: () => Promise<T>): Promise<T> {
   const jobs = container.get(JobRunner);
-  for (const { id, contributions } of instances) jobs.register(id, contributions.jobs ?? []);
+  for (const { id, contributions } of instances) {
+    jobs.register(id, contributions.jobs ?? []);
+    jobs.schedules.register(id, contributions.schedules ?? []);
+  }
   jobs.sendOnly();
   try {
     return await work();

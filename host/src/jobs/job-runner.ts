@@ -124,10 +124,7 @@ export class JobRunner {
   /** Creates the queues: from now on jobs can be sent, and wait for `start`. Without jobs and schedules it does nothing. */
   async open(): Promise<void> {
     if (this.#jobs.size === 0 && this.schedules.size === 0) return;
-    this.#boss ??= this.#connect({}, async (boss) => {
-      await this.#createQueues(boss);
-      await this.schedules.open(boss);
-    });
+    this.#boss ??= this.#connect({}, (boss) => this.#openQueues(boss));
     const boss = await this.#boss;
     this.#sender = async () => boss;
   }
@@ -141,9 +138,10 @@ export class JobRunner {
   /** Instead of `start`, for a process that is no host: jobs can be sent, and a host runs them. */
   sendOnly(): void {
     this.#sender = lazily(() => {
-      this.#boss = this.#connect({ supervise: false, schedule: false }, (boss) => this.#createQueues(boss));
+      this.#boss = this.#connect({ supervise: false, schedule: false }, (boss) => this.#openQueues(boss));
       return this.#boss;
     });
+    this.schedules.sendThrough(this.#sender);
   }
 
   /**
@@ -207,8 +205,9 @@ export class JobRunner {
     }
   }
 
-  async #createQueues(boss: PgBoss): Promise<void> {
+  async #openQueues(boss: PgBoss): Promise<void> {
     for (const { queue, job } of this.#jobs.values()) await boss.createQueue(queue, queueOptions(job));
+    await this.schedules.open(boss);
   }
 
   async #work(boss: PgBoss, registered: RegisteredJob): Promise<void> {

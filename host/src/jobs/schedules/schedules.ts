@@ -26,6 +26,7 @@ const FRESH_MS = 30_000;
 export class Schedules {
   readonly #tasks = new Map<string, Task>();
   readonly #owners = new Set<string>();
+  #sender: (() => Promise<PgBoss>) | undefined;
   #boss: PgBoss | undefined;
   #passes: SchedulePasses | undefined;
   #wellUntil = 0;
@@ -64,10 +65,16 @@ export class Schedules {
     };
   }
 
+  /** Instead of `open` and `start`, for a process that is no host. @param sender returns the queue, and has called `open` for it */
+  sendThrough(sender: () => Promise<PgBoss>): void {
+    this.#sender = sender;
+  }
+
   /** Creates the queue: passes can be asked for, and wait for `start`. */
   async open(boss: PgBoss): Promise<void> {
     await boss.createQueue(SCHEDULES, { policy: SCHEDULES_POLICY, ...SCHEDULES_OPTIONS });
     this.#boss = boss;
+    this.#sender = async () => boss;
   }
 
   /** Writes the schedules down, asks for first passes, and begins to run passes. @param taken called when some were taken */
@@ -107,14 +114,15 @@ export class Schedules {
   }
 
   async #soon(task: string, { delayS }: SoonOptions = {}): Promise<void> {
-    if (!this.#boss) throw new Error('schedules can be brought forward once the host has started');
+    if (!this.#sender) throw new Error('schedules can be brought forward once the host has started');
+    const boss = await this.#sender();
     const data: PassData = { task };
     if (delayS === undefined) {
-      await this.#boss.send(SCHEDULES, data, { singletonKey: keyOf.now(task) });
+      await boss.send(SCHEDULES, data, { singletonKey: keyOf.now(task) });
       return;
     }
     const singletonKey = keyOf.at(task, Math.ceil(Date.now() / 1000 + delayS));
-    await this.#boss.send(SCHEDULES, data, { singletonKey, startAfter: delayS });
+    await boss.send(SCHEDULES, data, { singletonKey, startAfter: delayS });
   }
 
   /** Writes what differs. What a plugin that is here no longer declares is deleted; other plugins may be on other hosts. */
