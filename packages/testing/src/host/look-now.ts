@@ -27,7 +27,10 @@ const SEND = `
  * database without schedules, and for tasks that no host has scheduled.
  * @param tasks e.g. `watch.plan`; default: all that run every minute
  */
-export async function lookNow({ pool }: Pick<Storage, 'pool'>, ...tasks: readonly string[]): Promise<void> {
+export async function lookNow(
+  { pool }: { readonly pool: Pick<Storage['pool'], 'query'> },
+  ...tasks: readonly string[]
+): Promise<void> {
   const { rows } = await pool.query<{ isOpen: boolean }>(IS_OPEN);
   if (rows[0]?.isOpen) await pool.query(SEND, [QUEUE, tasks]);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storage } from '@namedrop/host';
+import { lookNow } from '@namedrop/testing/host';
 import { startCountingServer } from '../growth/counting-server.js';
 import { makeDatabase, makeTemplate, onDatabase, startGrowthHost } from '../growth/databases.js';
 import { HANGING } from '../growth/host-settings.js';
@@ -75,15 +76,25 @@ async function measure(server: Storage, folder: string, { seconds, signal }: Ben
   for (const database of databases) {
     await onDatabase(server, { database, signal }, async (client) => {
       for (const text of DUE_ROWS) await client.query(text);
+      await runSchedules(client);
     });
   }
   await Promise.all(hosts.map((host) => host.order('begin')));
   await sleep((WINDOW / 4) * seconds * 1000, undefined, { signal });
-  for (const database of databases) await onDatabase(server, { database, signal }, giveAway);
+  for (const database of databases) {
+    await onDatabase(server, { database, signal }, giveAway);
+    await onDatabase(server, { database, signal }, runSchedules);
+  }
   await Promise.all(hosts.map((host) => host.order('repeat')));
   await sleep(((3 * WINDOW) / 4) * seconds * 1000, undefined, { signal });
   const [small, large] = await Promise.all(databases.map((database) => pagesOf(server.pool, database)));
   return compared(small as Pages, large as Pages);
+}
+
+/** Lets the host run every schedule, also those of an hour. */
+async function runSchedules(client: Pick<Storage['pool'], 'query'>): Promise<void> {
+  const { rows } = await client.query<{ key: string }>('SELECT key FROM pgboss.schedule');
+  await lookNow({ pool: client }, ...rows.map(({ key }) => key));
 }
 
 type Pages = ReadonlyMap<string, StatementPages>;
