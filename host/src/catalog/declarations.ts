@@ -7,7 +7,7 @@ import {
   type PluginDeclarations,
 } from '@namedrop/core';
 import { type Plugin, z } from '@namedrop/plugin-api';
-import { oneOf, shapeFaults, shortListOf, strictShape, text } from '../plugins/shape.js';
+import { oneOf, shapeFaults, shortListOf, strictShape, text } from '../plugins/shapes/shape.js';
 import { Label } from './label.js';
 import { MAX_MODE_PLATFORMS } from './operator-settings.js';
 

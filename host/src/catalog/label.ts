@@ -1,4 +1,4 @@
-import { text } from '../plugins/shape.js';
+import { text } from '../plugins/shapes/shape.js';
 
 /** Name of a platform or mode that people read: one line, without characters that act on a terminal. */
 export const Label = text

@@ -1,11 +1,11 @@
 import type { Catalog } from '@namedrop/core';
 import type { Contributions, Plugin, Route, Surface } from '@namedrop/plugin-api';
 import { isCronLine } from '../jobs/cron-line.js';
-import { ContributionShape } from './contribution-shape.js';
 import { endpointName } from './endpoint-name.js';
 import type { PluginInstance } from './plugin-instance.js';
 import type { Problem } from './problem.js';
-import { shapeFaults } from './shape.js';
+import { ContributionShape } from './shapes/contribution-shape.js';
+import { shapeFaults } from './shapes/shape.js';
 
 /** An endpoint that is already taken, and by whom. */
 export interface TakenRoute extends Pick<Route, 'method' | 'path'> {

@@ -4,9 +4,9 @@ import type { PluginEntry } from '../config/plugin-entries.js';
 import { nearest } from '../hints/nearest.js';
 import { locateModule, PackageNotFound } from '../modules/locate-module.js';
 import { withTimeout } from '../timing/with-timeout.js';
-import { ManifestShape } from './manifest-shape.js';
 import { type Problem, wordsOf } from './problem.js';
-import { shapeFaults } from './shape.js';
+import { ManifestShape } from './shapes/manifest-shape.js';
+import { shapeFaults } from './shapes/shape.js';
 
 /** A plugin that could be imported. Of its manifest only the shape is checked yet. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { cutText } from '@namedrop/core';
 import { z } from '@namedrop/plugin-api';
-import { unknownKeyText } from '../config/fault-text.js';
+import { unknownKeyText } from '../../config/fault-text.js';
 
 /** Characters of an unknown key that are repeated. */
 const MAX_KEY = 40;
