@@ -98,7 +98,7 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
     plugins: { webhooks: { module: withoutSetup(resolve, heard) } },
     config: { allowPrivateTargets: ['127.0.0.0/8'] },
   });
-  const parts = await given;
+  const parts = { ...(await given), everyMs: EVERY_MS };
   const { database } = parts;
 
   /** What one more host on the same database does. */
@@ -111,7 +111,6 @@ export async function openPostOffice(t: Teardown, settings: OfficeSettings = {})
     const office = postOffice({
       ...parts,
       schedules,
-      everyMs: EVERY_MS,
       count: (end) => void counted.push(end),
       log,
       ...more,

@@ -104,3 +104,30 @@ test('what becomes due is sent without anybody saying so (WDL-20)', async (t) =>
   await office.time.pass(MINUTE);
   t.like(await office.ended(id), { state: 'delivered', attempts: 2 });
 });
+
+test('a host asks for a look at the end of the lease when it claims, and at the end of the pause when an attempt fails', async (t) => {
+  const receiver = await webhookReceiver(t, [500]);
+  const office = await openPostOffice(t);
+  await office.attempt(await office.enqueue(receiver.url));
+  await until(() => office.looks.length === 2);
+  const [lease, pause] = office.looks.map(({ delayS = 0 }) => delayS) as [number, number];
+  t.true(lease > 30 && lease <= 31, `${lease} s`);
+  t.true(pause > 55 && pause <= 61, `${pause} s`);
+  await office.attempt(await office.enqueue(receiver.url));
+  await until(() => office.looks.length === 3);
+  t.true((office.looks[2]?.delayS ?? 0) > 55, 'the lease of the first claim is looked after already');
+});
+
+test('the schedule looks when the first lease ends, and sends deliveries that are due', async (t) => {
+  const receiver = await webhookReceiver(t, [204]);
+  const office = await openPostOffice(t, { everyMs: 3_600_000 });
+  const { schedule } = office.sender;
+  office.sender.start();
+  t.is(await schedule.nextDue?.(), undefined);
+  const [killed, due] = [await office.enqueue(receiver.url), await office.enqueue(receiver.url)];
+  await office.claims.claim([killed]);
+  const inS = (await schedule.nextDue?.()) ?? 0;
+  t.true(inS > 25 && inS <= 30, `${inS} s`);
+  t.false(await schedule.some(new AbortController().signal));
+  t.is((await office.ended(due)).state, 'delivered');
+});

@@ -80,6 +80,8 @@ export class Sender {
   async #claim(ids: readonly string[]): Promise<Claim[]> {
     const claims = await this.parts.claims.claim(ids);
     if (claims.length > 0) this.#ahead.claimed();
+    // A delivery without a receiver ends at its claim: the next pass notifies its source.
+    if (claims.length < ids.length) this.soon();
     return claims;
   }
 
