@@ -20,7 +20,7 @@ export interface PagedWorkerParts<H extends { readonly id: string }, U extends C
   readonly outage: Outage;
   /** Aborted once attempts have had their time to end. */
   readonly stopping: AbortController;
-  /** Looks for due units soon: a refused unit may have a place now. */
+  /** Looks for due units soon: a refused unit may have a place now, or an outage may be over. */
   trigger(): void;
 }
 
@@ -37,8 +37,12 @@ export class PagedWorker<H extends { readonly id: string }, U extends ClaimedUni
 
   /** Claims a new unit, and resolves before it has run. Never rejects: without a place, a later look finds the unit. */
   async hint(hint: H): Promise<void> {
-    const { limiter, outage } = this.parts;
-    if (limiter.enter(hint)) await this.#claim([hint]).catch((error) => outage.note(error));
+    const { limiter, outage, trigger } = this.parts;
+    if (!limiter.enter(hint)) return;
+    await this.#claim([hint]).catch((error) => {
+      outage.note(error);
+      trigger();
+    });
   }
 
   /**
@@ -84,9 +88,10 @@ export class PagedWorker<H extends { readonly id: string }, U extends ClaimedUni
 
   #launch(unit: U, hint: H): void {
     const { runner, stopping, limiter, trigger } = this.parts;
-    const attempt = runner.run(unit, stopping.signal).then(() => {
+    const attempt = runner.run(unit, stopping.signal).then((isWritten) => {
       this.#running.delete(attempt);
-      if (limiter.leave(hint)) trigger();
+      // A look that succeeds ends an outage.
+      if (limiter.leave(hint) || !isWritten) trigger();
     });
     this.#running.add(attempt);
   }

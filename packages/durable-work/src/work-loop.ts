@@ -2,6 +2,9 @@ import { type Health, type Outage, Repeated, type Schedule } from '@namedrop/plu
 
 const EVERY_MS = 60_000;
 
+/** Milliseconds after which a failed pass is repeated. */
+const RETRY_MS = 1000;
+
 export interface WorkLoopParts {
   /** Look for work, in this order. One that returns true has more to do at once. */
   readonly looks: readonly ((signal: AbortSignal) => Promise<boolean>)[];
@@ -17,6 +20,7 @@ export interface WorkLoopParts {
 /** Passes of the looks of a host: from time to time, and on demand. */
 export class WorkLoop {
   readonly #passes: Repeated;
+  #retry: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: WorkLoopParts) {
     this.#passes = new Repeated((signal) => this.#pass(signal), parts.everyMs ?? EVERY_MS);
@@ -57,6 +61,10 @@ export class WorkLoop {
       outage.over();
     } catch (error) {
       outage.note(error);
+      this.#retry ??= setTimeout(() => {
+        this.#retry = undefined;
+        this.trigger();
+      }, RETRY_MS).unref();
     }
   }
 }
