@@ -1,3 +1,4 @@
+import type { WorkStore } from '@namedrop/durable-work';
 import {
   type Database,
   type Jobs,
@@ -6,16 +7,11 @@ import {
   type Schedule,
   secondsUntil,
 } from '@namedrop/plugin-api';
-import { longerAfter, MOST_FAILURES, PAUSE_S } from './persistence.js';
+import type { TakenRun } from './runs/run-table.js';
+import { PATIENCE_S, RUN_LOOK } from './runs/run-work.js';
 
-/** Watches, or runs, that one statement takes at a time. */
+/** Watches that one statement plans. */
 const BATCH = 500;
-
-/** Seconds after which a run that was sent to the queue is sent again, if nobody has taken it by then, and then ever more rarely. */
-export const PATIENCE_S = 120;
-
-/** The pauses between nudges double so often: a run that only waits for its turn would fill the queue with copies. */
-const MOST_DOUBLINGS = 6;
 
 /** Planning so many watches changes the tables by more than what the database last learnt about them is good for. */
 const BURST = 5000;
@@ -46,49 +42,13 @@ const PLAN: PreparedStatement = {
     SELECT planned.id AS run FROM moved LEFT JOIN planned ON watch_id = moved.id`,
 };
 
-/**
- * Open runs that nobody has looked after: their job was lost, their pause is over, or their host has died. They are due
- * once more; those whose hosts have died too often rest before that. They are found by their ids as an array: joined with
- * them alone, a table of middling size would be read whole.
- */
-const WAKE: PreparedStatement = {
-  name: 'wake',
-  text: `
-    WITH clock AS MATERIALIZED (
-      SELECT namedrop.now() AS now
-    ), asleep AS MATERIALIZED (
-      SELECT id, state = 'running' AS died, failures + (state = 'running')::integer AS failures
-      FROM runs WHERE state IN ('due', 'running') AND wake_at <= (SELECT now FROM clock)
-      ORDER BY wake_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ), woken AS (
-      SELECT id, failures, died AND failures >= ${MOST_FAILURES} AS rests FROM asleep
-    )
-    UPDATE runs
-    SET failures = woken.failures, state = 'due', nudges = nudges + 1,
-      wake_at = now + interval '1 s' * CASE
-        WHEN rests THEN ${PAUSE_S} * ${longerAfter('woken.failures')}
-        ELSE $2 * 2 ^ least(nudges, ${MOST_DOUBLINGS})
-      END
-    FROM woken, clock WHERE runs.id = woken.id AND runs.id = ANY (ARRAY(SELECT id FROM woken))
-    RETURNING runs.id AS run, rests`,
-};
-
-interface Woken {
-  readonly run: string;
-  readonly rests: boolean;
-}
-
 export interface PlannerParts {
   readonly database: Database;
+  readonly store: WorkStore<TakenRun>;
   readonly jobs: Jobs;
 }
 
 const NEXT_DUE = { name: 'next-watch', text: 'SELECT min(next_run_at) FROM watches WHERE enabled' };
-
-const NEXT_ASLEEP = {
-  name: 'next-asleep',
-  text: `SELECT min(wake_at) FROM runs WHERE state IN ('due', 'running')`,
-};
 
 const FAILURE = 'runs of watches cannot be planned';
 
@@ -111,14 +71,14 @@ export class Planner {
       failure: FAILURE,
     },
     {
-      name: 'run.look',
+      name: RUN_LOOK,
       every: 'minute',
       // Not all at once: in a burst most runs only wait for their turn in the queue.
       some: async () => {
         await this.wake();
         return false;
       },
-      nextDue: () => secondsUntil(this.parts.database, NEXT_ASLEEP),
+      nextDue: () => this.parts.store.nextDue(),
       failure: FAILURE,
     },
   ];
@@ -142,14 +102,12 @@ export class Planner {
     return planned;
   }
 
-  /** Sends some of what nobody looks after to the queue once more. @returns how many runs that were */
+  /** Sends some of the runs that no host works on to the queue once more. @returns how many runs were woken */
   wake(): Promise<number> {
-    const { database, jobs } = this.parts;
-    return database.transaction(async (within) => {
-      const woken = await within.query<Woken>(WAKE, [BATCH, PATIENCE_S]);
-      const due = woken.filter(({ rests }) => !rests).map(({ run }) => ({ run }));
-      await jobs.sendAll('run', due, { within });
-      return woken.length;
+    const { store, jobs } = this.parts;
+    return store.wake((woken, tx) => {
+      const runs = woken.map(({ id }) => ({ run: id }));
+      return jobs.sendAll('run', runs, { within: tx });
     });
   }
 

@@ -15,9 +15,9 @@ import {
 } from '@namedrop/plugin-api';
 import type { WatchChanger } from './changes/watch-changer.js';
 import type { DemoWatches } from './demo-watches.js';
-import { PATIENCE_S } from './planner.js';
 import type { RunHistory } from './runs/run-history.js';
 import type { CountRuns } from './runs/run-metrics.js';
+import { PATIENCE_S } from './runs/run-work.js';
 import type { WatchChanges } from './settings.js';
 import type { WatchTable } from './watch-table.js';
 

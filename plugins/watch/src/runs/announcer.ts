@@ -46,7 +46,7 @@ export class Announcer {
     const { now: at, previous: noted } = await runs.lookBack(run.latestRun);
     const previous = before ? { brand_mentions: [...before] } : noted;
     const { watch, webhookUrl: url } = run;
-    const event = firedEvent({ watch, run: run.run, at, comparison, previous, current: success.response });
+    const event = firedEvent({ watch, run: run.id, at, comparison, previous, current: success.response });
     const secret = secrets.open(run.webhookSecret, sealOf(watch));
     const delivery = firedDelivery(event, { account: run.account, url, secret });
     const isOurs = await database.transaction(async (within) => {

@@ -16,8 +16,9 @@ async function failures(
     const before = (await time.now()).getTime();
     await runner.run(run, going.signal);
     const pause = ((await row())?.wake_at.getTime() ?? 0) - before;
-    const delays = soon.splice(0).map(([name, options]) => (name === 'run.look' ? (options?.delayS ?? 0) : Number.NaN));
-    pauses.push(...delays.map((delayS) => Math.round(delayS)));
+    // The claim asks for a pass at the end of its lease, before.
+    const [name, options] = soon.splice(0).at(-1) ?? [];
+    pauses.push(name === 'run.look' ? Math.floor(options?.delayS ?? 0) : Number.NaN);
     await time.pass(pause);
     await planner.wake();
     queue.splice(0);

@@ -1,7 +1,7 @@
 import type { Credits, Logger, Wallet } from '@namedrop/plugin-api';
-import { MOST_FAILURES, MOST_PAID_FAILURES } from '../persistence.js';
 import { purposeOf } from './purpose.js';
 import type { Found, RunTable, TakenRun } from './run-table.js';
+import { MAX_FAILURES, MAX_PAID_FAILURES } from './run-work.js';
 
 export interface RunEndsParts {
   readonly runs: RunTable;
@@ -27,14 +27,14 @@ export class RunEnds {
   async endUntried(run: TakenRun): Promise<boolean | undefined> {
     const { runs, log } = this.parts;
     const { enabled, failures, isOutdated } = run;
-    const isTried = enabled && failures < MOST_FAILURES;
+    const isTried = enabled && failures < MAX_FAILURES;
     if (isTried && !isOutdated) return undefined;
     const cost = await this.#close(run);
     // An earlier attempt held the price of another question: the new one is held by itself.
     if (isTried) return undefined;
     if (!enabled) return runs.skip(run, { cost });
-    if (cost > 0 && failures < MOST_PAID_FAILURES) return undefined;
-    log.error({ watch: run.watch, run: run.run, failures, cost }, 'a run of a watch was given up');
+    if (cost > 0 && failures < MAX_PAID_FAILURES) return undefined;
+    log.error({ watch: run.watch, run: run.id, failures, cost }, 'a run of a watch was given up');
     return runs.fail(run, 'internal_error', { cost });
   }
 
@@ -48,8 +48,9 @@ export class RunEnds {
     const { runs, log } = this.parts;
     const cost = found?.cost ?? (await this.#close(run));
     const isLeft = cost > 0;
-    log.warn({ watch: run.watch, run: run.run, error, cost }, isLeft ? AGAIN : 'a run of a watch failed');
-    return isLeft ? runs.putOff(run) : runs.fail(run, error, { ...found, cost });
+    const isOurs = isLeft ? await runs.putOff(run) : await runs.fail(run, error, { ...found, cost });
+    log.warn({ watch: run.watch, run: run.id, error, cost }, isLeft ? AGAIN : 'a run of a watch failed');
+    return isOurs;
   }
 
   /**
@@ -61,21 +62,22 @@ export class RunEnds {
     const { runs, log } = this.parts;
     const cost = found?.cost ?? (await this.#close(run));
     if (cost > 0) return runs.putOff(run);
-    log.warn({ watch: run.watch, run: run.run, reason }, 'a run of a watch was skipped');
-    return runs.skip(run, { reason, ...found, cost });
+    const isOurs = await runs.skip(run, { reason, ...found, cost });
+    log.warn({ watch: run.watch, run: run.id, reason }, 'a run of a watch was skipped');
+    return isOurs;
   }
 
   /** Of a run that somebody else has taken meanwhile: it may have ended before this attempt paid for it. */
   async amend(run: TakenRun): Promise<void> {
     const { runs, wallet } = this.parts;
     // Only looks: whoever has it now may hold its price.
-    const { cost } = await wallet.charge(run.account, NOTHING, purposeOf(run), { once: run.run });
+    const { cost } = await wallet.charge(run.account, NOTHING, purposeOf(run), { once: run.id });
     await runs.amend(run, cost);
   }
 
   /** @returns what was paid for a run; what is held for it is given back, and is charged by nobody any more */
   async #close(run: TakenRun): Promise<Credits> {
-    const hold = await this.parts.wallet.hold(run.account, NOTHING, purposeOf(run), { once: run.run });
+    const hold = await this.parts.wallet.hold(run.account, NOTHING, purposeOf(run), { once: run.id });
     return (await hold.settle(NOTHING)).cost;
   }
 }

@@ -1,26 +1,6 @@
+import { fence } from '@namedrop/durable-work';
 import type { PreparedStatement } from '@namedrop/plugin-api';
-import { longerAfter } from '../persistence.js';
-
-/**
- * What another host has locked is not waited for: it takes that, ends it, or has sent it to the queue once more. A run
- * that was taken before may have been paid for, so it is taken though its watch is paused.
- */
-export const TAKE: PreparedStatement = {
-  name: 'take',
-  text: `
-    WITH due AS MATERIALIZED (
-      SELECT id, revision FROM runs WHERE id = ANY ($1::uuid[]) AND state = 'due' FOR UPDATE SKIP LOCKED
-    )
-    UPDATE runs
-    SET state = 'running', attempt = attempt + 1, wake_at = now + $2 * interval '1 s',
-      started_at = coalesce(started_at, now), revision = coalesce(due.revision, watches.revision)
-    FROM (SELECT namedrop.now() AS now) AS clock, due, watches LEFT JOIN baselines ON baselines.watch_id = watches.id
-    WHERE runs.id = due.id AND watches.id = runs.watch_id AND (enabled OR attempt > 0)
-    RETURNING runs.id AS run, attempt, failures, started_at AS "startedAt", runs.watch_id AS watch, enabled,
-      account_id AS account, query, brand, case_sensitive AS "caseSensitive", aliases, competitors, mode, webhook_url AS "webhookUrl", webhook_secret AS "webhookSecret", trigger_on AS "triggerOn", sensitivity,
-      interval_hours AS hours, watches.revision, coalesce(due.revision <> watches.revision, false) AS "isOutdated",
-      baselines.state AS baseline, run_id AS "latestRun"`,
-};
+import { RUN_SHAPE } from './run-work.js';
 
 /** Runs that became due when their watches were being paused, and that nobody has taken yet. */
 export const SKIP: PreparedStatement = {
@@ -30,17 +10,6 @@ export const SKIP: PreparedStatement = {
     FROM watches WHERE runs.id = ANY ($1::uuid[]) AND state = 'due' AND attempt = 0
       AND watches.id = watch_id AND NOT enabled
     RETURNING runs.id`,
-};
-
-export const RENEW: PreparedStatement = {
-  name: 'renew',
-  text: `
-    WITH held AS MATERIALIZED (
-      SELECT runs.id FROM unnest($1::uuid[], $2::integer[]) AS mine (id, attempt)
-      JOIN runs USING (id, attempt) WHERE state = 'running' FOR UPDATE OF runs SKIP LOCKED
-    )
-    UPDATE runs SET wake_at = now + $3 * interval '1 s'
-    FROM held, (SELECT namedrop.now() AS now) AS clock WHERE runs.id = held.id`,
 };
 
 /**
@@ -85,7 +54,7 @@ export const FIRE: PreparedStatement = {
         diff_summary = CASE WHEN is_current THEN $8 ELSE '' END,
         triggers_fired = CASE WHEN is_current THEN $10::text[] ELSE '{}' END,
         delivery = CASE WHEN NOT is_current THEN NULL WHEN enabled THEN 'pending' ELSE 'undelivered' END
-      FROM watch WHERE runs.id = $1 AND attempt = $2 AND state = 'running'
+      FROM watch WHERE ${fence(RUN_SHAPE, '$1', '$2', 'runs')}
       RETURNING watch_id, enabled, is_current
     ), compared AS (
       INSERT INTO baselines (watch_id, state, run_id) SELECT watch_id, $9::json, $1 FROM run WHERE is_current
@@ -107,20 +76,7 @@ export const END: PreparedStatement = {
   text: `
     UPDATE runs
     SET state = $3, error = $4, ended_at = namedrop.now(), cost_hundredths = $5, check_id = $6, response = $7
-    WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`,
-};
-
-export const PUT_OFF: PreparedStatement = {
-  name: 'put-off',
-  text: `
-    WITH clock AS MATERIALIZED (
-      SELECT namedrop.now() AS now
-    )
-    UPDATE runs
-    SET failures = failures + $3, state = 'due',
-      wake_at = now + $4 * ${longerAfter('failures + $3::integer')} * interval '1 s'
-    FROM clock WHERE id = $1 AND attempt = $2 AND state = 'running'
-    RETURNING extract(epoch FROM wake_at - now)::float8 AS "pauseS"`,
+    WHERE ${fence(RUN_SHAPE, '$1', '$2')} RETURNING id`,
 };
 
 export const AMEND: PreparedStatement = {

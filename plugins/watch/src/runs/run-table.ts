@@ -1,29 +1,21 @@
 import type { WatchRunResponse } from '@namedrop/contract';
 import type { Trigger, WatchState } from '@namedrop/core';
+import type { ClaimedUnit, LookAhead, WorkStore } from '@namedrop/durable-work';
 import {
   Batched,
   type Credits,
   type Database,
   type Jobs,
-  LEASE_S,
   type PreparedStatement,
   type Queryable,
-  type Schedules,
   type Watch,
 } from '@namedrop/plugin-api';
-import { PAUSE_S } from '../persistence.js';
 import type { CountRuns } from './run-metrics.js';
-import { AMEND, END, FIRE, LOOK_BACK, PUT_OFF, RENEW, SKIP, SUCCEED, TAKE } from './run-statements.js';
+import { AMEND, END, FIRE, LOOK_BACK, SKIP, SUCCEED } from './run-statements.js';
 
-/** A run that a host has taken. Only the latest attempt may write to it. */
-export interface Attempt {
-  readonly run: string;
-  readonly attempt: number;
-}
-
-/** A run that this host is to do, with all that it takes. */
+/** A run that this host has claimed, with all that it takes. */
 export interface TakenRun
-  extends Attempt,
+  extends ClaimedUnit,
     Pick<Watch, 'account' | 'query' | 'brand' | 'caseSensitive' | 'aliases' | 'competitors' | 'mode'> {
   readonly watch: string;
   /** Whether its watch is active; a run that nobody has taken before is taken only then. */
@@ -79,7 +71,7 @@ type Noted = readonly [TakenRun, Success];
 
 /** The values of a success, in the order of both statements. */
 function valuesOf([run, { check, cost, response, summary, baseline }]: Noted): readonly unknown[] {
-  const taken = [run.run, run.attempt, run.watch, run.revision];
+  const taken = [run.id, run.attempt, run.watch, run.revision];
   return [...taken, check, cost, JSON.stringify(response), summary, JSON.stringify(baseline)];
 }
 
@@ -90,18 +82,19 @@ function columnsOf([first = [], ...others]: readonly (readonly unknown[])[]): un
 
 export interface RunTableParts {
   readonly database: Database;
+  readonly store: WorkStore<TakenRun>;
   readonly jobs: Pick<Jobs, 'send'>;
-  readonly schedules: Pick<Schedules, 'soon'>;
+  readonly ahead: LookAhead;
   readonly count: CountRuns;
 }
 
 /**
- * Runs, from when somebody takes them until they have ended. Each step is one statement, and does nothing for a run for
- * which it is late, since somebody else has taken it meanwhile; what all runs go through goes together for those of a
+ * Runs, from their claim to their end. Each step is one statement, and does nothing for a run that another host has claimed
+ * meanwhile; what all runs go through goes together for those of a
  * host that get there at the same time.
  */
 export class RunTable {
-  readonly #takes = new Batched({ work: (runs: readonly string[]) => this.#takeAll(runs) });
+  readonly #claims = new Batched({ work: (runs: readonly string[]) => this.#claimAll(runs) });
   readonly #successes = new Batched({ work: (all: readonly Noted[]) => this.#succeedAll(all) });
 
   readonly #database: Database;
@@ -110,16 +103,9 @@ export class RunTable {
     this.#database = parts.database;
   }
 
-  /** @returns undefined for a run that is not due: somebody else has it, it has ended, or its watch was paused before it began */
-  take(run: string): Promise<TakenRun | undefined> {
-    return this.#takes.add(run);
-  }
-
-  /** Says that the host that has taken these is alive. */
-  async renew(held: readonly Attempt[]): Promise<void> {
-    const runs = held.map(({ run }) => run);
-    const attempts = held.map(({ attempt }) => attempt);
-    await this.#database.query(RENEW, [runs, attempts, LEASE_S]);
+  /** Returns undefined for a run that is not due: another host has it, it has ended, or its watch was paused before it began. */
+  claim(run: string): Promise<TakenRun | undefined> {
+    return this.#claims.add(run);
   }
 
   /** Ends a run that tells nothing. @returns false: too late */
@@ -148,7 +134,7 @@ export class RunTable {
   }
 
   /** Ends it for good. @param error code, which says why. @returns false: too late */
-  fail(run: Attempt, error: string, vain: Vain): Promise<boolean> {
+  fail(run: ClaimedUnit, error: string, vain: Vain): Promise<boolean> {
     return this.#end(run, 'failed', error, vain);
   }
 
@@ -157,51 +143,50 @@ export class RunTable {
    * @param vain with what was paid for it all the same, and a code as the reason; without a reason its watch is paused
    * @returns false: too late
    */
-  skip(run: Attempt, { reason = null, ...vain }: Vain & { readonly reason?: string | null }): Promise<boolean> {
+  skip(run: ClaimedUnit, { reason = null, ...vain }: Vain & { readonly reason?: string | null }): Promise<boolean> {
     return this.#end(run, 'skipped', reason, vain);
   }
 
-  /** Leaves it to a later attempt, after a pause that grows with its failures. @returns false: too late */
-  async putOff(run: Attempt): Promise<boolean> {
-    const pauseS = await this.#putOff(run, 1);
-    if (pauseS !== undefined) await this.parts.schedules.soon('run.look', { delayS: pauseS });
-    return pauseS !== undefined;
+  /** Leaves a run to a later attempt, after a pause that grows with its failures. @returns false: too late */
+  putOff(run: ClaimedUnit): Promise<boolean> {
+    return this.parts.store.fail(run);
   }
 
-  /** Leaves it to another host, at once: that this one ends is not the run's fault. @returns false: too late */
-  async giveBack(run: Attempt): Promise<boolean> {
-    const isOurs = (await this.#putOff(run, 0)) !== undefined;
-    if (isOurs) await this.parts.jobs.send('run', { run: run.run });
+  /** Leaves a run to another host at once: its attempt is no failure of the run. @returns false: too late */
+  async giveBack(run: ClaimedUnit): Promise<boolean> {
+    const { store, jobs } = this.parts;
+    const isOurs = await store.release(run);
+    if (isOurs) await jobs.send('run', { run: run.id });
     return isOurs;
   }
 
   /** Says of a run, if it has ended, what it cost. */
-  async amend({ run }: Attempt, cost: Credits): Promise<void> {
-    await this.#database.query(AMEND, [run, cost]);
+  async amend({ id }: ClaimedUnit, cost: Credits): Promise<void> {
+    await this.#database.query(AMEND, [id, cost]);
   }
 
-  async #end({ run, attempt }: Attempt, end: 'failed' | 'skipped', error: string | null, vain: Vain): Promise<boolean> {
+  async #end(
+    { id, attempt }: ClaimedUnit,
+    end: 'failed' | 'skipped',
+    error: string | null,
+    vain: Vain,
+  ): Promise<boolean> {
     const { cost, check, response } = vain;
-    const values = [run, attempt, end, error, cost, check, response && JSON.stringify(response)];
+    const values = [id, attempt, end, error, cost, check, response && JSON.stringify(response)];
     const isOurs = await this.#isWritten(END, values);
     if (isOurs) this.parts.count(end);
     return isOurs;
-  }
-
-  /** @returns the seconds until another attempt; undefined: too late */
-  async #putOff({ run, attempt }: Attempt, failures: 0 | 1): Promise<number | undefined> {
-    const values = [run, attempt, failures, failures * PAUSE_S];
-    return (await this.#database.query<{ pauseS: number }>(PUT_OFF, values))[0]?.pauseS;
   }
 
   async #isWritten(statement: PreparedStatement, values: readonly unknown[]): Promise<boolean> {
     return (await this.#database.query(statement, values)).length > 0;
   }
 
-  async #takeAll(runs: readonly string[]): Promise<(TakenRun | undefined)[]> {
-    const rows = await this.#database.query<TakenRun>(TAKE, [runs, LEASE_S]);
+  async #claimAll(runs: readonly string[]): Promise<(TakenRun | undefined)[]> {
+    const rows = await this.parts.store.claim([runs]);
+    if (rows.length > 0) this.parts.ahead.claimed();
     if (rows.length < runs.length) this.parts.count('skipped', (await this.#database.query(SKIP, [runs])).length);
-    const taken = new Map(rows.map((row) => [row.run, row]));
+    const taken = new Map(rows.map((row) => [row.id, row]));
     return runs.map((run) => {
       const own = taken.get(run);
       // A run that was asked for twice is given to the first.
@@ -214,6 +199,6 @@ export class RunTable {
     const rows = await this.#database.query<{ run: string }>(SUCCEED, columnsOf(all.map(valuesOf)));
     this.parts.count('succeeded', rows.length);
     const written = new Set(rows.map(({ run }) => run));
-    return all.map(([{ run }]) => written.has(run));
+    return all.map(([{ id }]) => written.has(id));
   }
 }

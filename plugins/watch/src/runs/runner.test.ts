@@ -71,7 +71,7 @@ test('runs that get somewhere at the same time go to the database together', asy
     all.filter(({ delivery }) => delivery === 'pending').map(({ watch_id }) => watch_id),
     [loud.id],
   );
-  for (const step of ['take', 'succeed']) {
+  for (const step of ['claim-run', 'succeed']) {
     const times = sent.filter((name) => name === step).length;
     t.true(times >= 1 && times <= 20, `${step}: ${times} statements for 41 runs`);
   }
@@ -114,7 +114,7 @@ test('a host that says that it is alive keeps its run, however long that takes',
     transaction: (work) => database.transaction(work),
     async query<T extends object>(statement: string | PreparedStatement, values?: readonly unknown[]) {
       const answer = await database.query<T>(statement, values);
-      if (typeof statement !== 'string' && statement.name === 'renew') renew();
+      if (typeof statement !== 'string' && statement.name === 'renew-run') renew();
       return answer;
     },
   };
@@ -198,7 +198,7 @@ test('what a stopping host cut short is done by another one at once, and is no f
   checks.says = (platform) => (platform === 'claude' ? undefined : 'Acme.');
   await runner.run(run, going.signal);
   t.like(await row(), { state: 'due', attempt: 1, failures: 0 });
-  t.deepEqual([queue, soon], [[run], []]);
+  t.deepEqual([queue, soon], [[run], [['run.look', { delayS: 60.5 }]]], 'only its claim has asked for a pass');
   const other = open();
   await other.runner.run(run, other.going.signal);
   t.like(await row(), { state: 'succeeded', attempt: 2, failures: 0 });

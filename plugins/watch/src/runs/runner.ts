@@ -1,4 +1,5 @@
 import { CHECK_FAULTS, compareRun, isUnasked, observations } from '@namedrop/core';
+import type { Settle } from '@namedrop/durable-work';
 import {
   AccountSuspended,
   ApiError,
@@ -8,9 +9,7 @@ import {
   type Clock,
   InsufficientFunds,
   isOverBudget,
-  type Leases,
   type Logger,
-  Outage,
   runsPerYear,
   type Secrets,
 } from '@namedrop/plugin-api';
@@ -21,11 +20,10 @@ import type { BaselineReader } from './baseline-reader.js';
 import { purposeOf } from './purpose.js';
 import type { RunEnds } from './run-ends.js';
 import { runResponse } from './run-response.js';
-import type { Attempt, RunTable, TakenRun } from './run-table.js';
+import type { RunTable, TakenRun } from './run-table.js';
 
 export interface RunnerParts {
   readonly runs: RunTable;
-  readonly leases: Pick<Leases<Attempt>, 'during'>;
   readonly checks: Pick<Checks, 'run'>;
   readonly announcer: Announcer;
   readonly baselines: BaselineReader;
@@ -38,48 +36,38 @@ export interface RunnerParts {
 /** Error of a run whose webhook secret cannot be opened. */
 const SECRET_UNREADABLE = 'webhook_secret_unreadable';
 
-/** Does runs: takes one, checks, compares with the one before, and notes what came of it. */
+/** Runs watches: checks, compares with the run before, and saves what was found. */
 export class Runner {
-  readonly #outage: Outage;
-
-  constructor(private readonly parts: RunnerParts) {
-    this.#outage = new Outage(parts.log, 'what becomes of the runs of watches cannot be noted');
-  }
+  constructor(private readonly parts: RunnerParts) {}
 
   /**
-   * Does nothing for a run that is not due. Never rejects: what cannot be noted is found and done again once its lease
-   * is over. @param signal aborted: the host stops, or this has taken far too long
+   * Makes one attempt. It rejects for an attempt without a result, which `afterError` then ends.
+   * @param signal aborted: the host stops, or this has taken far too long
    */
-  async run(id: string, signal: AbortSignal): Promise<void> {
-    const { runs, leases } = this.parts;
-    try {
-      const taken = await runs.take(id);
-      if (taken) await leases.during(taken, signal, () => this.#attempt(taken, signal));
-      this.#outage.over();
-    } catch (error) {
-      this.#outage.note(error);
-    }
+  async attempt(run: TakenRun, signal: AbortSignal): Promise<Settle> {
+    const isOurs = (await this.parts.ends.endUntried(run)) ?? (await this.#try(run, signal));
+    return () => this.#amendUnless(isOurs, run);
   }
 
-  async #attempt(run: TakenRun, signal: AbortSignal): Promise<void> {
-    const isOurs = await this.#pursue(run, signal);
-    if (!isOurs) await this.parts.ends.amend(run);
+  /** Returns how to end an attempt that was rejected: for good, or for a later attempt. */
+  afterError(run: TakenRun, error: unknown, signal: AbortSignal): Settle {
+    const end = this.#endAfter(run, error, signal);
+    return async () => this.#amendUnless(await end(), run);
   }
 
-  /** @returns false: somebody else has taken the run meanwhile */
-  async #pursue(run: TakenRun, signal: AbortSignal): Promise<boolean> {
+  #endAfter(run: TakenRun, error: unknown, signal: AbortSignal): () => Promise<boolean> {
     const { runs, ends, log } = this.parts;
-    try {
-      return (await ends.endUntried(run)) ?? (await this.#try(run, signal));
-    } catch (error) {
-      if (isOverBudget(error)) return ends.endSkipped(run, error.code);
-      if (error instanceof AccountSuspended) return ends.endSkipped(run, 'account_suspended');
-      const refusal = refusalOf(error);
-      if (refusal) return ends.endInVain(run, refusal);
-      if (signal.aborted) return runs.giveBack(run);
-      log.warn({ run: run.run, attempt: run.attempt, err: error }, 'an attempt to run a watch failed');
-      return runs.putOff(run);
-    }
+    if (isOverBudget(error)) return () => ends.endSkipped(run, error.code);
+    if (error instanceof AccountSuspended) return () => ends.endSkipped(run, 'account_suspended');
+    const refusal = refusalOf(error);
+    if (refusal) return () => ends.endInVain(run, refusal);
+    if (signal.aborted) return () => runs.giveBack(run);
+    log.warn({ run: run.id, attempt: run.attempt, err: error }, 'an attempt to run a watch failed');
+    return () => runs.putOff(run);
+  }
+
+  async #amendUnless(isOurs: boolean, run: TakenRun): Promise<void> {
+    if (!isOurs) await this.parts.ends.amend(run);
   }
 
   async #try(run: TakenRun, signal: AbortSignal): Promise<boolean> {
@@ -91,13 +79,13 @@ export class Runner {
     return cutShort ? this.parts.runs.giveBack(run) : this.#conclude(run, check);
   }
 
-  #canSign({ watch, run, webhookSecret }: TakenRun): boolean {
+  #canSign({ watch, id, webhookSecret }: TakenRun): boolean {
     const { secrets, log } = this.parts;
     try {
       secrets.open(webhookSecret, sealOf(watch));
       return true;
     } catch (err) {
-      log.error({ watch, run, err }, 'the webhook secret of a watch cannot be opened; restore the secret key');
+      log.error({ watch, run: id, err }, 'the webhook secret of a watch cannot be opened; restore the secret key');
       return false;
     }
   }
@@ -108,7 +96,7 @@ export class Runner {
    * archive keeps one check of a run: that of the latest attempt.
    */
   #check(taken: TakenRun): Promise<Check> {
-    const { run, attempt, startedAt, account, query, brand, caseSensitive, aliases, competitors, mode } = taken;
+    const { id, attempt, startedAt, account, query, brand, caseSensitive, aliases, competitors, mode } = taken;
     const { checks, clock } = this.parts;
     const again = attempt > 1 && { freshSince: startedAt };
     const names = {
@@ -119,10 +107,10 @@ export class Runner {
     };
     const request: CheckRequest = { query, ...names, mode, region: 'us', include: [], fresh: true, ...again };
     return checks.run(account, request, {
-      id: run,
+      id,
       at: clock.now(),
       paysFor: purposeOf(taken),
-      once: run,
+      once: id,
       attempt,
     });
   }
