@@ -30,6 +30,6 @@ export {
   type WorkStatementOptions,
 } from './statements.js';
 export { type TurnOptions, turns } from './turns.js';
-export { retryAfterError, type Settle, UnitRunner } from './unit-runner.js';
+export { type AfterError, retryAfterError, type Settle, UnitRunner } from './unit-runner.js';
 export { WorkLoop } from './work-loop.js';
 export { type WokenUnit, type WorkDefinition, WorkStore } from './work-store.js';

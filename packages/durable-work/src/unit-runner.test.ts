@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Outage } from '@namedrop/plugin-api';
 import { capturedLog } from '@namedrop/testing';
 import test from 'ava';
-import { retryAfterError, UnitRunner } from './unit-runner.js';
+import { type RetryAfterErrorParts, retryAfterError, UnitRunner } from './unit-runner.js';
 
 const UNIT = { id: 'one', attempt: 2 };
 
@@ -16,10 +16,13 @@ function failing(times: number) {
   return { writes, settle };
 }
 
-function runner(run: () => Promise<() => Promise<unknown>>) {
+function runner(
+  run: () => Promise<() => Promise<unknown>>,
+  more: Partial<RetryAfterErrorParts<typeof UNIT>['store']> = {},
+) {
   const log = capturedLog();
   const calls: string[] = [];
-  const store = { fail: async () => void calls.push('fail'), release: async () => void calls.push('release') };
+  const store = { fail: async () => void calls.push('fail'), release: async () => void calls.push('release'), ...more };
   const outage = new Outage(log, 'results cannot be written');
   const afterError = retryAfterError({ store, log, message: 'an attempt failed' });
   return { runner: new UnitRunner({ run, afterError, outage }), calls, log, outage };
@@ -34,14 +37,22 @@ test('a result that cannot be written is written again', async (t) => {
 
 test('a host that stops while a result cannot be written writes it once more, and leaves the unit to its lease', async (t) => {
   const { settle, writes } = failing(Number.POSITIVE_INFINITY);
-  const { runner: attempts, outage } = runner(async () => settle);
+  const { runner: attempts, outage } = runner(async () => settle, { release: settle });
   const stopping = new AbortController();
   const running = attempts.run(UNIT, stopping.signal);
   await turn();
   stopping.abort();
   t.false(await running);
-  t.is(writes.length, 2);
+  t.is(writes.length, 3);
   t.is(outage.health().detail, 'results cannot be written.');
+});
+
+test('a host that stops while a result cannot be written releases the unit where it can', async (t) => {
+  const { settle } = failing(Number.POSITIVE_INFINITY);
+  const { runner: attempts, calls, log } = runner(async () => settle);
+  t.true(await attempts.run(UNIT, AbortSignal.abort()));
+  t.deepEqual(calls, ['release']);
+  t.is(log.lines.length, 0);
 });
 
 test('an attempt that rejects is logged and counted as a failure; where the host stops, it is neither', async (t) => {

@@ -15,10 +15,10 @@ export interface UnitRunnerParts<U extends ClaimedUnit> {
   /** Does the work of one attempt, and returns how to write its result. */
   run(unit: U, signal: AbortSignal): Promise<Settle>;
   /**
-   * Returns how to write that an attempt was rejected, e.g. `retryAfterError`. Absent: its lease ends by itself.
-   * @throws the error, for the same
+   * Returns how to write that an attempt was rejected, or that its result could not be written, e.g. `retryAfterError`.
+   * Absent: its lease ends by itself. @throws the error, for the same
    */
-  afterError?(unit: U, error: unknown, signal: AbortSignal): Settle;
+  readonly afterError?: AfterError<U>;
   /** Absent: an attempt always ends within its lease. */
   readonly leases?: LeaseRenewer<ClaimedUnit>;
   /** Logs results that could not be written. */
@@ -47,33 +47,38 @@ export class UnitRunner<U extends ClaimedUnit> {
   }
 
   async #attempt(unit: U, signal: AbortSignal): Promise<void> {
-    const settle = await this.#settleOf(unit, signal);
-    await retryWithBackoff(settle, { patienceMs: PATIENCE_MS, isTemporary: () => !signal.aborted });
-  }
-
-  async #settleOf(unit: U, signal: AbortSignal): Promise<Settle> {
     const { run, afterError } = this.parts;
     try {
-      return await run(unit, signal);
+      await written(await run(unit, signal), signal);
     } catch (error) {
       if (!afterError) throw error;
-      return afterError(unit, error, signal);
+      await written(afterError(unit, error, signal), signal);
     }
   }
 }
 
-export interface RetryAfterErrorParts {
-  readonly store: { fail(unit: ClaimedUnit): Promise<unknown>; release(unit: ClaimedUnit): Promise<unknown> };
+function written(settle: Settle, signal: AbortSignal): Promise<unknown> {
+  return retryWithBackoff(settle, { patienceMs: PATIENCE_MS, isTemporary: () => !signal.aborted });
+}
+
+/** Returns how to write that an attempt was rejected. */
+export type AfterError<U extends ClaimedUnit> = (unit: U, error: unknown, signal: AbortSignal) => Settle;
+
+export interface RetryAfterErrorParts<U extends ClaimedUnit> {
+  readonly store: { fail(unit: U): Promise<unknown>; release(unit: U): Promise<unknown> };
   readonly log: Logger;
   /** Line of the log, e.g. `an attempt to run a watch failed`. */
   readonly message: string;
+  /** Field of that line that holds the unit's id, e.g. `run`. Default: `id`. */
+  readonly idField?: string;
 }
 
 /** Logs a rejected attempt and counts it as a failure; where the host stops, the unit is released instead. */
-export function retryAfterError({ store, log, message }: RetryAfterErrorParts) {
-  return (unit: ClaimedUnit, err: unknown, signal: AbortSignal): Settle => {
+export function retryAfterError<U extends ClaimedUnit>(parts: RetryAfterErrorParts<U>): AfterError<U> {
+  const { store, log, message, idField = 'id' } = parts;
+  return (unit, err, signal) => {
     if (signal.aborted) return () => store.release(unit);
-    log.warn({ id: unit.id, attempt: unit.attempt, err }, message);
+    log.warn({ [idField]: unit.id, attempt: unit.attempt, err }, message);
     return () => store.fail(unit);
   };
 }
