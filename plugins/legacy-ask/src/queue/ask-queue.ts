@@ -11,10 +11,11 @@ import {
   type Wallet,
 } from '@namedrop/plugin-api';
 import type { AskEngine, PreparedAsk } from '../ask/ask-engine.js';
+import { type AskStore, LOOK } from './ask-work.js';
 import type { FailedAskService } from './failed-asks.js';
 import { purposeOf } from './purpose.js';
 import type { QueueTable } from './queue-table.js';
-import { LANES, type Lane, type NewAsk } from './queued-ask.js';
+import { LANES, type Lane, type NewAsk, type TakenAsk } from './queued-ask.js';
 
 /** Milliseconds within which the hold of an ask that was written is extended, by whichever host. */
 const SHORT_HOLD_MS = 4 * 60_000;
@@ -29,7 +30,8 @@ export interface AskQueueParts {
   readonly wallet: Pick<Wallet, 'hold'>;
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'nextAsleep' | 'wake' | 'withdraw'>;
+  readonly table: Pick<QueueTable, 'add' | 'count' | 'has' | 'withdraw'>;
+  readonly store: Pick<AskStore, 'nextDue' | 'release' | 'wake'>;
   /** Gets asks whose call fails, and which may be queued. */
   readonly failed: Pick<FailedAskService, 'add'>;
   /** Milliseconds for which an ask is looked for whose commit may be lost; default 10 s. */
@@ -45,14 +47,14 @@ export interface AcceptOptions {
 export class AskQueue {
   /** Passes over asks that no host works on. */
   readonly schedule: Schedule = {
-    name: 'ask.look',
+    name: LOOK,
     every: 'minute',
     // Not all at once: in a burst most asks only wait for their turn.
     some: async () => {
       await this.wake();
       return false;
     },
-    nextDue: () => this.parts.table.nextAsleep(),
+    nextDue: () => this.parts.store.nextDue(),
     failure: 'queued asks cannot be looked after',
   };
 
@@ -97,10 +99,7 @@ export class AskQueue {
   /** Queues asks for which nothing is held yet: what each costs is held when it is answered. */
   async add(asks: readonly NewAsk[], within: Queryable): Promise<void> {
     await this.parts.table.add(asks, within);
-    await this.#send(
-      asks.map(({ lane }) => lane),
-      within,
-    );
+    await this.#send(asks, within);
   }
 
   /** Withdraws the runs of a monitor that no host has begun: they ask and cost nothing. @returns their ids */
@@ -110,8 +109,15 @@ export class AskQueue {
 
   /** Sends asks that no host works on to their lanes again. */
   async wake(): Promise<void> {
-    const { database, table } = this.parts;
-    await database.transaction(async (within) => this.#send(await table.wake(within), within));
+    await this.parts.store.wake((woken, within) => this.#send(woken, within));
+  }
+
+  /** Leaves an attempt's ask to any host, at once: that its host stops is not the ask's fault. */
+  async release(ask: TakenAsk): Promise<void> {
+    const { database, store } = this.parts;
+    await database.transaction(async (within) => {
+      if (await store.release(ask, within)) await this.#send([ask], within);
+    });
   }
 
   /**
@@ -149,9 +155,9 @@ export class AskQueue {
   }
 
   /** A job for each ask, but of none in particular: who takes it up answers the one whose turn it is. */
-  async #send(lanes: readonly Lane[], within: Queryable): Promise<void> {
+  async #send(asks: readonly { readonly lane: Lane }[], within: Queryable): Promise<void> {
     for (const lane of LANES) {
-      const jobs = lanes.filter((each) => each === lane).map(() => ({}));
+      const jobs = asks.filter((ask) => ask.lane === lane).map(() => ({}));
       if (jobs.length > 0) await this.parts.jobs.sendAll(lane, jobs, { within });
     }
   }

@@ -1,7 +1,7 @@
 import type { Credits } from '@namedrop/core';
 import type { Schedule, Wallet } from '@namedrop/plugin-api';
+import { OLDEST_MINUTES } from './ask-work.js';
 import { purposeOf } from './purpose.js';
-import { OLDEST_MINUTES } from './queue-statements.js';
 import { type QueueTable, SOME } from './queue-table.js';
 
 /** Milliseconds from now until an ask with an extended hold has been taken: the attempt that takes it extends it again. */

@@ -1,38 +1,23 @@
-import {
-  type AccountId,
-  type Database,
-  LEASE_S,
-  type Nulls,
-  type Queryable,
-  secondsUntil,
-  withoutNulls,
-} from '@namedrop/plugin-api';
+import type { ClaimedUnit } from '@namedrop/durable-work';
+import { type AccountId, type Database, type Queryable, secondsUntil } from '@namedrop/plugin-api';
 import { upstreamColumn } from '../ask/archive.js';
 import type { AskEnd, Found } from '../ask/ask-end.js';
+import { PATIENCE_S } from './ask-work.js';
 import {
   ADD,
   CLAIM_SHORT_HOLDS,
   COUNT,
   END,
   FIND,
-  NEXT_ASLEEP,
   NEXT_SHORT_HOLD,
   NOTE,
   NOTE_EXTENDED,
-  PUT_OFF,
-  RENEW,
   REVOKE,
-  TAKE,
-  WAKE,
   WITHDRAW,
 } from './queue-statements.js';
-import type { Attempt, Lane, NewAsk, TakenAsk } from './queued-ask.js';
+import type { NewAsk } from './queued-ask.js';
 
-/** Seconds after which an ask that was sent to its lane is sent again, if nobody has taken it by then, and then ever more rarely. */
-const PATIENCE_S = 120;
-/** Seconds after which an ask that failed for want of something of ours is tried again; then twice that, and so on. */
-const PAUSE_S = 30;
-/** Asks that one statement wakes, or whose holds are extended together. */
+/** Asks whose holds are extended together. */
 export const SOME = 500;
 /** Seconds after which the short hold of a waiting ask is extended: most asks have been taken by then. */
 const EXTEND_AFTER_S = 10;
@@ -85,53 +70,17 @@ export class QueueTable {
     return (await this.database.query(FIND, [id])).length > 0;
   }
 
-  /** The ask whose turn it is. @returns undefined where none of the lane waits */
-  async take(lane: Lane): Promise<TakenAsk | undefined> {
-    const [row] = await this.database.query<Nulls<TakenAsk>>(TAKE, [lane, LEASE_S]);
-    return row && withoutNulls(row);
-  }
-
-  /** Says that the host that has taken these is alive. */
-  async renew(held: readonly Attempt[]): Promise<void> {
-    const ids = held.map(({ id }) => id);
-    const attempts = held.map(({ attempt }) => attempt);
-    await this.database.query(RENEW, [ids, attempts, LEASE_S]);
-  }
-
   /** Keeps what was found, whatever becomes of this host. @returns false when somebody else has taken it meanwhile */
-  async note({ id, attempt }: Attempt, found: Found): Promise<boolean> {
+  async note({ id, attempt }: ClaimedUnit, found: Found): Promise<boolean> {
     const noted = await this.database.query(NOTE, [id, attempt, JSON.stringify(found)]);
     return noted.length > 0;
   }
 
   /** @returns when it ended; undefined when somebody else has taken it meanwhile */
-  async end({ id, attempt }: Attempt, end: AskEnd, within: Queryable): Promise<Date | undefined> {
+  async end({ id, attempt }: ClaimedUnit, end: AskEnd, within: Queryable): Promise<Date | undefined> {
     const values = [id, attempt, end.state, JSON.stringify(end.content), upstreamColumn(end)];
     const [ended] = await within.query<{ at: Date }>(END, values);
     return ended?.at;
-  }
-
-  /** Leaves it to a later attempt. @returns the seconds until then; undefined when somebody else has taken it meanwhile */
-  async putOff({ id, attempt }: Attempt): Promise<number | undefined> {
-    return (await this.database.query<{ pauseS: number }>(PUT_OFF, [id, attempt, 1, PAUSE_S]))[0]?.pauseS;
-  }
-
-  /**
-   * Leaves it to another host, at once: that this one ends is not the ask's fault. @returns false when somebody else has
-   * taken it meanwhile
-   */
-  async giveBack({ id, attempt }: Attempt): Promise<boolean> {
-    return (await this.database.query(PUT_OFF, [id, attempt, 0, 0])).length > 0;
-  }
-
-  /** Has some of what nobody looks after wait once more. @returns the lane of each */
-  async wake(within: Queryable): Promise<Lane[]> {
-    return (await within.query<Pick<NewAsk, 'lane'>>(WAKE, [SOME, PATIENCE_S])).map(({ lane }) => lane);
-  }
-
-  /** Seconds until some ask is to be looked after; undefined: none is queued. */
-  nextAsleep(): Promise<number | undefined> {
-    return secondsUntil(this.database, NEXT_ASLEEP);
   }
 
   /** Deletes an ask that no host has begun. */

@@ -1,4 +1,5 @@
 import type { AskCompleted } from '@namedrop/contract';
+import type { ClaimedUnit } from '@namedrop/durable-work';
 import type { AccountId, Queryable } from '@namedrop/plugin-api';
 import type { AskEnd, Found } from '../ask/ask-end.js';
 import type { AskRequest } from '../ask/ask-request.js';
@@ -20,14 +21,8 @@ export interface NewAsk {
   readonly monitor?: string;
 }
 
-/** An ask that a host has taken. Only the latest attempt may write to it. */
-export interface Attempt {
-  readonly id: string;
-  readonly attempt: number;
-}
-
 /** An ask that this host is to answer, with all that it takes. */
-export interface TakenAsk extends NewAsk, Attempt {
+export interface TakenAsk extends NewAsk, ClaimedUnit {
   /** Of its receipt. */
   readonly createdAt: Date;
   /** Milliseconds from then until it was taken. */

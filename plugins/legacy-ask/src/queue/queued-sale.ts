@@ -9,7 +9,7 @@ import type { TakenAsk } from './queued-ask.js';
 /** Milliseconds that an attempt takes besides asking. */
 const MARGIN_MS = 60_000;
 
-/** The ask is left to another attempt: this one must not pay for it. */
+/** The ask is left to another attempt: this one must not pay for it. Either the host stops, or another one has the ask. */
 export class AskLeftError extends Error {}
 
 /** Parts of the sale of a queued ask. */

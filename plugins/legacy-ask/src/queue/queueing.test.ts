@@ -106,9 +106,11 @@ test('what was found is not asked for again when it could not be paid for, and p
   t.is(answers.asked.length, 1);
   t.deepEqual([sent.length, books.paid.size], [0, 0]);
   t.true(log.text().includes('an attempt to answer a queued ask failed'));
+  const looks = soon.map(([name, { delayS = 0 } = {}]) => `${name} ${Math.floor(delayS)}`);
+  // The first one is for the end of the lease.
   t.deepEqual(
-    soon,
-    [30, 60, 120, 240, 480, 960].map((delayS) => ['ask.look', { delayS }]),
+    looks,
+    [60, 30, 60, 120, 240, 480, 960].map((delayS) => `ask.look ${delayS}`),
   );
   books.beforeSettling = async () => undefined;
   await time.pass(60 * MINUTE_MS);

@@ -1,3 +1,4 @@
+import { type ClaimedUnit, HintedWorker, LEASE_S, LeaseRenewer, LookAhead, UnitRunner } from '@namedrop/durable-work';
 import {
   type Budgets,
   type Database,
@@ -5,8 +6,8 @@ import {
   type Job,
   type Jobs,
   job,
-  Leases,
   type Logger,
+  Outage,
   type Schedules,
   type Usage,
   type Wallet,
@@ -14,11 +15,12 @@ import {
 } from '@namedrop/plugin-api';
 import type { AskEngine } from '../ask/ask-engine.js';
 import { AskQueue } from './ask-queue.js';
+import { askStore, claimAsk, LOOK } from './ask-work.js';
 import { Conclusions } from './conclusions.js';
 import { FailedAskService } from './failed-asks.js';
 import { HoldExtensionService } from './hold-extension.js';
 import { QueueTable } from './queue-table.js';
-import { type Attempt, LANES, type Monitoring } from './queued-ask.js';
+import { LANES, type Lane, type Monitoring, type TakenAsk } from './queued-ask.js';
 import { Runner } from './runner.js';
 
 /** Seconds after which another host may take an ask: more than the longest deadline that can be set. */
@@ -58,6 +60,8 @@ export function queueing(parts: QueueingParts) {
     patienceMs,
   } = parts;
   const table = new QueueTable(database);
+  const ahead = new LookAhead(schedules, LOOK, LEASE_S);
+  const store = askStore(database, (inS) => ahead.in(inS));
   const failed = new FailedAskService({ wallet, table, log });
   const queue = new AskQueue({
     engine,
@@ -65,16 +69,31 @@ export function queueing(parts: QueueingParts) {
     database,
     jobs,
     table,
+    store,
     failed,
     ...(patienceMs !== undefined && { patienceMs }),
   });
-  const leases = new Leases<Attempt>({
-    renew: (held) => table.renew(held),
+  const leases = new LeaseRenewer<ClaimedUnit>({
+    renew: (held) => store.renew(held),
     log,
     failure: 'queued asks cannot be held on to',
   });
   const conclusions = new Conclusions({ database, table, deliveries, monitoring, usage });
-  const runner = new Runner({ table, leases, engine, wallet, budgets, conclusions, jobs, schedules, log });
+  const runner = new Runner({ table, store, queue, engine, wallet, budgets, conclusions, log });
+  const outage = new Outage(log, 'what becomes of queued asks cannot be noted');
+  const worker = new HintedWorker<Lane, TakenAsk>({
+    async claim(lane) {
+      const ask = await claimAsk(store, lane);
+      if (ask) ahead.claimed();
+      return ask;
+    },
+    runner: new UnitRunner<TakenAsk>({
+      run: (ask, signal) => runner.run(ask, signal),
+      afterError: (ask, error, signal) => runner.afterError(ask, error, signal),
+      ...{ leases, outage },
+    }),
+    outage,
+  });
   const holds = new HoldExtensionService({ wallet, table });
   const lanes: Job[] = LANES.map((name) =>
     job({
@@ -83,7 +102,7 @@ export function queueing(parts: QueueingParts) {
       concurrency,
       doneOnce: 'begun',
       timeout: LONGEST_S,
-      run: (_, signal) => runner.run(name, signal),
+      run: (_, signal) => worker.run(name, signal),
     }),
   );
   return { queue, leases, failed, holds, lanes, schedules: [queue.schedule, holds.schedule] };

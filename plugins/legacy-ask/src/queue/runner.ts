@@ -1,23 +1,19 @@
+import { type AfterError, retryAfterError, type Settle } from '@namedrop/durable-work';
 import {
   AccountSuspended,
   InsufficientFunds,
   isOverBudget,
-  type Jobs,
-  type Leases,
   type Logger,
-  Outage,
   type SalePorts,
-  type Schedules,
-  type Sold,
   sell,
 } from '@namedrop/plugin-api';
-import { type AskFailure, endOf, type Found } from '../ask/ask-end.js';
+import { type AskFailure, endOf } from '../ask/ask-end.js';
 import type { AskEngine } from '../ask/ask-engine.js';
-import type { Voice } from '../ask/asking.js';
+import type { AskQueue } from './ask-queue.js';
+import { type AskStore, OLDEST_MINUTES } from './ask-work.js';
 import type { Conclusions } from './conclusions.js';
-import { OLDEST_MINUTES } from './queue-statements.js';
 import type { QueueTable } from './queue-table.js';
-import type { Attempt, Lane, TakenAsk } from './queued-ask.js';
+import type { TakenAsk } from './queued-ask.js';
 import { AskLeftError, paymentOf, queuedSale } from './queued-sale.js';
 
 /** Attempts of an ask that may fail, or whose host may die, before it is given up. */
@@ -37,82 +33,52 @@ const NO_FUNDS: AskFailure = {
 };
 
 export interface RunnerParts extends SalePorts {
-  readonly table: QueueTable;
-  readonly leases: Pick<Leases<Attempt>, 'during'>;
+  readonly table: Pick<QueueTable, 'note'>;
+  readonly store: Pick<AskStore, 'fail'>;
+  readonly queue: Pick<AskQueue, 'release'>;
   readonly engine: AskEngine;
   readonly conclusions: Conclusions;
-  readonly jobs: Pick<Jobs, 'send'>;
-  readonly schedules: Pick<Schedules, 'soon'>;
   readonly log: Logger;
 }
 
 /**
- * Answers queued asks: takes one, asks, notes what was found, has it paid for, and ends it. Whoever takes up what a host
- * left goes on from what it noted, and pays under the same id: once.
+ * Answers queued asks: asks, notes what was found, pays, and ends the ask. The next attempt continues from what was noted,
+ * and pays under the same id: once.
  */
 export class Runner {
-  readonly #outage: Outage;
+  readonly #retry: AfterError<TakenAsk>;
 
   constructor(private readonly parts: RunnerParts) {
-    this.#outage = new Outage(parts.log, 'what becomes of queued asks cannot be noted');
+    const { store, queue, log } = parts;
+    this.#retry = retryAfterError({
+      store: { fail: (ask) => store.fail(ask), release: (ask) => queue.release(ask) },
+      log,
+      message: 'an attempt to answer a queued ask failed',
+      idField: 'ask',
+    });
   }
 
-  /**
-   * Answers the ask of a lane whose turn it is, if one waits. Never rejects: what cannot be noted is found and done again once its lease
-   * is over. @param signal aborted: the host stops, or this has taken far too long
-   */
-  async run(lane: Lane, signal: AbortSignal): Promise<void> {
-    const { table, leases } = this.parts;
-    try {
-      const ask = await table.take(lane);
-      if (ask) await leases.during(ask, signal, () => this.#attempt(ask, signal));
-      this.#outage.over();
-    } catch (error) {
-      this.#outage.note(error);
-    }
-  }
-
-  async #attempt(ask: TakenAsk, signal: AbortSignal): Promise<void> {
-    const { conclusions, log } = this.parts;
+  /** Answers a claimed ask, and returns how its end is written. @throws what `afterError` takes */
+  async run(ask: TakenAsk, signal: AbortSignal): Promise<Settle> {
+    const { engine, conclusions } = this.parts;
+    if (isHopeless(ask)) return () => this.#giveUp(ask);
     const started = performance.now();
-    try {
-      if (isHopeless(ask)) return await this.#giveUp(ask);
-      const paid = await this.#answer(ask, signal);
-      if (!paid) return;
-      const latencyMs = Math.round(ask.waitedMs + performance.now() - started);
-      await conclusions.conclude(ask, endOf(paid.found, { cost: paid.cost, latencyMs }), paid.found.usage);
-    } catch (error) {
-      if (isOverBudget(error)) return this.#refuse(ask, { code: 'budget_exceeded', message: error.message });
-      if (error instanceof AccountSuspended)
-        return this.#refuse(ask, { code: 'account_suspended', message: error.message });
-      if (error instanceof InsufficientFunds) return conclusions.conclude(ask, { state: 'failed', content: NO_FUNDS });
-      if (signal.aborted) return this.#giveBack(ask);
-      await this.#putOff(ask);
-      log.warn({ ask: ask.id, attempt: ask.attempt, err: error }, 'an attempt to answer a queued ask failed');
-    }
+    const prepared = await engine.prepare(ask.request, ask.account);
+    const { found, cost } = await sell(queuedSale(ask, prepared, { ...this.parts, signal }), this.parts);
+    const latencyMs = Math.round(ask.waitedMs + performance.now() - started);
+    return () => conclusions.conclude(ask, endOf(found, { cost, latencyMs }), found.usage);
   }
 
-  /** @returns undefined for an ask that is left to another attempt */
-  async #answer(ask: TakenAsk, signal: AbortSignal): Promise<Sold<Voice, Found> | undefined> {
-    const prepared = await this.parts.engine.prepare(ask.request, ask.account);
-    try {
-      return await sell(queuedSale(ask, prepared, { ...this.parts, signal }), this.parts);
-    } catch (error) {
-      if (!(error instanceof AskLeftError)) throw error;
-      if (signal.aborted) await this.#giveBack(ask);
-      return undefined;
-    }
-  }
-
-  async #putOff(ask: TakenAsk): Promise<void> {
-    const { table, schedules } = this.parts;
-    const pauseS = await table.putOff(ask);
-    if (pauseS !== undefined) await schedules.soon('ask.look', { delayS: pauseS });
-  }
-
-  async #giveBack(ask: TakenAsk): Promise<void> {
-    const { table, jobs } = this.parts;
-    if (await table.giveBack(ask)) await jobs.send(ask.lane, {});
+  /** Returns how an attempt ends that was rejected. */
+  afterError(ask: TakenAsk, error: unknown, signal: AbortSignal): Settle {
+    if (isOverBudget(error)) return () => this.#refuse(ask, { code: 'budget_exceeded', message: error.message });
+    if (error instanceof AccountSuspended)
+      return () => this.#refuse(ask, { code: 'account_suspended', message: error.message });
+    if (error instanceof InsufficientFunds)
+      return () => this.parts.conclusions.conclude(ask, { state: 'failed', content: NO_FUNDS });
+    // Another host has the ask.
+    if (error instanceof AskLeftError && !signal.aborted) return async () => undefined;
+    return this.#retry(ask, error, signal);
   }
 
   async #giveUp(ask: TakenAsk): Promise<void> {
