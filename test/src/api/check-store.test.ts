@@ -1,4 +1,6 @@
+import type { Host } from '@namedrop/host';
 import { behaviours, until } from '@namedrop/testing';
+import { lookNow } from '@namedrop/testing/host';
 import test from 'ava';
 import { bootOn, check as checkOn, plugin, says } from '../boot/world.js';
 import { startWorld } from './world.js';
@@ -72,27 +74,32 @@ test.serial(
 );
 
 test.serial(
-  'checks older than keepDays are deleted with their answers when a host starts, and with 0 none is stored',
+  'checks older than keepDays are deleted with their answers by the next sweep, and with 0 none is stored',
   async (t) => {
     const { start } = boot(t);
-    const host = await start(ENGINE);
-    const { pool } = host.storage;
-    const idOf = async (query: string) => (await checkOn(host, { query, providers: ['claude'] })).body.id;
+    const first = await start(ENGINE);
+    const idOf = async (query: string) => (await checkOn(first, { query, providers: ['claude'] })).body.id;
     const [old, young] = [await idOf('old'), await idOf('young')];
     const aged = `UPDATE namedrop.checks SET created_at = now() - $2 * interval '1 day' WHERE id = $1`;
-    await pool.query(aged, [old, 10.01]);
-    await pool.query(aged, [young, 9.9]);
-    const left = async () => {
-      const { rows } = await pool.query('SELECT check_id FROM namedrop.check_answers WHERE check_id = ANY ($1)', [
-        [old, young],
-      ]);
+    await first.storage.pool.query(aged, [old, 10.01]);
+    await first.storage.pool.query(aged, [young, 9.9]);
+    const left = async ({ storage }: Host) => {
+      const text = 'SELECT check_id FROM namedrop.check_answers WHERE check_id = ANY ($1)';
+      const { rows } = await storage.pool.query(text, [[old, young]]);
       return rows.map(({ check_id }) => check_id);
     };
-    t.is((await left()).length, 2);
-    await start(ENGINE, { config: { checks: { keepDays: 10 } } });
-    t.deepEqual(await until(async () => ((await left()).length === 1 ? left() : false)), [young]);
+    t.is((await left(first)).length, 2);
+    await first.stop();
+
+    // Hosts that start within an hour of each other do one sweep.
+    const second = await start(ENGINE, { config: { checks: { keepDays: 10 } } });
+    await lookNow(second.storage, 'host.checks.sweep');
+    t.deepEqual(await until(async () => ((await left(second)).length === 1 ? left(second) : false)), [young]);
+    await second.stop();
 
     const none = await start(ENGINE, { config: { checks: { keepDays: 0 } } });
+    const { pool } = none.storage;
+    await lookNow(none.storage, 'host.checks.sweep');
     await until(async () => (await pool.query('SELECT FROM namedrop.checks')).rowCount === 0);
     const answered = await checkOn(none, { query: 'unstored', providers: ['claude'] });
     t.is(answered.status, 200);
