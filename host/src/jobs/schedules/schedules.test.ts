@@ -189,19 +189,19 @@ test('what fails is repeated every 10 s, logged once, unwell after 5 minutes, an
   const log = { ...silent, info: line, warn: line };
   const sweep = { name: 'sweep', every: 'hour', some: () => Promise.reject(new Error('no luck')) } as const;
   const schedules = [{ some }, { ...sweep, failure: 'old rows could not be deleted' }];
-  const hosts = await Promise.all([1, 2].map(() => startRunner(t, storage, schedules, { clock, log })));
+  const first = await startRunner(t, storage, schedules, { clock, log });
+  const second = await startRunner(t, storage, schedules, { clock, log });
   await pass(clock, 60);
   t.true(at.length >= 5 && at.length <= 8, String(at));
-  for (const { schedules } of hosts) t.deepEqual(await schedules.health(), { ok: true });
+  t.deepEqual(await first.schedules.health(), { ok: true });
   await pass(clock, 330);
-  // A host that was well is not asked again for a while.
-  const asked = await startRunner(t, storage, [{ some }], { clock, log });
-  t.deepEqual(await asked.schedules.health(), { ok: false, detail: 'no pass of watch.plan succeeded for 5 minutes.' });
+  // What the first host has read as well stays so for a while.
+  t.deepEqual(await second.schedules.health(), { ok: false, detail: 'no pass of watch.plan succeeded for 5 minutes.' });
   fails = false;
   await pass(clock, 15);
-  t.deepEqual(await asked.schedules.health(), { ok: true });
+  t.deepEqual(await second.schedules.health(), { ok: true });
   const failures = lines.filter((message) => message === 'nothing can be planned; this is tried again');
-  t.true(failures.length >= 1 && failures.length <= 4, `once on each host, and at the start: ${lines}`);
+  t.true(failures.length >= 1 && failures.length <= 3, `once on each host, and at the start: ${lines}`);
   t.true(lines.includes('no longer: nothing can be planned'));
   t.true(lines.includes('old rows could not be deleted; this is tried again in an hour'));
 });
