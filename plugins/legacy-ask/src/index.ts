@@ -8,8 +8,8 @@ import {
   Deliveries,
   definePlugin,
   Jobs,
+  type Schedule,
   Schedules,
-  Sweeper,
   Usage,
   Wallet,
 } from '@namedrop/plugin-api';
@@ -70,12 +70,13 @@ export default definePlugin({
     const search = new MentionSearch({ wallet, mentions });
     const crawls = new Crawls({ answers, budgets, wallet, prices, matching, mentions, archive, log });
     deliveries.register(deliverySource(database));
-    const sweeper = new Sweeper({
+    const purge: Schedule = {
+      name: 'sweep',
+      every: 'hour',
       some: () => archive.purge(),
-      log,
-      failure: 'old asks could not be deleted; this is tried again in an hour',
-    });
-    const repeated = [sweeper, leases, failed];
+      failure: 'old asks could not be deleted',
+    };
+    const repeated = [leases, failed];
     return {
       routes: [
         askRoute({ live, queue, deliveries }),
@@ -86,7 +87,7 @@ export default definePlugin({
         ...monitorRoutes(monitors.desk),
       ],
       jobs: lanes,
-      schedules: [monitors.planner.schedule, ...queued.schedules],
+      schedules: [monitors.planner.schedule, ...queued.schedules, purge],
       health: async () => failed.health(),
       start: async () => {
         for (const each of repeated) each.start();

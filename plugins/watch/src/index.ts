@@ -31,7 +31,7 @@ import { sessionRoutes } from './routes/session-routes.js';
 import { tryRoute } from './routes/try-route.js';
 import { watchRoutes } from './routes/watch-routes.js';
 import { runMetrics } from './runs/run-metrics.js';
-import { runSweeper } from './runs/run-sweeper.js';
+import { runSweep } from './runs/run-sweep.js';
 import { watchService } from './watch-service.js';
 import { sealOf } from './watch-table.js';
 
@@ -69,7 +69,7 @@ export default definePlugin({
     const service = watchService({ ...ports, count, log, maxPerAccount });
     const { watches, history, desk, budgets, planner, runner, leases, source } = service;
     const { keepDays } = config;
-    const sweeper = keepDays === undefined ? undefined : runSweeper({ database: ports.database, keepDays, log });
+    const sweeps = keepDays === undefined ? [] : [runSweep(ports.database, keepDays)];
     deliveries.register(source);
     return {
       ports: [provide(Watches, desk)],
@@ -93,15 +93,9 @@ export default definePlugin({
           run: ({ run }, signal) => runner.run(run, signal),
         }),
       ],
-      schedules: planner.schedules,
-      start: async () => {
-        leases.start();
-        sweeper?.start();
-      },
-      stop: async () => {
-        await sweeper?.stop();
-        await leases.stop();
-      },
+      schedules: [...planner.schedules, ...sweeps],
+      start: async () => leases.start(),
+      stop: () => leases.stop(),
     };
   },
 });

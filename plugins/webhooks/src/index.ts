@@ -23,7 +23,7 @@ import { migrations } from './migrations.js';
 import { SEND } from './outbox.js';
 import { postOffice } from './post-office.js';
 import { sealed } from './sealing.js';
-import { deliverySweeper } from './sweep.js';
+import { deliverySweep } from './sweep.js';
 import { webhookRoutes } from './webhook-routes.js';
 
 /** New deliveries that each host looks at at once; it takes some milliseconds, for sending them is not waited for. */
@@ -51,7 +51,6 @@ export default definePlugin({
   accountRows: [{ table: 'deliveries' }, { table: 'endpoints' }],
   setup({ config: { keepDays }, ports, log }) {
     const { outbox, endpoints, book, sender, outage } = postOffice({ ...ports, count: deliveryMetrics(ports), log });
-    const sweeper = deliverySweeper({ database: ports.database, keepDays, log });
     return {
       ports: [provide(Deliveries, outbox), provide(DeliveryLog, book)],
       routes: [...webhookRoutes({ ...ports, endpoints }), ...deliveryRoutes(book)],
@@ -63,16 +62,11 @@ export default definePlugin({
           run: (due) => sender.send(due),
         }),
       ],
-      schedules: [sender.schedule],
+      schedules: [sender.schedule, deliverySweep(ports.database, keepDays)],
       health: async () => outage.health(),
       examine: () => examineReceivers(ports.database),
-      async start() {
-        sender.start();
-        sweeper.start();
-      },
-      async stop() {
-        await Promise.all([sender.stop(), sweeper.stop()]);
-      },
+      start: async () => sender.start(),
+      stop: () => sender.stop(),
     };
   },
 });

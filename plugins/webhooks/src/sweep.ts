@@ -1,4 +1,4 @@
-import { type Database, type Logger, Sweeper } from '@namedrop/plugin-api';
+import type { Database, Schedule } from '@namedrop/plugin-api';
 
 /** Deliveries that are deleted at a time. */
 const SOME = 1000;
@@ -11,18 +11,12 @@ const DELETE = `
   )
   RETURNING id`;
 
-export interface SweepParts {
-  readonly database: Database;
-  /** Days for which deliveries are kept once they have ended. */
-  readonly keepDays: number;
-  readonly log: Logger;
-}
-
-/** Deletes deliveries that ended long ago, with their attempts, every hour. */
-export function deliverySweeper({ database, keepDays, log }: SweepParts): Sweeper {
-  return new Sweeper({
+/** Returns the schedule that deletes deliveries with their attempts every hour once they have ended for `keepDays`. */
+export function deliverySweep(database: Database, keepDays: number): Schedule {
+  return {
+    name: 'sweep',
+    every: 'hour',
     some: async () => (await database.query(DELETE, [keepDays])).length === SOME,
-    log,
-    failure: 'old deliveries could not be deleted; this is tried again in an hour',
-  });
+    failure: 'old deliveries could not be deleted',
+  };
 }

@@ -1,4 +1,4 @@
-import { type Database, type Logger, Sweeper } from '@namedrop/plugin-api';
+import type { Database, Schedule } from '@namedrop/plugin-api';
 
 /** Runs that one statement deletes at most. */
 const PAGE_SIZE = 500;
@@ -15,19 +15,12 @@ const DELETE = `
     ORDER BY ended_at LIMIT ${PAGE_SIZE} FOR UPDATE SKIP LOCKED))
   RETURNING id`;
 
-/** Parts of the sweeper of runs. */
-export interface RunSweeperParts {
-  readonly database: Database;
-  /** Days for which ended runs are kept. */
-  readonly keepDays: number;
-  readonly log: Logger;
-}
-
-/** Builds the sweeper that deletes old runs every hour. */
-export function runSweeper({ database, keepDays, log }: RunSweeperParts): Sweeper {
-  return new Sweeper({
+/** Returns the schedule that deletes runs every hour once they have ended for `keepDays`. */
+export function runSweep(database: Database, keepDays: number): Schedule {
+  return {
+    name: 'sweep',
+    every: 'hour',
     some: async () => (await database.query(DELETE, [keepDays])).length === PAGE_SIZE,
-    log,
-    failure: 'old runs of watches could not be deleted; this is tried again in an hour',
-  });
+    failure: 'old runs of watches could not be deleted',
+  };
 }

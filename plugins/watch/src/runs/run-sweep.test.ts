@@ -1,13 +1,19 @@
 import test from 'ava';
 import { HOUR_MS, openWatches } from '../watches.test.helper.js';
-import { runSweeper } from './run-sweeper.js';
+import { runSweep } from './run-sweep.js';
 
 const DAY_MS = 24 * HOUR_MS;
 type Watches = Awaited<ReturnType<typeof openWatches>>;
 
+/** Deletes old runs page by page, until none is left. */
+async function sweep(database: Watches['database']): Promise<void> {
+  const { some } = runSweep(database, 10);
+  while (await some(AbortSignal.timeout(60_000)));
+}
+
 /** Deletes runs that ended more than ten days ago, until none is left. @returns the ids of the runs that stay */
-async function sweepNow({ database, log, rows }: Watches): Promise<string[]> {
-  await runSweeper({ database, keepDays: 10, log }).sweep();
+async function sweepNow({ database, rows }: Watches): Promise<string[]> {
+  await sweep(database);
   return (await rows()).map(({ id }) => id);
 }
 
@@ -87,9 +93,7 @@ test('hosts that sweep at the same time delete every old run, page by page, and 
      FROM generate_series(1, 1700) AS n`,
     [watch.id],
   );
-  const { database, log } = watches;
-  const sweeper = () => runSweeper({ database, keepDays: 10, log });
-  await Promise.all([sweeper().sweep(), sweeper().sweep(), sweeper().sweep()]);
+  const { database } = watches;
+  await Promise.all([sweep(database), sweep(database), sweep(database)]);
   t.deepEqual(await ids(watches), []);
-  t.deepEqual(log.lines, []);
 });
