@@ -101,7 +101,7 @@ test('a unit of a hinted kind is claimed before its time to wake, and not in the
 test('a unit whose hosts have died as often as the policy allows pauses before its next hint', async (t) => {
   const { add, next, time, wake, row, store } = await openQueue(t);
   const [id = ''] = await add(randomUUID(), 1);
-  t.is(await store.nextDue(), 0);
+  t.true(((await store.nextDue()) ?? 1) <= 0);
   for (const [failures, hints] of [
     [1, [`slow ${id}`]],
     [2, []],

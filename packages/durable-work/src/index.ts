@@ -26,7 +26,7 @@ export {
   claimStatement,
   type HintOptions,
   lapsed,
-  nextDueStatement,
+  nextDueTime,
   type WorkStatementOptions,
 } from './statements.js';
 export { type TurnOptions, turns } from './turns.js';

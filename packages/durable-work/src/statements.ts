@@ -1,4 +1,4 @@
-import type { PreparedStatement } from '@namedrop/plugin-api';
+import type { DueTime, PreparedStatement } from '@namedrop/plugin-api';
 import type { RetryPolicy } from './retry-policy.js';
 import { type FencedShape, fence, openStates, type WorkShape } from './shape.js';
 
@@ -235,18 +235,9 @@ export function wakeStatement({ name, shape, retry }: WorkStatementOptions, hint
   };
 }
 
-/** Seconds until the time to wake of a unit in some states; negative: it has passed; null: no unit is in them. */
-export function nextDueStatement(
-  name: string,
-  { table, wakeAt }: WorkShape,
-  states: readonly string[],
-): PreparedStatement {
-  return {
-    name: `next-${name}`,
-    text: `
-    SELECT extract(epoch FROM min(${wakeAt}) - namedrop.now())::float8 AS "inS"
-    FROM ${table} WHERE state IN (${listed(states)})`,
-  };
+/** The first time to wake of the units in some states. */
+export function nextDueTime(name: string, { table, wakeAt }: WorkShape, states: readonly string[]): DueTime {
+  return { name: `next-${name}`, text: `SELECT min(${wakeAt}) FROM ${table} WHERE state IN (${listed(states)})` };
 }
 
 /**

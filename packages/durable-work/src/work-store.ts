@@ -1,4 +1,10 @@
-import type { Database, PreparedStatement, Queryable } from '@namedrop/plugin-api';
+import {
+  type Database,
+  type DueTime,
+  type PreparedStatement,
+  type Queryable,
+  secondsUntil,
+} from '@namedrop/plugin-api';
 import { type ClaimedUnit, fence, openStates } from './shape.js';
 import {
   BATCH_SIZE,
@@ -7,7 +13,7 @@ import {
   failStatement,
   type HintOptions,
   lapseStatement,
-  nextDueStatement,
+  nextDueTime,
   releaseStatement,
   renewStatement,
   type WorkStatementOptions,
@@ -44,7 +50,7 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
   readonly #fail: PreparedStatement;
   readonly #release: PreparedStatement;
   readonly #lapse: PreparedStatement;
-  readonly #nextDue: PreparedStatement;
+  readonly #nextDue: DueTime;
   readonly #wake: PreparedStatement | undefined;
   readonly #complete: string;
 
@@ -58,7 +64,7 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
     this.#fail = failStatement(definition);
     this.#release = releaseStatement(definition);
     this.#lapse = lapseStatement(definition);
-    this.#nextDue = nextDueStatement(name, shape, shape.nudges === undefined ? [shape.running] : openStates(shape));
+    this.#nextDue = nextDueTime(name, shape, shape.nudges === undefined ? [shape.running] : openStates(shape));
     this.#wake = hints && wakeStatement(definition, hints);
     this.#complete = `DELETE FROM ${shape.table} WHERE ${fence(shape, '$1', '$2')} RETURNING ${shape.id} AS id`;
   }
@@ -118,13 +124,11 @@ export class WorkStore<U extends ClaimedUnit, W extends WokenUnit = WokenUnit> {
   }
 
   /**
-   * Seconds until a host has to look, ≥ 0; undefined: nothing is known. Of a hinted kind: until the first unit wakes; of a
-   * paged one: until the first lease ends, for a pause ends with a look of its own.
+   * Seconds until a host has to look; 0 or less: at once; undefined: nothing is known. Of a hinted kind: until the first
+   * unit wakes; of a paged one: until the first lease ends, for a pause ends with a look of its own.
    */
-  async nextDue(): Promise<number | undefined> {
-    const [next] = await this.database.query<{ inS: number | null }>(this.#nextDue);
-    const inS = next?.inS ?? undefined;
-    return inS && Math.max(inS, 0);
+  nextDue(): Promise<number | undefined> {
+    return secondsUntil(this.database, this.#nextDue);
   }
 
   async #write(statement: string | PreparedStatement, { id, attempt }: ClaimedUnit, tx: Queryable): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { again, fence, lapsed, nextDueStatement } from '@namedrop/durable-work';
-import type { Database, PreparedStatement } from '@namedrop/plugin-api';
+import { again, fence, lapsed, nextDueTime } from '@namedrop/durable-work';
+import { type Database, type PreparedStatement, secondsUntil } from '@namedrop/plugin-api';
 import type { Claim } from './claims.js';
 import { SENDING } from './delivery-work.js';
 import type { Outcome } from './outcome.js';
@@ -43,7 +43,7 @@ const GIVE_UP: PreparedStatement = {
     ${settle(0)}`,
 };
 
-const NEXT_LAPSE = nextDueStatement(SENDING.name, SENDING.shape, ['sending', 'ending']);
+const NEXT_LAPSE = nextDueTime(SENDING.name, SENDING.shape, ['sending', 'ending']);
 
 /** Step that follows an attempt. */
 export interface NextStep {
@@ -70,8 +70,7 @@ export class Settlement {
   }
 
   /** Seconds until an attempt or an end that is under way is taken over; undefined: there is none. */
-  async nextLapse(): Promise<number | undefined> {
-    const [next] = await this.database.query<{ inS: number | null }>(NEXT_LAPSE);
-    return next?.inS ?? undefined;
+  nextLapse(): Promise<number | undefined> {
+    return secondsUntil(this.database, NEXT_LAPSE);
   }
 }

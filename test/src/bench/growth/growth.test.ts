@@ -42,10 +42,10 @@ const RECURRING = [
   'update namedrop.tracked_brands rebuild_host',
   'update monitors next_run_at id monitor_id',
   'update queue extend_hold_at ask_id',
-  'update queue state wake_at ask_id',
-  'update queue wake_at failures state',
+  'update queue ask_id attempt state',
+  'update queue state wake_at failures',
+  'update runs id attempt state',
   'update runs state wake_at failures',
-  'update runs state wake_at id',
   'update watches next_run_at id watch_id',
 ];
 
