@@ -46,7 +46,7 @@ const SKIP = `
   UPDATE runs
   SET state = CASE attempt WHEN 0 THEN 'skipped' ELSE state END, ended_at = CASE attempt WHEN 0 THEN now END, wake_at = now
   FROM (SELECT namedrop.now() AS now) AS clock WHERE watch_id = $1 AND state = 'due'
-  RETURNING state`;
+  RETURNING id AS run, state`;
 
 /** Where people deal with watches that are there already: an account with its own, the operator with all. */
 export class WatchDesk implements Watches {
@@ -109,8 +109,11 @@ export class WatchDesk implements Watches {
 
   /** @returns how many runs were skipped */
   async #silence({ id }: Watch, within: Queryable): Promise<number> {
-    const due = await within.query<{ state: string }>(SKIP, [id]);
-    await this.parts.deliveries.cancel(id, within);
-    return due.filter(({ state }) => state === 'skipped').length;
+    const { deliveries, jobs } = this.parts;
+    const due = await within.query<{ run: string; state: string }>(SKIP, [id]);
+    const begun = due.filter(({ state }) => state !== 'skipped').map(({ run }) => ({ run }));
+    await jobs.sendAll('run', begun, { within });
+    await deliveries.cancel(id, within);
+    return due.length - begun.length;
   }
 }
