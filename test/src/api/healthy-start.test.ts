@@ -25,7 +25,10 @@ const complaints = ({ lines }: CapturedLog) =>
     .filter(({ level, message }) => (level === 'warn' || level === 'error') && !SKEW.test(message))
     .map(({ message }) => message);
 
-test('a start that finds watches, monitors and queued asks due logs nothing at warn or above', async (t) => {
+/** The ask was queued two days ago. */
+const TOO_LATE = 'a queued ask was given up';
+
+test('a start that finds watches, monitors and queued asks due logs nothing at warn or above but the ask that it gives up', async (t) => {
   const vendor = await liveVendor(t);
   const options = { vendor: vendor.url, plugins: { watch: { module: watch } } };
   const world = await startQueue(t, { options });
@@ -62,7 +65,7 @@ test('a start that finds watches, monitors and queued asks due logs nothing at w
   const again = await startHost({ config, env: {}, log });
   t.teardown(() => again.stop());
   const { pool: there } = again.storage;
-  await until(async () => (await there.query(PLANNED)).rows.length > 0 || complaints(log).length > 0);
-  t.deepEqual(complaints(log), []);
+  await until(async () => (await there.query(PLANNED)).rows.length > 0 && complaints(log).length > 0);
+  t.deepEqual(complaints(log), [TOO_LATE]);
   t.is(log.lines.filter(({ message }) => SKEW.test(message)).length, 1);
 });

@@ -29,7 +29,7 @@ test('a watch reports competitors that appear, disappear or pass the brand, as o
   const all = [plain, confirmed, cooled, brandOnly, alias];
   for (const [index, text] of ANSWERS.entries()) {
     shown.ai_overview = { text };
-    for (const id of all) await world.passUntilDue(id);
+    await world.passUntilDue(...all);
     await Promise.all(all.map((id) => world.ended(id, index + 1)));
   }
   const fired = async (id: string) => (await world.rows(id)).map(({ triggers_fired }) => triggers_fired.join());

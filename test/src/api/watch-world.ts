@@ -103,10 +103,11 @@ export async function startWatchWorld(
       const text = await response.text();
       return { status: response.status, text, body: JSON.parse(text) };
     },
-    /** Lets time pass until the next run of a watch is due. */
-    async passUntilDue(id: string): Promise<void> {
-      const { body } = await world.get(`/v1/watch/${id}`);
-      await time.pass(Date.parse(body.next_run_at) - (await time.now()).getTime() + 1);
+    /** Lets time pass until the next runs of these watches are due. */
+    async passUntilDue(...ids: string[]): Promise<void> {
+      const bodies = await Promise.all(ids.map(async (id) => (await world.get(`/v1/watch/${id}`)).body));
+      const due = Math.max(...bodies.map(({ next_run_at }) => Date.parse(next_run_at)));
+      await time.pass(due - (await time.now()).getTime() + 1);
     },
   };
 }
