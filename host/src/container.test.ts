@@ -45,7 +45,7 @@ for (const [fault, modules, message] of [
   ],
   [
     'recurs without a binding',
-    [hostModule((bind) => bind.recurring(token('Sweeper')))],
+    [hostModule((bind) => bind.lifecycle(token('Sweeper')))],
     'the start of the host needs Sweeper, which no module binds',
   ],
 ] as const) {
@@ -65,7 +65,7 @@ test('a service that cannot be built is refused by its name, also where others n
 });
 
 /** Module of services that note what becomes of them. */
-function recurringModule(noted: string[], starts: Record<string, () => void>): HostModule {
+function lifecycleModule(noted: string[], starts: Record<string, () => void>): HostModule {
   return hostModule((bind) => {
     for (const [name, start] of Object.entries(starts)) {
       const id = token<{ start(): void; stop(): Promise<void> }>(name);
@@ -74,7 +74,7 @@ function recurringModule(noted: string[], starts: Record<string, () => void>): H
         if (name === 'second') throw new Error('down');
       };
       bind.service(id, {}, () => ({ start, stop }));
-      bind.recurring(id);
+      bind.lifecycle(id);
     }
   });
 }
@@ -87,7 +87,7 @@ test('opening starts services in order, and closing stops all of them, also wher
     third: () => void noted.push('start third'),
   };
   const log = notedLog();
-  const host = container([recurringModule(noted, starts)], log);
+  const host = container([lifecycleModule(noted, starts)], log);
   await host.close();
   t.deepEqual(noted, [], 'a service that was never built is not stopped');
   host.open();
@@ -105,7 +105,7 @@ test('a service that cannot be started is refused by its name', (t) => {
       throw new Error('no room');
     },
   };
-  const host = container([recurringModule([], failing)]);
+  const host = container([lifecycleModule([], failing)]);
   t.throws(() => host.open(), { instanceOf: BindingError, message: 'sweeper cannot be started: no room' });
 });
 

@@ -5,7 +5,7 @@ import type { HostRoute } from './http/door.js';
 import { Contributed } from './plugins/contributed.js';
 import { Mounts, ROUTE } from './plugins/mount.js';
 import { wordsOf } from './plugins/problem.js';
-import { type Bind, type Id, type Needs, type Recurring, token } from './wiring/bind.js';
+import { type Bind, type Id, type Lifecycle, type Needs, token } from './wiring/bind.js';
 import { type Binding, BindingError, builderOf, requireSound } from './wiring/binding.js';
 
 /** The deployment as a whole, complete once every plugin has started. */
@@ -16,7 +16,7 @@ export const DEPLOYMENT = token<{
 
 const BINDING = Symbol('binding');
 const HOST_ROUTES = Symbol('routes of the host');
-const RECURRING = Symbol('recurring');
+const LIFECYCLES = Symbol('lifecycle');
 const SCHEDULE_LISTS = Symbol('schedules of the host');
 
 /** Bindings of one area of the host. */
@@ -55,9 +55,9 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
       note({ name: 'a schedule', needs: Object.values(needs), isBuilt: false });
       bind(SCHEDULE_LISTS).toResolvedValue(builderOf('a schedule', needs, build), keysOf(needs));
     },
-    recurring(id) {
+    lifecycle(id) {
       note({ name: 'the start of the host', needs: [id], isBuilt: false });
-      bind<Id<Recurring>>(RECURRING).toConstantValue(id);
+      bind<Id<Lifecycle>>(LIFECYCLES).toConstantValue(id);
     },
   };
 }
@@ -104,14 +104,14 @@ export class HostContainer {
   }
 
   /**
-   * Lets contributions be read, builds what nothing has needed before, and starts what recurs. Call it once every plugin
+   * Lets contributions be read, builds what nothing has needed before, and starts what has a lifecycle. Call it once every plugin
    * has started.
    * @throws BindingError for a service that cannot be built or started
    */
   open(): void {
     this.#contributed.complete(this.#container);
     for (const { id } of this.#bindings) if (id) this.get(id);
-    for (const id of this.#recurring) {
+    for (const id of this.#lifecycles) {
       try {
         this.get(id).start?.();
       } catch (cause) {
@@ -126,7 +126,7 @@ export class HostContainer {
    */
   async close(): Promise<void> {
     const built = new Set(this.#bindings.flatMap(({ id, isBuilt }) => (isBuilt && id ? [id] : [])));
-    const services = this.#recurring.filter((id) => built.has(id)).map((id) => this.get(id));
+    const services = this.#lifecycles.filter((id) => built.has(id)).map((id) => this.get(id));
     for (const end of await Promise.allSettled(services.map(async (service) => service.stop?.()))) {
       if (end.status === 'rejected') this.log.error({ err: end.reason }, 'something was not written down at the end');
     }
@@ -136,7 +136,7 @@ export class HostContainer {
     return this.#container.getAll<Binding>(BINDING);
   }
 
-  get #recurring(): readonly Id<Recurring>[] {
-    return this.#container.getAll<Id<Recurring>>(RECURRING);
+  get #lifecycles(): readonly Id<Lifecycle>[] {
+    return this.#container.getAll<Id<Lifecycle>>(LIFECYCLES);
   }
 }

@@ -22,6 +22,6 @@ export const accountsModule = hostModule((bind) => {
   bind.service(Keys, { storage: STORAGE, clock: Clock, core: CORE }, ({ storage, clock, core }) => {
     return new Keys(storage, clock, core.keysPerAccount);
   });
-  bind.recurring(Keys);
+  bind.lifecycle(Keys);
   bind.routes({ keys: Keys, audit: AuditLog }, keyRoutes);
 });

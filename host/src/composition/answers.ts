@@ -60,6 +60,6 @@ export const answersModule = hostModule((bind) => {
   bind.service(AnswerService, ofAnswers, ({ cache, ...parts }) => {
     return new AnswerService({ ...parts, lookup: cache.lookup });
   });
-  bind.recurring(CacheService);
+  bind.lifecycle(CacheService);
   bind.schedules({ cache: CacheService }, ({ cache }) => cache.sweeps);
 });

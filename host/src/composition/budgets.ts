@@ -46,6 +46,6 @@ export const budgetsModule = hostModule((bind) => {
   bind.service(BudgetService, ofBudgets, (parts) => new BudgetService(parts));
   const ofAdmission = { suspensions: Suspensions, budgets: BudgetService };
   bind.service(Admission, ofAdmission, ({ suspensions, budgets }) => new Admission(suspensions, budgets));
-  bind.recurring(IdleLimits);
-  bind.recurring(BudgetNotices);
+  bind.lifecycle(IdleLimits);
+  bind.lifecycle(BudgetNotices);
 });

@@ -19,6 +19,6 @@ export const capturesModule = hostModule((bind) => {
   bind.service(CaptureService, needs, ({ core, ...parts }) => {
     return new CaptureService({ ...parts, keepDays: core.captures.keepDays });
   });
-  bind.recurring(CaptureService);
+  bind.lifecycle(CaptureService);
   bind.schedules({ captures: CaptureService }, ({ captures }) => [captures.sweep]);
 });

@@ -51,7 +51,7 @@ export const checksModule = hostModule((bind) => {
   bind.service(CheckService, ofChecks, ({ core, catalog, ...parts }) => {
     return new CheckService({ ...parts, matching: core.matching, longestMs: longestCallMs(catalog) });
   });
-  bind.recurring(CheckArchive);
+  bind.lifecycle(CheckArchive);
   bind.schedules({ checks: CheckArchive, contents: AnswerContents }, ({ checks, contents }) => [
     checks.sweep,
     contents.sweep,

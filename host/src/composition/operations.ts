@@ -23,9 +23,9 @@ export const operationsModule = hostModule((bind) => {
   bind.service(HostMetrics, ofSystem, ({ core, ...parts }) => {
     return new HostMetrics({ ...parts, dataDir: core.dataDir, ofProcess: core.metrics });
   });
-  bind.recurring(IdempotencyService);
+  bind.lifecycle(IdempotencyService);
   bind.schedules({ repetitions: IdempotencyService }, ({ repetitions }) => [repetitions.sweep]);
-  bind.recurring(HostMetrics);
+  bind.lifecycle(HostMetrics);
   bind.routes({ system: SystemReader, accounts: AccountStore }, ({ system, accounts }) => [
     systemRoute({ system, isOperator: (account) => accounts.isFirst(account) }),
   ]);

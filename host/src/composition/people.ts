@@ -28,6 +28,6 @@ export const peopleModule = hostModule((bind) => {
     audit: AuditLog,
   };
   bind.service(People, needs, (parts) => new People(parts));
-  bind.recurring(People);
+  bind.lifecycle(People);
   bind.routes({ people: People }, ({ people }) => people.routes);
 });

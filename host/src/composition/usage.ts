@@ -23,8 +23,8 @@ export const usageModule = hostModule((bind) => {
   bind.service(HealthService, ofHealth, ({ core, ...parts }) => {
     return new HealthService({ ...parts, methodologyUrl: core.methodologyUrl });
   });
-  bind.recurring(UsageService);
-  bind.recurring(HealthService);
+  bind.lifecycle(UsageService);
+  bind.lifecycle(HealthService);
   bind.schedules({ usage: UsageService, health: HealthService }, ({ usage, health }) => [usage.sweep, health.sweep]);
   bind.routes({ usage: UsageService, quotas: AccountStore, clock: Clock }, usageRoutes);
   bind.routes({ health: HealthService, catalog: Catalog }, ({ health, catalog }) => [

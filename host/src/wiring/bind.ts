@@ -17,8 +17,8 @@ type ServiceOf<I> = I extends abstract new (...args: never[]) => infer T ? T : I
 /** The same services, built. */
 export type Made<N extends Needs> = { readonly [K in keyof N]: ServiceOf<N[K]> };
 
-/** Service that begins with the host and ends with it. */
-export interface Recurring {
+/** Service that starts with the host, stops with it, or both. */
+export interface Lifecycle {
   start?(): void;
   /** Writes down what it still holds. */
   stop?(): Promise<void>;
@@ -34,5 +34,5 @@ export interface Bind {
   /** Adds schedules of the host. */
   schedules<N extends Needs>(needs: N, build: (made: Made<N>) => readonly Schedule[]): void;
   /** Starts a service with the host, after those of earlier calls, and stops it with the host. */
-  recurring(id: Id<Recurring>): void;
+  lifecycle(id: Id<Lifecycle>): void;
 }
