@@ -67,7 +67,7 @@ export class SchedulePasses {
     await boss.send(SCHEDULES, { task, failingSince: job.data.failingSince } satisfies PassData, at);
   }
 
-  /** Runs one pass; while this host runs one already, that one begins anew at its end. Never rejects. */
+  /** Runs one pass; while this host runs one already, that one begins again at its end. Never rejects. */
   async #run(found: Task, job: PassJob): Promise<void> {
     const { task } = found;
     const running = this.#running.get(task);

@@ -33,7 +33,7 @@ export class Schedules {
 
   constructor(private readonly log: Logger) {}
 
-  /** How many there are. */
+  /** Number of schedules. */
   get size(): number {
     return this.#tasks.size;
   }
@@ -125,7 +125,7 @@ export class Schedules {
     await boss.send(SCHEDULES, data, { singletonKey, startAfter: delayS });
   }
 
-  /** Writes what differs. What a plugin that is here no longer declares is deleted; other plugins may be on other hosts. */
+  /** Writes changed schedules. Those that a plugin of this host no longer declares are deleted; other hosts may have other plugins. */
   async #writeDown(boss: PgBoss): Promise<void> {
     const written = new Map((await boss.getSchedules(SCHEDULES)).map(({ key, cron }) => [key, cron]));
     for (const one of this.#tasks.values()) {
