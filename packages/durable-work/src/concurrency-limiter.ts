@@ -1,7 +1,7 @@
 /** Units that run at once. */
 export interface Limit {
   readonly all: number;
-  /** Of these, the ones reserved for keys without any running unit: units that hang cannot take all. Default 0. */
+  /** Places among `all` for keys without any running unit: units that hang cannot take all. Default 0. */
   readonly reserved?: number;
 }
 
@@ -13,7 +13,7 @@ export interface KeyLimit<T> extends Limit {
 export interface ConcurrencyLimits<T> {
   /** From the narrowest key on. A reserved place of a key is for units whose narrower keys have no running unit. */
   readonly keys: readonly KeyLimit<T>[];
-  /** Of the host. Its reserved places are for units none of whose keys has a running unit. */
+  /** Limit of the host. Its reserved places are for units none of whose keys has a running unit. */
   readonly host: Limit;
 }
 

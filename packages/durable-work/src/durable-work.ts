@@ -42,7 +42,7 @@ export type Write = (tx: Queryable) => Promise<void>;
 
 /** One kind of durable work of a plugin: its policy, and what one attempt does. */
 export interface DurableWorkOptions<P> {
-  /** Of the kind, in the singular and unique in the plugin, e.g. `mail`: also the name of its job. */
+  /** Name of the kind, in the singular and unique in the plugin, e.g. `mail`: also the name of its job. */
   readonly name: string;
   /** Table, and the plural of the name, e.g. `mails`: also the prefix of its metrics. */
   readonly units: string;

@@ -18,6 +18,7 @@ export { type ClaimedUnit, type FencedShape, fence, type WorkShape } from './sha
 export { workTable } from './standard-table.js';
 export {
   again,
+  BATCH_SIZE,
   byAge,
   byIds,
   byTurn,
@@ -27,6 +28,7 @@ export {
   type HintOptions,
   lapsed,
   nextDueTime,
+  pauseOf,
   type WorkStatementOptions,
 } from './statements.js';
 export { type TurnOptions, turns } from './turns.js';

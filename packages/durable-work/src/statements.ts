@@ -6,7 +6,7 @@ import { type FencedShape, fence, openStates, type WorkShape } from './shape.js'
 const CLOCK = 'clock AS MATERIALIZED (SELECT namedrop.now() AS now)';
 const NOW = '(SELECT now FROM clock)';
 
-/** Units that one statement wakes. */
+/** Units that one statement wakes or lets lapse, at most. */
 export const BATCH_SIZE = 500;
 
 /** Doublings of the time between two hints: a unit that only waits for its turn must not fill the queue with copies. */
@@ -14,8 +14,8 @@ const MAX_DOUBLINGS = 6;
 
 const seconds = (sql: string | number) => `${sql} * interval '1 s'`;
 const listed = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
-/** SQL of the seconds until the time to wake, as `inS`. */
-const pauseOf = ({ wakeAt }: WorkShape, of = '') =>
+/** SQL of the seconds until the time to wake, as the column `inS`. @param of table or alias of the row, with its dot */
+export const pauseOf = ({ wakeAt }: WorkShape, of = '') =>
   `extract(epoch FROM ${of}${wakeAt} - namedrop.now())::float8 AS "inS"`;
 const ending = (sql: string | undefined) => (sql === undefined ? '' : `, ${sql}`);
 
@@ -235,7 +235,10 @@ export function wakeStatement({ name, shape, retry }: WorkStatementOptions, hint
   };
 }
 
-/** The first time to wake of the units in some states. */
+/**
+ * Returns the first time to wake of the units in some states, as a statement.
+ * @param name unique in the plugin: a `WorkStore` has a statement under the name of its kind
+ */
 export function nextDueTime(name: string, { table, wakeAt }: WorkShape, states: readonly string[]): DueTime {
   return { name: `next-${name}`, text: `SELECT min(${wakeAt}) FROM ${table} WHERE state IN (${listed(states)})` };
 }

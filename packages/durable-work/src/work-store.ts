@@ -23,7 +23,7 @@ import {
 /** One kind of durable work, as data. */
 export interface WorkDefinition extends WorkStatementOptions {
   readonly claim: ClaimOptions;
-  /** Of a hinted kind. */
+  /** Hints of a hinted kind. Absent: the kind is paged. */
   readonly hints?: HintOptions;
   /** Called with the seconds of each pause that begins, e.g. to look when it is over (`LookAhead`). */
   paused?(inS: number): void;
