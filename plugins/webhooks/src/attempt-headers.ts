@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
-/** What the headers of an attempt tell. */
+/** Facts in the headers of an attempt. */
 export interface Announced {
   readonly event: string;
-  /** Those of the delivery itself. */
+  /** Headers of the delivery itself. */
   readonly headers: Readonly<Record<string, string>>;
   /** The attempt's UUID. */
   readonly attemptId: string;
@@ -18,7 +18,7 @@ export function timestampOf(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** What an attempt says of itself, which is all that it sends but the signatures. */
+/** Returns all headers of an attempt but the signatures. */
 export function attemptHeaders({ event, headers, attemptId, at }: Announced): Record<string, string> {
   return {
     ...headers,

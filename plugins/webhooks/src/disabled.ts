@@ -1,4 +1,4 @@
 import { ApiError } from '@namedrop/plugin-api';
 
-/** Why something is not put on its way to an endpoint. @param why a sentence; what follows from it is said here */
+/** Returns the refusal to send to an endpoint. @param why a sentence; this adds that nothing was sent */
 export const disabled = (why: string): ApiError => new ApiError(409, 'webhook_disabled', `${why} Nothing was sent.`);

@@ -1,9 +1,9 @@
 import { until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
+import { AttemptRecorder } from './attempt-recorder.js';
 import type { Claim } from './claims.js';
 import { postOffice } from './post-office.js';
 import { type Office, type OfficeSettings, openPostOffice } from './post-office.test.helper.js';
-import { Settlement } from './settlement.js';
 
 /** What a source writes about ends, in a table of its own. */
 const TABLE = 'CREATE TABLE IF NOT EXISTS public.ends (delivery uuid, "end" text)';
@@ -67,8 +67,8 @@ test('an end whose host was killed before it was told is told by another one', a
   const office = await openPostOffice(t);
   const id = await office.enqueue('http://127.0.0.1:1/');
   const [claim] = await office.claims.claim([id]);
-  const settlement = new Settlement(office.database);
-  t.like(await settlement.note(claim as Claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }), {
+  const recorder = new AttemptRecorder(office.database);
+  t.like(await recorder.note(claim as Claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }), {
     ends: true,
   });
   office.sender.start();

@@ -4,14 +4,14 @@ import type { CountDelivery } from './delivery-metrics.js';
 import { ENDING } from './delivery-work.js';
 import type { Sources } from './sources.js';
 
-/** Ends that are taken up at a time. */
-const SOME = 100;
+/** Ends that one pass takes up. */
+const BATCH_SIZE = 100;
 
 const LEVELS = { delivered: 'info', failed: 'warn', cancelled: 'info' } as const;
 
 /**
- * Not by name, for it also runs on connections of others. What nobody has registered here is left for a host where
- * somebody has.
+ * Has no name, and so is not prepared, for it also runs on connections of other plugins. Events without a source on this
+ * host are left to another host.
  */
 const END = `
   UPDATE webhooks.deliveries SET state = verdict, ended_at = namedrop.now()
@@ -19,7 +19,7 @@ const END = `
   RETURNING id, event, source, subject, test, attempts, state AS end`;
 
 const TAKE_UP = claimStatement(ENDING, {
-  choice: byAge(ENDING.shape, SOME, '(test OR event = ANY ($1))'),
+  choice: byAge(ENDING.shape, BATCH_SIZE, '(test OR event = ANY ($1))'),
   returning: 'work.id',
 });
 
@@ -45,10 +45,10 @@ export interface EndingParts {
   readonly log: Logger;
 }
 
-/** Milliseconds after which an end that cannot be told would have failed again. */
+/** Milliseconds after which a source that cannot be notified would have failed again. */
 const AGAIN_MS = 30_000;
 
-/** Ends deliveries and tells their sources, both or neither. Of a test nobody is told. */
+/** Ends deliveries and notifies their sources, in one transaction. A test notifies no source. */
 export class Endings {
   #failedAt = Number.NEGATIVE_INFINITY;
 
@@ -69,7 +69,7 @@ export class Endings {
   }
 
   /**
-   * The same in somebody's transaction.
+   * The same in the transaction of a caller.
    * @throws what the source throws
    */
   async endWithin(id: string, within: Queryable): Promise<void> {
@@ -86,7 +86,7 @@ export class Endings {
     const endings = await database.query<Ending>(TAKE_UP, [sources.events()]);
     for (const ending of endings) await this.end(ending);
     if (performance.now() - this.#failedAt > AGAIN_MS) outage.over();
-    return endings.length === SOME;
+    return endings.length === BATCH_SIZE;
   }
 
   async #end(id: string, within: Queryable): Promise<Ended | undefined> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AccountId, type Database, isUuid, type Queryable, type WebhookEndpoint } from '@namedrop/plugin-api';
-import { callOff } from './calling-off.js';
+import { cancelDeliveries } from './cancelling.js';
 import { receiverOf } from './receiver.js';
 import type { Sealing } from './sealing.js';
 
@@ -33,7 +33,7 @@ const CHANGE = `
   WHERE id = $1 AND account_id = $2
   RETURNING ${COLUMNS}`;
 
-/** What waits goes to the new address, and queues up with what goes there. */
+/** Sends waiting deliveries to the new address, where they queue up with the others. */
 const REDIRECT = `
   UPDATE webhooks.deliveries SET url = $2, receiver = $3
   WHERE id IN (
@@ -42,14 +42,14 @@ const REDIRECT = `
 
 const REMOVE = 'DELETE FROM webhooks.endpoints WHERE id = $1 AND account_id = $2 RETURNING id';
 
-/** What a new endpoint is made of. */
+/** Values of a new endpoint. */
 export interface NewEndpoint {
   readonly url: string;
   readonly description?: string;
   readonly events: readonly string[];
 }
 
-/** What of an endpoint is to be another; absent: as it is. */
+/** New values of an endpoint; absent: unchanged. */
 export interface EndpointChanges {
   readonly url?: string;
   readonly description?: string | null;
@@ -68,8 +68,8 @@ export interface ShownEndpoint {
 export interface EndpointParts {
   readonly database: Database;
   readonly sealing: Sealing;
-  /** Something was called off, and waits to be told. */
-  calledOff(): void;
+  /** Called after a cancellation: sources have to be notified. */
+  cancelled(): void;
 }
 
 /** The registered receivers of accounts. */
@@ -103,10 +103,10 @@ export class Endpoints {
     return endpoint && { endpoint, secret };
   }
 
-  /** From now on, also for what is on its way; disabled, it gets none of that. @returns undefined where there is none */
+  /** Changes an endpoint, also for waiting deliveries, which are cancelled where it is disabled. @returns undefined: there is none */
   async change(account: AccountId, id: string, changes: EndpointChanges): Promise<ShownEndpoint | undefined> {
     if (!isUuid(id)) return undefined;
-    const { database, sealing, calledOff } = this.parts;
+    const { database, sealing, cancelled } = this.parts;
     const { url, description, events, enabled, rotateSecret } = changes;
     const secret = rotateSecret ? newSecret() : undefined;
     const receiver = url && receiverOf(url);
@@ -117,25 +117,25 @@ export class Endpoints {
     const endpoint = await database.transaction(async (tx) => {
       const [changed] = await tx.query<WebhookEndpoint>(CHANGE, values);
       if (changed && url) await tx.query(REDIRECT, [id, url, receiver]);
-      if (changed && enabled === false) await callOff('endpoint', id, tx);
+      if (changed && enabled === false) await cancelDeliveries('endpoint', id, tx);
       return changed;
     });
-    if (enabled === false) calledOff();
+    if (enabled === false) cancelled();
     return endpoint && { endpoint, ...(secret && { secret }) };
   }
 
-  /** For good; what waits for it is called off. @returns whether there was one */
+  /** Deletes an endpoint, and cancels its waiting deliveries. @returns whether there was one */
   async remove(account: AccountId, id: string): Promise<boolean> {
     if (!isUuid(id)) return false;
     const removed = await this.parts.database.transaction((tx) => remove(account, id, tx));
-    if (removed) this.parts.calledOff();
+    if (removed) this.parts.cancelled();
     return removed;
   }
 }
 
 async function remove(account: AccountId, id: string, tx: Queryable): Promise<boolean> {
   const gone = await tx.query(REMOVE, [id, account]);
-  if (gone.length > 0) await callOff('endpoint', id, tx);
+  if (gone.length > 0) await cancelDeliveries('endpoint', id, tx);
   return gone.length > 0;
 }
 

@@ -1,8 +1,8 @@
 import { behaviours, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
+import { AttemptRecorder } from './attempt-recorder.js';
 import type { Claim } from './claims.js';
 import { type Office, openPostOffice } from './post-office.test.helper.js';
-import { Settlement } from './settlement.js';
 
 const MINUTE = 60_000;
 
@@ -96,12 +96,12 @@ test('a host that comes back after it was given up changes nothing', async (t) =
   await office.time.pass(30_000);
   await passBy(office, async () => (await office.row(id)).state === 'waiting');
   const before = await office.row(id);
-  const settlement = new Settlement(office.database);
-  t.is(await settlement.note(claim, { state: 'accepted', tookMs: 29_000, status: 200, answer: 'late' }), undefined);
+  const recorder = new AttemptRecorder(office.database);
+  t.is(await recorder.note(claim, { state: 'accepted', tookMs: 29_000, status: 200, answer: 'late' }), undefined);
   t.deepEqual((await office.row(id)).made, before.made);
   await office.time.pass(MINUTE);
   await office.attempt(id);
-  t.is(await settlement.note(claim, { state: 'accepted', tookMs: 99_000, status: 200, answer: 'later' }), undefined);
+  t.is(await recorder.note(claim, { state: 'accepted', tookMs: 99_000, status: 200, answer: 'later' }), undefined);
   t.is((await office.row(id)).made[0]?.state, 'failed');
 });
 
@@ -109,8 +109,8 @@ test('how an attempt went is noted once', async (t) => {
   const receiver = await webhookReceiver(t);
   const office = await openPostOffice(t);
   const claim = await claimAndDie(office, await office.enqueue(receiver.url));
-  const settlement = new Settlement(office.database);
-  t.like(await settlement.note(claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }), { ends: true });
-  t.is(await settlement.note(claim, { state: 'failed', tookMs: 1, error: 'twice' }), undefined);
+  const recorder = new AttemptRecorder(office.database);
+  t.like(await recorder.note(claim, { state: 'accepted', tookMs: 1, status: 200, answer: '' }), { ends: true });
+  t.is(await recorder.note(claim, { state: 'failed', tookMs: 1, error: 'twice' }), undefined);
   t.like((await office.row(claim.id)).made, [{ state: 'accepted', error: null }]);
 });

@@ -18,7 +18,7 @@ export interface LogBookParts {
   readonly tests: TestDeliveries;
 }
 
-/** What an operator sees of deliveries and does about them. */
+/** Deliveries as operators see them, and commands on them. */
 export class LogBook implements DeliveryLog {
   constructor(private readonly parts: LogBookParts) {}
 
@@ -30,7 +30,7 @@ export class LogBook implements DeliveryLog {
     return this.page(filter);
   }
 
-  /** The same, from some place on. */
+  /** Lists a page, the newest first. */
   page(filter: PageFilter): Promise<ListedDelivery[]> {
     return this.parts.records.page(filter);
   }

@@ -8,7 +8,7 @@ import type {
   NewDelivery,
   Queryable,
 } from '@namedrop/plugin-api';
-import { callOff } from './calling-off.js';
+import { cancelDeliveries } from './cancelling.js';
 import type { Due } from './delivery-work.js';
 import { logDemo } from './demo-deliveries.js';
 import type { Endings } from './endings.js';
@@ -17,7 +17,7 @@ import { receiverOf } from './receiver.js';
 import type { Sealing } from './sealing.js';
 import type { Sources } from './sources.js';
 
-/** The job that hears of new deliveries. */
+/** Job that claims new deliveries. */
 export const SEND = 'send';
 
 /** Runs in transactions of others: its names are whole, and it has none itself. An endpoint is looked up again later. */
@@ -63,7 +63,7 @@ export class Outbox implements Deliveries {
     return added.id;
   }
 
-  /** One that a round will find. @param test whether it only tries the receiver */
+  /** Writes a delivery without a job: the next pass finds it. @param test whether it only tries the receiver */
   async add(delivery: NewDelivery, within: Queryable, test = false): Promise<Due> {
     const { account, event, source, subject, target, headers = {}, body } = delivery;
     const id = randomUUID();
@@ -84,7 +84,7 @@ export class Outbox implements Deliveries {
   }
 
   async cancel(source: string, within: Queryable): Promise<void> {
-    for (const id of await callOff('source', source, within)) await this.parts.endings.endWithin(id, within);
+    for (const id of await cancelDeliveries('source', source, within)) await this.parts.endings.endWithin(id, within);
   }
 
   #addressed(id: string, target: DeliveryTarget): Addressed {

@@ -1,13 +1,13 @@
 import { type PublicResponse, storableText } from '@namedrop/plugin-api';
 
-/** How an attempt went. */
+/** Result of an attempt. */
 export interface Outcome {
   readonly state: 'accepted' | 'failed';
   /** Milliseconds until the answer or the failure. */
   readonly tookMs: number;
-  /** Of the answer, if there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status?: number;
-  /** What the receiver answered, its first 4 KiB. */
+  /** First 4 KiB of the response's body. */
   readonly answer?: string;
   /** Why it failed, in our words. */
   readonly error?: string;
@@ -16,14 +16,14 @@ export interface Outcome {
 const ANSWER_BYTES = 4096;
 const ERROR_CHARS = 500;
 
-/** What an answer says about the attempt: every 2xx is success and nothing else is. @param hide is blotted out */
+/** Reads the result from a response: every 2xx is success and nothing else is. @param hide texts to remove */
 export function outcomeOf({ status, body }: PublicResponse, hide: readonly string[]): Omit<Outcome, 'tookMs'> {
   const answer = shown(body, hide);
   if (status >= 200 && status <= 299) return { state: 'accepted', status, answer };
   return { state: 'failed', status, answer, error: refusalOf(status) };
 }
 
-/** Why there was no answer. */
+/** Result of an attempt without a response. */
 export function failureOf(error: unknown, deadlineMs: number): Omit<Outcome, 'tookMs'> {
   return { state: 'failed', error: storableText(wordsOf(error, deadlineMs)).slice(0, ERROR_CHARS) };
 }
@@ -38,9 +38,9 @@ function wordsOf(error: unknown, deadlineMs: number): string {
   return error.name === 'TimeoutError' ? `no response within ${deadlineMs / 1000} s` : error.message;
 }
 
-/** A receiver may answer with what it was sent. */
+/** Removes secrets from a body: a receiver may respond with the headers that it got. */
 function shown(body: string, hide: readonly string[]): string {
   const blotted = hide.reduce((text, secret) => text.replaceAll(secret, '•••'), body);
-  // As a stream, so that half a character at the end is left out.
+  // Decoded as a stream, so that half a character at the end is left out.
   return new TextDecoder().decode(Buffer.from(storableText(blotted)).subarray(0, ANSWER_BYTES), { stream: true });
 }

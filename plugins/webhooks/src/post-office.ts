@@ -8,6 +8,7 @@ import {
   type Schedules,
   type Secrets,
 } from '@namedrop/plugin-api';
+import { AttemptRecorder } from './attempt-recorder.js';
 import { Claims } from './claims.js';
 import type { CountDelivery } from './delivery-metrics.js';
 import { Endings } from './endings.js';
@@ -19,7 +20,6 @@ import { Records } from './records.js';
 import { Repetitions } from './repetitions.js';
 import { Sealing } from './sealing.js';
 import { Sender } from './sender.js';
-import { Settlement } from './settlement.js';
 import { Sources } from './sources.js';
 import { TestDeliveries } from './test-deliveries.js';
 
@@ -54,14 +54,14 @@ export function postOffice(parts: PostOfficeParts) {
     ...{ database, schedules },
     claims: new Claims(database),
     postman: new Postman({ web, sealing, deadlineMs, stopping: stopping.signal }),
-    settlement: new Settlement(database),
+    recorder: new AttemptRecorder(database),
     endings,
     outage,
     stopping,
     everyMs,
   });
   const soon = () => sender.soon();
-  const endpoints = new Endpoints({ database, sealing, calledOff: soon });
+  const endpoints = new Endpoints({ database, sealing, cancelled: soon });
   const outbox = new Outbox({ jobs, sealing, sources, endings, endpoints });
   const book = new LogBook({
     endpoints,

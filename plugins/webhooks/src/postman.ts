@@ -19,7 +19,7 @@ export interface PostmanParts {
   readonly stopping: AbortSignal;
 }
 
-/** Makes attempts: signs, sends, and says what came of it. */
+/** Makes attempts: signs, sends, and returns the result. */
 export class Postman {
   constructor(private readonly parts: PostmanParts) {}
 

@@ -56,11 +56,11 @@ const FIND = `
   SELECT ${COLUMNS}, headers, body FROM webhooks.deliveries d
   WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2)`;
 
-/** As it comes: null for what is not there, and attempts as JSON, which knows no dates. */
+/** Row as PostgreSQL returns it: null for absent values, and attempts as JSON, which has no dates. */
 type Row<D extends Delivery> = Omit<D, 'attempts'> & { readonly attempts: readonly AttemptRow[] | null };
 type AttemptRow = Omit<DeliveryAttempt, 'startedAt'> & { readonly startedAt: string };
 
-/** What happened to deliveries. */
+/** Reads deliveries with their attempts. */
 export class Records {
   constructor(private readonly database: Queryable) {}
 

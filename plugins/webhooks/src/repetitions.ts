@@ -17,7 +17,7 @@ const HOLD = `
 
 const LOCK = 'SELECT FROM webhooks.deliveries WHERE id = $1 FOR UPDATE';
 
-/** That it was sent again stands in its own row, which whoever comes second finds changed. */
+/** Locks failed deliveries. Their own rows note a repetition, so a second caller finds them changed. */
 const HOLD_FAILED = `
   SELECT id, event, source, secret FROM webhooks.deliveries d
   WHERE state = 'failed' AND NOT test AND repeated_by IS NULL AND ended_at >= $1 AND ($2::uuid IS NULL OR account_id = $2)
@@ -74,7 +74,7 @@ export class Repetitions {
   constructor(private readonly parts: RepetitionParts) {}
 
   /**
-   * What is on its way is not sent twice.
+   * Sends a delivery again, unless it or its repetition is under way.
    * @returns the id of the new delivery, of the one that repeats it already, or its own if it has not ended; undefined
    * where there is none
    * @throws ApiError 409 `webhook_disabled` where its endpoint is disabled or deleted, or what it is about is paused or
@@ -83,7 +83,7 @@ export class Repetitions {
   async repeat(id: string, account?: AccountId): Promise<string | undefined> {
     if (!isUuid(id)) return undefined;
     const repetition = await this.parts.database.transaction(async (tx) => {
-      // Before it is looked at: whoever was quicker has left a repetition, which this would not see otherwise.
+      // Locked before it is read: otherwise the repetition of a quicker caller would not be seen.
       await tx.query(LOCK, [id]);
       const [held] = await tx.query<HeldOriginal>(HOLD, [id, account]);
       if (!held || held.open) return held?.id;

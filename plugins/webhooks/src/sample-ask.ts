@@ -12,7 +12,7 @@ const ANSWER: AskResponse['providers'][number] = {
 };
 
 /**
- * What a test sends to a registered endpoint: an `ask.completed` of an ask that nobody has asked, marked as a test.
+ * Delivery that a test sends to a registered endpoint: an `ask.completed` of an invented ask, marked as a test.
  * @param at when it says that it was made
  */
 export function sampleAsk(account: AccountId, endpoint: string, at: Date): NewDelivery {

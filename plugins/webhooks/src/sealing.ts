@@ -3,7 +3,7 @@ import type { SealedColumn, Secrets } from '@namedrop/plugin-api';
 const ofEndpoint = (id: string) => `endpoint:${id}`;
 const ofDelivery = (id: string) => `delivery:${id}`;
 
-/** Where secrets are kept. */
+/** Columns with secrets. */
 export const sealed: readonly SealedColumn[] = [
   { table: 'endpoints', column: 'secret', key: 'id', context: ofEndpoint },
   { table: 'deliveries', column: 'secret', key: 'id', context: ofDelivery },
@@ -11,9 +11,9 @@ export const sealed: readonly SealedColumn[] = [
 
 /** The secret that a delivery is signed with, as it is kept. */
 export interface SealedSecret {
-  /** Of the delivery. */
+  /** Id of the delivery. */
   readonly id: string;
-  /** Whose secret it is; null: the delivery's own. */
+  /** Id of the endpoint that has the secret; null: the delivery's own. */
   readonly endpoint: string | null;
   readonly secret: string;
 }

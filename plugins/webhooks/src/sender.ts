@@ -1,25 +1,30 @@
-import { ConcurrencyLimiter, LookAhead, PagedWorker, Pages, UnitRunner, WorkLoop } from '@namedrop/durable-work';
+import {
+  BATCH_SIZE,
+  ConcurrencyLimiter,
+  LookAhead,
+  PagedWorker,
+  Pages,
+  UnitRunner,
+  WorkLoop,
+} from '@namedrop/durable-work';
 import type { Database, Outage, Schedule, Schedules } from '@namedrop/plugin-api';
+import type { AttemptRecorder } from './attempt-recorder.js';
 import type { Claim, Claims } from './claims.js';
 import { type Due, KEYS, LIMITS, PER_RECEIVER, SENDING } from './delivery-work.js';
 import type { Endings } from './endings.js';
 import type { Postman } from './postman.js';
-import type { Settlement } from './settlement.js';
 
 /** Name of the schedule. */
 const LOOK = 'look';
-
-/** Deliveries that one statement gives up, at most. */
-const BATCH_SIZE = 500;
 
 export interface SenderParts {
   readonly database: Database;
   readonly schedules: Schedules;
   readonly claims: Claims;
   readonly postman: Postman;
-  readonly settlement: Settlement;
+  readonly recorder: AttemptRecorder;
   readonly endings: Endings;
-  /** Of the books. */
+  /** Logs failures to claim deliveries and to write results. */
   readonly outage: Outage;
   /** Aborted once attempts that are under way have had their grace. */
   readonly stopping: AbortController;
@@ -36,7 +41,7 @@ export class Sender {
   readonly schedule: Schedule;
 
   constructor(private readonly parts: SenderParts) {
-    const { database, schedules, settlement, endings, outage, stopping, everyMs } = parts;
+    const { database, schedules, recorder, endings, outage, stopping, everyMs } = parts;
     const { name, shape, leaseS } = SENDING;
     this.#ahead = new LookAhead(schedules, LOOK, leaseS);
     this.#worker = new PagedWorker({
@@ -53,7 +58,7 @@ export class Sender {
     this.schedule = this.#loop.schedule({
       name: LOOK,
       failure: 'deliveries cannot be looked for',
-      nextDue: () => settlement.nextLapse(),
+      nextDue: () => recorder.nextLapse(),
     });
   }
 
@@ -86,17 +91,17 @@ export class Sender {
   }
 
   async #giveUpLost(): Promise<boolean> {
-    const lost = await this.parts.settlement.giveUpLost();
+    const lost = await this.parts.recorder.giveUpLost();
     const again = lost.filter(({ ends }) => !ends).map(({ inS }) => Math.ceil(inS));
     for (const inS of new Set(again)) this.#ahead.in(inS);
     return lost.length === BATCH_SIZE;
   }
 
   async #attempt(claim: Claim): Promise<() => Promise<void>> {
-    const { postman, settlement, endings } = this.parts;
+    const { postman, recorder, endings } = this.parts;
     const outcome = await postman.attempt(claim);
     return async () => {
-      const next = await settlement.note(claim, outcome);
+      const next = await recorder.note(claim, outcome);
       if (!next) return;
       const hasEnded = next.ends && (await endings.end(claim));
       if (!hasEnded) this.#ahead.in(next.inS);

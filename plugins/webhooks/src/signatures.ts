@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 const MAC_CHARS = 64;
 
 /**
- * The two headers that prove who sent a body: one over the body alone, one over the time as well, so that a copy of an
- * old request can be told. Both are HMAC-SHA256 in hex, keyed by the secret as UTF-8.
+ * Returns the two headers that prove the sender of a body: one over the body alone, one over the time as well, so that a
+ * receiver can refuse a copy of an old request. Both are HMAC-SHA256 in hex, keyed by the secret as UTF-8.
  * @param timestamp Unix seconds
  */
 export function signatures(secret: string, timestamp: number, body: string) {
@@ -16,7 +16,7 @@ export function signatures(secret: string, timestamp: number, body: string) {
   };
 }
 
-/** The MACs in those headers, bare: each of them is a proof, in whatever text it stands. */
+/** Returns the MACs in those headers: each of them is a proof, in any text. */
 export function macsOf(signed: ReturnType<typeof signatures>): string[] {
   return Object.values(signed).map((value) => value.slice(-MAC_CHARS));
 }

@@ -1,6 +1,6 @@
 import type { AccountId, DeliverySource, NewDelivery, Queryable } from '@namedrop/plugin-api';
 
-/** What sends deliveries here, by event. */
+/** Plugins that send deliveries through this host, by event. */
 export class Sources {
   readonly #byEvent = new Map<string, DeliverySource>();
 
@@ -10,7 +10,7 @@ export class Sources {
     this.#byEvent.set(source.event, source);
   }
 
-  /** @throws Error for an event that nobody has registered */
+  /** @throws Error for an event that no plugin has registered */
   require(event: string): void {
     if (!this.#byEvent.has(event)) throw new Error(`nobody has registered the event ${event}`);
   }
@@ -33,7 +33,7 @@ export class Sources {
     return all;
   }
 
-  /** What a test of a source sends; undefined for an id that is nobody's source. */
+  /** Returns the delivery that a test of a source sends; undefined for an id that is no source. */
   async sample(id: string, account?: AccountId): Promise<NewDelivery | undefined> {
     for (const source of this.#byEvent.values()) {
       const sample = await source.sample(account, id);

@@ -109,7 +109,7 @@ const remove = ({ endpoints, audit }: WebhookRouteParts) =>
     },
   });
 
-/** What the audit log calls a change; nothing for one that changes nothing. */
+/** Returns the names of a change in the audit log; none for one that changes nothing. */
 function eventsOf({ rotate_secret: isRotated, ...changes }: ChangeWebhookBody): string[] {
   const isChanged = Object.values(changes).some((value) => value !== undefined);
   return [...(isChanged ? ['webhook_changed'] : []), ...(isRotated ? ['webhook_secret_rotated'] : [])];

@@ -1,4 +1,4 @@
-import { again, fence, lapsed, nextDueTime } from '@namedrop/durable-work';
+import { again, fence, lapsed, nextDueTime, pauseOf } from '@namedrop/durable-work';
 import { type Database, type PreparedStatement, secondsUntil } from '@namedrop/plugin-api';
 import type { Claim } from './claims.js';
 import { SENDING } from './delivery-work.js';
@@ -14,7 +14,7 @@ const settle = (afterS: number) =>
     of: 'noted',
     otherwise: { unless: 'NOT accepted AND verdict IS NULL', state: 'ending', afterS },
     set: `verdict = CASE WHEN accepted THEN 'delivered' WHEN NOT again THEN coalesce(tried.verdict, 'failed') END`,
-    returning: `work.state = 'ending' AS ends, extract(epoch FROM work.due_at - namedrop.now())::float8 AS "inS"`,
+    returning: `work.state = 'ending' AS ends, ${pauseOf(SENDING.shape, 'work.')}`,
   });
 
 const NOTE: PreparedStatement = {
@@ -43,7 +43,8 @@ const GIVE_UP: PreparedStatement = {
     ${settle(0)}`,
 };
 
-const NEXT_LAPSE = nextDueTime(SENDING.name, SENDING.shape, ['sending', 'ending']);
+/** Has a name of its own: `next-send` is that of the store's statement, which looks at attempts alone. */
+const NEXT_LAPSE = nextDueTime('lapse', SENDING.shape, ['sending', 'ending']);
 
 /** Step that follows an attempt. */
 export interface NextStep {
@@ -54,7 +55,7 @@ export interface NextStep {
 }
 
 /** Records the results of attempts, and what follows from them. */
-export class Settlement {
+export class AttemptRecorder {
   constructor(private readonly database: Database) {}
 
   /** Records the result of the current attempt. @returns undefined for a result that is late or comes twice: it is ignored */
