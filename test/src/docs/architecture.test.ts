@@ -4,6 +4,8 @@ import { projectFiles, read } from '../repository/tree.js';
 
 const PAGE = read('docs/architecture.md');
 const PORTS = 'packages/plugin-api/src/ports';
+const FILES = projectFiles();
+const PAGES = FILES.filter((path) => /^docs\/(architecture|internals\/[^/]+)\.md$/.test(path));
 
 /** What of the project lies directly in a folder, by name; files that lie there are left out. */
 function foldersIn(folder: string): string[] {
@@ -46,4 +48,28 @@ test('every port stands in the table of ports', (t) => {
   const { names, missing } = namedInTable(/^\| (`[A-Z][A-Za-z]+`(, )?)+ \|/, files.map(portOf));
   t.true(names.length >= 17);
   t.deepEqual(missing, []);
+});
+
+/** Returns the files and folders in backticks that do not exist, each with its page. */
+function missingPaths(page: string): { readonly count: number; readonly missing: readonly string[] } {
+  const named = [...read(page).matchAll(/`((?:docs|host|packages|plugins|test)\/[\w./-]+|[\w./-]+\.ts)`/g)];
+  const paths = named.map(([, path = '']) => path.replace(/\/$/, ''));
+  const exists = (path: string) =>
+    FILES.some(
+      (file) => file === path || file.startsWith(`${path}/`) || (path.endsWith('.ts') && file.endsWith(`/${path}`)),
+    );
+  return { count: paths.length, missing: paths.filter((path) => !exists(path)).map((path) => `${page}: ${path}`) };
+}
+
+test('every file and folder that the pages on the architecture name exists', (t) => {
+  const pages = PAGES.map(missingPaths);
+  t.true(pages.reduce((sum, { count }) => sum + count, 0) >= 120);
+  t.deepEqual(
+    pages.flatMap(({ missing }) => missing),
+    [],
+  );
+});
+
+test('the page on the architecture has 250 lines at most', (t) => {
+  t.true(PAGE.trimEnd().split('\n').length <= 250);
 });
