@@ -29,7 +29,7 @@ export const operationsModule = hostModule((bind) => {
   bind.routes({ system: SystemReader, accounts: AccountStore }, ({ system, accounts }) => [
     systemRoute({ system, isOperator: (account) => accounts.isFirst(account) }),
   ]);
-  bind.routes({ core: CORE, registry: REGISTRY }, ({ core, registry }) =>
-    core.metrics ? [metricsRoute(registry)] : [],
+  bind.routes({ core: CORE, metrics: HostMetrics }, ({ core, metrics }) =>
+    core.metrics ? [metricsRoute(metrics.registry)] : [],
   );
 });

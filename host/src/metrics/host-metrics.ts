@@ -1,4 +1,4 @@
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { addHostGauges, type HostGaugeParts } from './host-gauges.js';
 
 export interface HostMetricsParts extends HostGaugeParts {
@@ -8,12 +8,16 @@ export interface HostMetricsParts extends HostGaugeParts {
 
 /** Metrics of the host as a whole. */
 export class HostMetrics {
-  constructor(private readonly parts: HostMetricsParts) {}
+  readonly registry: Registry;
 
-  /** Adds them to the registry. */
+  /** Adds the gauges to the registry. Build it before plugins are set up: a plugin that takes a name of the host is refused. */
+  constructor(private readonly parts: HostMetricsParts) {
+    this.registry = parts.registry;
+    addHostGauges(parts);
+  }
+
+  /** Starts to measure the process. */
   start(): void {
-    const { registry, ofProcess } = this.parts;
-    addHostGauges(this.parts);
-    if (ofProcess) collectDefaultMetrics({ register: registry });
+    if (this.parts.ofProcess) collectDefaultMetrics({ register: this.registry });
   }
 }

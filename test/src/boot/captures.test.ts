@@ -1,4 +1,4 @@
-import { Captures } from '@namedrop/plugin-api';
+import { Captures, Metrics } from '@namedrop/plugin-api';
 import test from 'ava';
 import { operatorFolderOnServer } from './command.js';
 import { bootOn, linesOf, plugin } from './world.js';
@@ -157,4 +157,22 @@ test('no plugin can serve the paths of the operator, whether the host serves the
     const error = await boot(t).refused({ taking: taking(path) });
     t.deepEqual(linesOf(error), [`taking mount GET ${path} is already served by 'host'`]);
   }
+});
+
+test('a plugin that takes the name of a metric of the host is refused at its setup, and left out if optional', async (t) => {
+  const queue = plugin('queue', {
+    requires: { metrics: Metrics },
+    setup: ({ ports }) => {
+      const { metrics } = ports as { metrics: Metrics };
+      metrics.gauge({ name: 'jobs', help: 'Jobs of the plugin.', measure: async () => 1 });
+      return {};
+    },
+  });
+  const message = 'A metric with the name namedrop_queue_jobs has already been registered.';
+  t.deepEqual(linesOf(await boot(t).refused({ queue })), [`queue setup ${message}`]);
+  const host = await boot(t).start({ queue: { module: queue, required: false } });
+  t.deepEqual(
+    host.plugins.map(({ id, state }) => `${id} ${state}`),
+    ['queue failed'],
+  );
 });
