@@ -34,6 +34,14 @@ for (const [fault, modules, message] of [
   ['is bound twice', [storeModule, storeModule], 'Name is bound twice'],
   ['needs one that is not bound', [readerModule], 'Reader needs Store, which no module binds'],
   [
+    'needs one that is not bound, but another of its name',
+    [
+      storeModule,
+      hostModule((bind) => bind.service(Reader, { store: token<Store>('Store') }, (parts) => new Reader(parts))),
+    ],
+    'Reader needs Store, which no module binds',
+  ],
+  [
     'needs itself',
     [
       hostModule((bind) => {

@@ -5,7 +5,7 @@ import type { HostRoute } from './http/door.js';
 import { Contributed } from './plugins/contributed.js';
 import { Mounts, ROUTE } from './plugins/mount.js';
 import { wordsOf } from './plugins/problem.js';
-import { type Bind, type Id, type Lifecycle, type Needs, token } from './wiring/bind.js';
+import { type Bind, type Id, keyOf, type Lifecycle, type Needs, token } from './wiring/bind.js';
 import { type Binding, BindingError, builderOf, requireSound } from './wiring/binding.js';
 
 /** The deployment as a whole, complete once every plugin has started. */
@@ -41,19 +41,19 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
         binding.isBuilt = true;
         return service;
       };
-      bind(keyOf(id)).toResolvedValue(built, keysOf(needs));
+      bind(identifierOf(id)).toResolvedValue(built, identifiersOf(needs));
     },
     value(id, value) {
       note({ id, name: id.name, needs: [], isBuilt: true });
-      bind(keyOf(id)).toConstantValue(value);
+      bind(identifierOf(id)).toConstantValue(value);
     },
     routes(needs, build) {
       note({ name: 'an endpoint', needs: Object.values(needs), isBuilt: false });
-      bind(HOST_ROUTES).toResolvedValue(builderOf('an endpoint', needs, build), keysOf(needs));
+      bind(HOST_ROUTES).toResolvedValue(builderOf('an endpoint', needs, build), identifiersOf(needs));
     },
     schedules(needs, build) {
       note({ name: 'a schedule', needs: Object.values(needs), isBuilt: false });
-      bind(SCHEDULE_LISTS).toResolvedValue(builderOf('a schedule', needs, build), keysOf(needs));
+      bind(SCHEDULE_LISTS).toResolvedValue(builderOf('a schedule', needs, build), identifiersOf(needs));
     },
     lifecycle(id) {
       note({ name: 'the start of the host', needs: [id], isBuilt: false });
@@ -62,8 +62,8 @@ function binder({ bind }: ContainerModuleLoadOptions): Bind {
   };
 }
 
-const keyOf = <T>(id: Id<T>) => ('token' in id ? id.token : id) as ServiceIdentifier<T>;
-const keysOf = (needs: Needs) => Object.values(needs).map(keyOf);
+const identifierOf = <T>(id: Id<T>) => keyOf(id) as ServiceIdentifier<T>;
+const identifiersOf = (needs: Needs) => Object.values(needs).map(identifierOf);
 
 /** The composition root: joins the services of the host, by area, with what plugins contribute. */
 export class HostContainer {
@@ -86,7 +86,7 @@ export class HostContainer {
   }
 
   /** Returns a service. @throws BindingError where it cannot be built */
-  readonly get = <T>(id: Id<T>): T => this.#container.get<T>(keyOf(id));
+  readonly get = <T>(id: Id<T>): T => this.#container.get<T>(identifierOf(id));
 
   /** The endpoints of the host. */
   get ownRoutes(): readonly HostRoute[] {

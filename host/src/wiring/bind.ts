@@ -9,6 +9,9 @@ export function token<T>(name: string): Port<T> {
   return { name, token: Symbol(name) };
 }
 
+/** Returns the identity of a name: others may be spelt alike, such as a port and the class that fills it. */
+export const keyOf = (id: Id<unknown>): symbol | Exclude<Id<unknown>, Port<unknown>> => ('token' in id ? id.token : id);
+
 /** Services that another one is built of, by the names of its parts. */
 export type Needs = Readonly<Record<string, Id<unknown>>>;
 

@@ -1,6 +1,6 @@
 import { findCycle } from '../plugins/graph.js';
 import { wordsOf } from '../plugins/problem.js';
-import type { Id, Made, Needs } from './bind.js';
+import { type Id, keyOf, type Made, type Needs } from './bind.js';
 
 /** Fault in the wiring of the host; the message names the service. */
 export class BindingError extends Error {
@@ -40,9 +40,10 @@ export function requireSound(bindings: readonly Binding[]): void {
     if (graph.has(name)) throw new BindingError(`${name} is bound twice`);
     graph.set(name, namesOf(needs));
   }
+  const bound = new Set(bindings.flatMap(({ id }) => (id ? [keyOf(id)] : [])));
   for (const { name, needs } of bindings) {
-    const missing = namesOf(needs).find((need) => !graph.has(need));
-    if (missing) throw new BindingError(`${name} needs ${missing}, which no module binds`);
+    const missing = needs.find((need) => !bound.has(keyOf(need)));
+    if (missing) throw new BindingError(`${name} needs ${missing.name}, which no module binds`);
   }
   const circle = findCycle(graph);
   if (circle) throw new BindingError(`services need each other in a circle: ${[...circle, circle[0]].join(' -> ')}`);
