@@ -42,9 +42,10 @@ export class WorkLoop {
 
   /** Schedule by which one host of the deployment makes a pass when something is due. */
   schedule(options: Pick<Schedule, 'name' | 'failure' | 'nextDue'>): Schedule {
-    const some = async () => {
+    const some = async (signal: AbortSignal) => {
       this.trigger();
-      await this.#passes.idle();
+      // A host that has always more to do could not stop otherwise.
+      await this.#passes.idle(signal);
       return false;
     };
     return { ...options, every: 'minute', some };

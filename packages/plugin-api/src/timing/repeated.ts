@@ -29,9 +29,9 @@ export class Repeated {
     this.#run();
   }
 
-  /** Resolves once nothing is being done. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+  /** Resolves once nothing is being done. @param signal aborted: what is being done is the last that is waited for */
+  async idle(signal?: AbortSignal): Promise<void> {
+    while (this.#running && !signal?.aborted) await this.#running;
   }
 
   /** Resolves once nothing is being done any more. */
