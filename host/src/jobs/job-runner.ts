@@ -47,7 +47,7 @@ export class JobRunner {
     private readonly clock?: Clock,
   ) {
     this.#outage = new QueueOutage(log);
-    this.schedules = new Schedules(log);
+    this.schedules = new Schedules(log, clock);
   }
 
   /**

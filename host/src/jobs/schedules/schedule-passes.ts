@@ -18,8 +18,6 @@ type PassJob = JobWithMetadata<PassData>;
 export interface SchedulePassesParts {
   readonly boss: Pick<PgBoss, 'send' | 'insert' | 'update'>;
   readonly tasks: ReadonlyMap<string, Task>;
-  /** Returns whether the plugin of a task is on this host. */
-  ownerIsHere(task: string): boolean;
   readonly log: Logger;
 }
 
@@ -131,10 +129,10 @@ export class SchedulePasses {
     await this.parts.boss.update(SCHEDULES, failing, { singletonKey: keyOf.next(task) }).catch(() => undefined);
   }
 
-  /** Gives the pass of an unknown task to another host. One that this host would know no longer exists. */
+  /** Gives the pass of an unknown task to another host, which may have another plugin or another release. */
   async #handOn({ data, singletonKey }: PassJob): Promise<void> {
-    const { handedOn = 0, task } = data;
-    if (this.parts.ownerIsHere(task) || handedOn === HANDED_ON.times) return;
+    const { handedOn = 0 } = data;
+    if (handedOn === HANDED_ON.times) return;
     const options = {
       ...(singletonKey && { singletonKey }),
       startAfter: HANDED_ON.leastS + Math.random() * (HANDED_ON.mostS - HANDED_ON.leastS),

@@ -226,6 +226,25 @@ test('what a plugin no longer declares is forgotten, and what a host does not kn
   t.deepEqual(rows.map(({ task }) => task).toSorted(), ['billing.plan', 'watch.plan']);
 });
 
+test('a task that only hosts of the next release know goes on after a host of this release starts and deletes it', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const clock = new TestClock(START);
+  const { at, note } = noted(clock);
+  const idle = { some: async () => false };
+  const added = { ...idle, name: 'added' };
+  const hourly = { ...idle, name: 'hourly', every: 'hour' } as const;
+  await startRunner(t, storage, [idle, { ...added, some: async () => note() < 0 }, hourly], { clock });
+  await pass(clock, 5, () => at.length === 1);
+  const older = await startRunner(t, storage, [idle], { clock });
+  t.deepEqual(await rowsOf(storage), ['watch.plan']);
+  // As a host does that takes the next pass and dies.
+  await storage.pool.query("DELETE FROM pgboss.job WHERE singleton_key = 'watch.added'");
+  await pass(clock, 500, () => at.length === 2);
+  t.is(at.length, 2);
+  t.deepEqual(await rowsOf(storage), ['watch.added', 'watch.hourly', 'watch.plan']);
+  await older.stop(0);
+});
+
 test('a host whose clock is ten minutes off runs passes when they are due', async (t) => {
   const storage = await emptyDatabase(t, server());
   const clock: Clock = {

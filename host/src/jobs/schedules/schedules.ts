@@ -1,5 +1,5 @@
 import type { Health, Logger, Schedule, Schedules as SchedulesPort, SoonOptions } from '@namedrop/plugin-api';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Clock, ClockTimer, JobWithMetadata, PgBoss } from 'pg-boss';
 import { pluginOf } from '../queue.js';
 import { failingTasks } from './failing-tasks.js';
 import { SchedulePasses } from './schedule-passes.js';
@@ -19,6 +19,9 @@ import {
 /** Milliseconds for which a health that is well is not read again. */
 const FRESH_MS = 30_000;
 
+/** Milliseconds after which a host writes down again what is missing: a host of another release deletes what it does not know. */
+const RESTORED_MS = 5 * 60_000;
+
 /**
  * Schedules of the host and its plugins, all in one queue of pg-boss. Each pass is done by one host of the deployment. The
  * next one is a job that waits; pg-boss' own schedule of the task sends another where that job was lost.
@@ -30,8 +33,19 @@ export class Schedules {
   #boss: PgBoss | undefined;
   #passes: SchedulePasses | undefined;
   #wellUntil = 0;
+  #restoring: ClockTimer | undefined;
+  readonly #clock: Pick<Clock, 'setInterval' | 'clearInterval'>;
 
-  constructor(private readonly log: Logger) {}
+  /** @param clock of pg-boss, in tests */
+  constructor(
+    private readonly log: Logger,
+    clock?: Clock,
+  ) {
+    this.#clock = clock ?? {
+      setInterval: (work, ms) => setInterval(work, ms).unref(),
+      clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+    };
+  }
 
   /** Number of schedules. */
   get size(): number {
@@ -81,11 +95,12 @@ export class Schedules {
   async start(boss: PgBoss, taken: () => void): Promise<void> {
     if (this.size === 0) return;
     await boss.updateQueue(SCHEDULES, SCHEDULES_OPTIONS);
+    await this.#forget(boss);
     await this.#writeDown(boss);
+    this.#restoring = this.#clock.setInterval(() => void this.#restore(boss), RESTORED_MS);
     await boss.insert(SCHEDULES, [...this.#tasks.values()].map(firstPass));
     const { log } = this;
-    const ownerIsHere = (task: string) => this.#owners.has(pluginOf(task));
-    const passes = new SchedulePasses({ boss, tasks: this.#tasks, ownerIsHere, log });
+    const passes = new SchedulePasses({ boss, tasks: this.#tasks, log });
     this.#passes = passes;
     await boss.work<PassData, void, typeof SCHEDULES_WORK>(SCHEDULES, SCHEDULES_WORK, (jobs) => {
       taken();
@@ -95,6 +110,7 @@ export class Schedules {
 
   /** Takes no more passes, and ends those under way soon. Resolves once none is. Passes can still be asked for. */
   async stop(): Promise<void> {
+    this.#clock.clearInterval(this.#restoring);
     if (this.#passes) await this.#boss?.offWork(SCHEDULES);
     await this.#passes?.stop();
     this.#passes = undefined;
@@ -125,7 +141,12 @@ export class Schedules {
     await boss.send(SCHEDULES, data, { singletonKey, startAfter: delayS });
   }
 
-  /** Writes changed schedules. Those that a plugin of this host no longer declares are deleted; other hosts may have other plugins. */
+  /** Writes schedules that were deleted meanwhile. Where that fails, the database is away, which is reported elsewhere. */
+  async #restore(boss: PgBoss): Promise<void> {
+    await this.#writeDown(boss).catch((err) => this.log.debug({ err }, 'schedules were not written down again'));
+  }
+
+  /** Writes changed and missing schedules. */
   async #writeDown(boss: PgBoss): Promise<void> {
     const written = new Map((await boss.getSchedules(SCHEDULES)).map(({ key, cron }) => [key, cron]));
     for (const one of this.#tasks.values()) {
@@ -135,8 +156,12 @@ export class Schedules {
       const options = { key: task, tz: 'UTC', missed: 'once', singletonKey: keyOf.next(task) } as const;
       await boss.schedule(SCHEDULES, line, { task } satisfies PassData, options);
     }
-    for (const task of written.keys()) {
-      if (this.#owners.has(pluginOf(task)) && !this.#tasks.has(task)) await boss.unschedule(SCHEDULES, task);
+  }
+
+  /** Deletes schedules that a plugin of this host no longer declares; other hosts may have other plugins. */
+  async #forget(boss: PgBoss): Promise<void> {
+    for (const { key } of await boss.getSchedules(SCHEDULES)) {
+      if (this.#owners.has(pluginOf(key)) && !this.#tasks.has(key)) await boss.unschedule(SCHEDULES, key);
     }
   }
 }
