@@ -111,6 +111,7 @@ export function durableWork<P>(options: DurableWorkOptions<P>, ports: DurableWor
     },
     lapse: () => store.lapse(),
     limiter: limiterOf(options),
+    refused: () => ahead.refused(),
     runner: new UnitRunner<StandardUnit<P>>({ run, afterError, leases, outage }),
     outage,
     stopping: new AbortController(),

@@ -3,9 +3,13 @@ import type { Schedules } from '@namedrop/plugin-api';
 /** Seconds after the end of a lease or a pause: its time has passed then. */
 const MARGIN_S = 0.5;
 
+/** Seconds after which a host looks for units that had no place on this one. */
+const ELSEWHERE_S = 1;
+
 /** Asks for looks at the times when leases and pauses end, so that units are not found by the schedule of a minute alone. */
 export class LookAhead {
   #guardedUntil = Number.NEGATIVE_INFINITY;
+  #offeredUntil = Number.NEGATIVE_INFINITY;
 
   /** @param schedule name of the plugin's schedule that looks. @param leaseS seconds of a lease */
   constructor(
@@ -20,6 +24,14 @@ export class LookAhead {
     if (now < this.#guardedUntil) return;
     this.#guardedUntil = now + this.leaseS * 1000;
     this.in(this.leaseS);
+  }
+
+  /** A due unit has no place on this host: another one, which may have a place, would look only a minute later. */
+  refused(): void {
+    const now = performance.now();
+    if (now < this.#offeredUntil) return;
+    this.#offeredUntil = now + ELSEWHERE_S * 1000;
+    this.in(ELSEWHERE_S);
   }
 
   /** A unit is due in so many seconds. A call that fails costs up to a minute: then the schedule looks by itself. */

@@ -15,6 +15,8 @@ export interface PagedWorkerParts<H extends { readonly id: string }, U extends C
   /** Ends leases of dead hosts. @returns whether there may be more */
   lapse(): Promise<boolean>;
   readonly limiter: ConcurrencyLimiter<H>;
+  /** Called when due units have no place on this host. */
+  refused(): void;
   readonly runner: UnitRunner<U>;
   /** Logs failures to claim. */
   readonly outage: Outage;
@@ -35,10 +37,10 @@ export class PagedWorker<H extends { readonly id: string }, U extends ClaimedUni
 
   constructor(private readonly parts: PagedWorkerParts<H, U>) {}
 
-  /** Claims a new unit, and resolves before it has run. Never rejects: without a place, a later look finds the unit. */
+  /** Claims a new unit, and resolves before it has run. Never rejects: without a place, a later look of any host finds the unit. */
   async hint(hint: H): Promise<void> {
-    const { limiter, outage, trigger } = this.parts;
-    if (!limiter.enter(hint)) return;
+    const { limiter, outage, trigger, refused } = this.parts;
+    if (!limiter.enter(hint)) return refused();
     await this.#claim([hint]).catch((error) => {
       outage.note(error);
       trigger();
@@ -50,14 +52,16 @@ export class PagedWorker<H extends { readonly id: string }, U extends ClaimedUni
    * @returns whether more leases may have ended
    */
   async look(signal: AbortSignal): Promise<boolean> {
-    const { pages, limiter, lapse } = this.parts;
+    const { pages, limiter, lapse, refused } = this.parts;
     const hasMoreLapsed = await lapse();
     limiter.forgetRefused();
     let hasMore = true;
     while (hasMore && !signal.aborted) {
       const { due, last } = await pages.read(this.#after);
       this.#after = last;
-      await this.#claim(limiter.inTurn(due).filter((hint) => limiter.enter(hint)));
+      const entered = limiter.inTurn(due).filter((hint) => limiter.enter(hint));
+      if (entered.length < due.length) refused();
+      await this.#claim(entered);
       hasMore = last !== undefined && !limiter.full;
     }
     return hasMoreLapsed;

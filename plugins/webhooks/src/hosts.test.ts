@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { behaviours, until, webhookReceiver } from '@namedrop/testing';
 import test from 'ava';
 import { AttemptRecorder } from './attempt-recorder.js';
@@ -103,6 +104,24 @@ test('a host that comes back after it was given up changes nothing', async (t) =
   await office.attempt(id);
   t.is(await recorder.note(claim, { state: 'accepted', tookMs: 99_000, status: 200, answer: 'later' }), undefined);
   t.is((await office.row(id)).made[0]?.state, 'failed');
+});
+
+test('a delivery that has no place on its host is offered to other hosts each second, and one that has a place sends it', async (t) => {
+  const silent = await webhookReceiver(t, [behaviours.silent()]);
+  const office = await openPostOffice(t, { deadlineMs: MINUTE, everyMs: MINUTE });
+  const offers = () => office.looks.filter(({ delayS = 0 }) => delayS < 5).length;
+  for (let n = 1; n <= 9; n++) {
+    t.is(offers(), 0);
+    await office.sender.send(await office.dueOf(await office.enqueue(silent.url)));
+  }
+  await silent.received(8);
+  t.is(offers(), 1);
+  await sleep(1000);
+  office.sender.start();
+  await until(() => offers() === 2);
+  office.open({ everyMs: MINUTE }).sender.start();
+  await silent.received(9);
+  t.is(silent.requests.length, 9);
 });
 
 test('how an attempt went is noted once', async (t) => {

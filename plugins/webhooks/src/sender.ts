@@ -50,6 +50,7 @@ export class Sender {
       claim: (ids) => this.#claim(ids),
       lapse: () => this.#giveUpLost(),
       limiter: new ConcurrencyLimiter(LIMITS),
+      refused: () => this.#ahead.refused(),
       runner: new UnitRunner<Claim>({ run: (claim) => this.#attempt(claim), outage }),
       ...{ outage, stopping, trigger: () => this.soon() },
     });
