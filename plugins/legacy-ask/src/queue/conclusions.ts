@@ -16,8 +16,8 @@ export interface ConclusionParts {
 export class Conclusions {
   constructor(private readonly parts: ConclusionParts) {}
 
-  /** Does nothing when somebody else has taken the ask meanwhile. @param usage absent: nobody was asked */
-  async conclude(ask: TakenAsk, end: AskEnd, usage?: CallUsage): Promise<void> {
+  /** @param usage absent: nobody was asked. @returns false: nothing was done, for another attempt has the ask or has ended it */
+  async conclude(ask: TakenAsk, end: AskEnd, usage?: CallUsage): Promise<boolean> {
     const { database, table, deliveries } = this.parts;
     const isOurs = await database.transaction(async (within) => {
       const endedAt = await table.end(ask, end, within);
@@ -33,6 +33,7 @@ export class Conclusions {
       return true;
     });
     if (isOurs) this.#count(ask, usage);
+    return isOurs;
   }
 
   async #told(ask: TakenAsk, end: AskEnd, within: Queryable): Promise<Told> {

@@ -85,6 +85,11 @@ export const REVOKE: PreparedStatement = {
     DELETE FROM asks USING revoked WHERE id = ask_id`,
 };
 
+export const FIND_OPEN: PreparedStatement = {
+  name: 'find-open-ask',
+  text: 'SELECT FROM queue WHERE ask_id = $1',
+};
+
 export const FIND: PreparedStatement = {
   name: 'find-queued',
   text: 'SELECT FROM asks WHERE id = $1',

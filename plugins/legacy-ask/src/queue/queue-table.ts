@@ -9,6 +9,7 @@ import {
   COUNT,
   END,
   FIND,
+  FIND_OPEN,
   NEXT_SHORT_HOLD,
   NOTE,
   NOTE_EXTENDED,
@@ -68,6 +69,11 @@ export class QueueTable {
   /** Whether an ask is kept, queued or ended. */
   async has(id: string): Promise<boolean> {
     return (await this.database.query(FIND, [id])).length > 0;
+  }
+
+  /** Whether an ask has not ended. */
+  async isOpen(id: string): Promise<boolean> {
+    return (await this.database.query(FIND_OPEN, [id])).length > 0;
   }
 
   /** Keeps what was found, whatever becomes of this host. @returns false when somebody else has taken it meanwhile */

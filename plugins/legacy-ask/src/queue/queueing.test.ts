@@ -1,3 +1,4 @@
+import { AccountSuspended } from '@namedrop/plugin-api';
 import { until } from '@namedrop/testing';
 import test from 'ava';
 import { account, admission, askOf, MINUTE_MS, openQueue, webhook } from './queue.test.helper.js';
@@ -71,6 +72,32 @@ test('a host that falls silent loses it, and pays for nothing and tells nothing 
   t.deepEqual([sent.length, other.sent.length], [0, 1]);
   t.deepEqual([...books.paid], [[ask.id, 37.5]]);
   t.like(await read(ask.id), { content: { providers: [{ content: 'Globex leads.' }] } });
+});
+
+test('a host that loses it and then refuses it releases nothing that another host holds for it', async (t) => {
+  const { queue, work, answers, open, books, time, read } = await openQueue(t);
+  const ask = askOf();
+  await queue.accept(ask, admission);
+  const { begun, go } = answers.hold();
+  const { before } = answers;
+  answers.before = async () => {
+    await before();
+    throw new AccountSuspended();
+  };
+  const slow = work();
+  await begun;
+  await time.pass(SILENT_MS);
+  const other = open();
+  const held = other.answers.hold();
+  const answered = other.tick();
+  await held.begun;
+  go();
+  await slow;
+  t.is(books.held.get(ask.id), 37.5);
+  held.go();
+  await answered;
+  t.deepEqual([...books.paid], [[ask.id, 37.5]]);
+  t.like(await read(ask.id), { state: 'succeeded' });
 });
 
 test('a host that shows that it is alive keeps it', async (t) => {

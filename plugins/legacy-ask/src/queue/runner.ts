@@ -33,7 +33,7 @@ const NO_FUNDS: AskFailure = {
 };
 
 export interface RunnerParts extends SalePorts {
-  readonly table: Pick<QueueTable, 'note'>;
+  readonly table: Pick<QueueTable, 'isOpen' | 'note'>;
   readonly store: Pick<AskStore, 'fail'>;
   readonly queue: Pick<AskQueue, 'release'>;
   readonly engine: AskEngine;
@@ -88,8 +88,10 @@ export class Runner {
 
   /** Ends an ask of which nothing was found, and gives back what is held for it. */
   async #refuse(ask: TakenAsk, content: AskFailure): Promise<void> {
-    const { engine, wallet, conclusions } = this.parts;
-    await conclusions.conclude(ask, { state: 'failed', content });
+    const { engine, wallet, conclusions, table } = this.parts;
+    const isOurs = await conclusions.conclude(ask, { state: 'failed', content });
+    // The attempt of another host holds the same price, and answers. An ask that has ended may be ours: a reply was lost.
+    if (!isOurs && (await table.isOpen(ask.id))) return;
     const prepared = await engine.prepare(ask.request, ask.account);
     const { account, purpose, once, withinMs } = paymentOf(ask, prepared);
     const hold = await wallet.hold(account, prepared.quoted, purpose, { once, withinMs }).catch(() => undefined);
