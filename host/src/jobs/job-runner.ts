@@ -9,6 +9,9 @@ import { concurrencyOf, pluginOf, queueOf, queueOptions, type RegisteredJob, wor
 import { QueueOutage } from './queue-outage.js';
 import { Schedules } from './schedules/schedules.js';
 
+/** Seconds between two deletions of jobs that have ended and been kept for long enough; the default of pg-boss is a day. */
+const DELETED_EVERY_S = 600;
+
 /** What jobs still have to settle once they were told to end, in ms. */
 const LAST_MOMENTS = 2000;
 
@@ -190,6 +193,7 @@ export class JobRunner {
       schema: 'pgboss',
       max: HOST_CONNECTIONS.jobs,
       useListenNotify: true,
+      maintenanceIntervalSeconds: DELETED_EVERY_S,
       clock: this.clock ?? systemClock,
       ...options,
     });

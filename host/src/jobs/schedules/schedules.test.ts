@@ -245,6 +245,21 @@ test('a task that only hosts of the next release know goes on after a host of th
   await older.stop(0);
 });
 
+test('passes that have ended are deleted within 21 minutes', async (t) => {
+  const storage = await emptyDatabase(t, server());
+  const clock = new TestClock(START);
+  await startRunner(t, storage, [{ some: async () => false }], { clock });
+  await pass(clock, 130);
+  for (const time of ['2026-04-01T00:23:00Z', '2026-04-01T00:34:00Z']) {
+    await clock.setTime(time);
+    await pass(clock, 130);
+  }
+  const { rows } = await storage.pool.query(
+    "SELECT min(completed_on) > '2026-04-01T00:15:00Z' AS deleted FROM pgboss.job WHERE name = 'namedrop.schedules'",
+  );
+  t.deepEqual(rows, [{ deleted: true }]);
+});
+
 test('a host whose clock is ten minutes off runs passes when they are due', async (t) => {
   const storage = await emptyDatabase(t, server());
   const clock: Clock = {
