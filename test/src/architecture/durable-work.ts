@@ -68,7 +68,6 @@ export const EXCEPTIONS: readonly WorkException[] = [
       'plugins/webhooks/src/demo-deliveries.ts',
       'plugins/webhooks/src/outbox.ts',
       'plugins/webhooks/src/records.ts',
-      'plugins/webhooks/src/settlement.ts',
     ],
   },
 ];
