@@ -4,13 +4,14 @@ import { CheckArchive } from '../check/check-archive.js';
 import { systemClock } from '../defaults/system-clock.js';
 import { DemoSeeder } from '../demo/demo-seeder.js';
 import type { ConfigSources } from '../deployment/read-config.js';
+import { TrackingService } from '../tracking/tracking-service.js';
 import { UsageService } from '../usage/usage-service.js';
 import { type OpenedPorts, withPorts } from './with-port.js';
 
 /** Returns the seeder of the demo for a deployment. */
 export function demoSeeder({ core, get, ...opened }: OpenedPorts): DemoSeeder {
-  const [checks, usage] = [get(CheckArchive), get(UsageService)];
-  return new DemoSeeder({ ...opened, matching: core.matching, plan: get(Plans).fallback, checks, usage });
+  const services = { checks: get(CheckArchive), usage: get(UsageService), tracking: get(TrackingService) };
+  return new DemoSeeder({ ...opened, ...services, matching: core.matching, plan: get(Plans).fallback });
 }
 
 /**

@@ -115,6 +115,7 @@ async function leavingJobs<T>({ instances, container }: Look, work: () => Promis
     jobs.register(id, contributions.jobs ?? []);
     jobs.schedules.register(id, contributions.schedules ?? []);
   }
+  jobs.schedules.register('host', container.schedules);
   jobs.sendOnly();
   try {
     return await work();

@@ -5,6 +5,7 @@ import type { Storage } from '../database/storage.js';
 import type { Planned } from '../plugins/plan.js';
 import { brandSettings } from '../tracking/brand-rules.js';
 import { BrandStore } from '../tracking/brand-store.js';
+import type { TrackingService } from '../tracking/tracking-service.js';
 import { checkUsage } from '../usage/check-usage.js';
 import type { UsageService } from '../usage/usage-service.js';
 import { DemoAccount } from './demo-account.js';
@@ -27,6 +28,7 @@ export interface DemoParts {
   readonly plan: string;
   readonly checks: Pick<CheckArchive, 'save'>;
   readonly usage: Pick<UsageService, 'run'>;
+  readonly tracking: Pick<TrackingService, 'rebuildSoon'>;
   /** Returns what a plugin fills a port with; undefined where none does. */
   find<P>(port: Port<P>): P | undefined;
 }
@@ -63,6 +65,8 @@ export class DemoSeeder {
     const port = this.parts.find(Watches);
     if (port?.addDemo) for (const watch of watches) await port.addDemo(watch);
     await this.#account.complete();
+    // A host that runs would look at the new brand within a minute.
+    await this.parts.tracking.rebuildSoon();
     return {
       state: 'seeded',
       account: DEMO_ACCOUNT,

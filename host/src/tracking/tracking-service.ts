@@ -54,16 +54,21 @@ export class TrackingService {
     };
   }
 
+  /** Has a host read stored checks of changed brands again now. Never rejects: the pass of the next minute finds them, too. */
+  async rebuildSoon(): Promise<void> {
+    const { schedules, log } = this.parts;
+    await schedules.soon(REBUILD).catch((err) => log.debug({ err }, 'a re-read was not brought forward'));
+  }
+
   get routes(): readonly Route[] {
-    const { clock, log, matching, catalog, schedules } = this.parts;
+    const { clock, matching, catalog } = this.parts;
     const preview = { stored: this.#stored, matching, catalog };
     return [
       ...brandRoutes({
         brands: this.#brands,
         changed: (account) => {
           this.#lookup.forget(account);
-          // Where that fails, the pass of the next minute finds it.
-          schedules.soon(REBUILD).catch((err) => log.debug({ err }, 'a re-read was not brought forward'));
+          void this.rebuildSoon();
         },
         preview: (brand, changed) => previewChange(brand, changed, preview),
       }),

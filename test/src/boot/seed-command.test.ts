@@ -14,6 +14,10 @@ const FILES = {
 const PERIOD = 30;
 const CHECKS = 720;
 
+const STORED_DAYS = `
+  SELECT DISTINCT (created_at AT TIME ZONE 'UTC')::date FROM namedrop.checks
+  WHERE account_id = $1 AND (created_at AT TIME ZONE 'UTC')::date > (now() AT TIME ZONE 'UTC')::date - $2::int`;
+
 /** Selects the tables with rows of accounts. The audit keeps what operators did, without texts. */
 const TABLES = `
   SELECT table_schema AS schema, table_name AS name FROM information_schema.columns
@@ -98,7 +102,10 @@ test('seed --demo writes 60 days that the dashboard reads; seed --remove deletes
     OverviewResponse.parse((await browser.get(`/dashboard/api/overview?${query}`)).body);
   const month = await read('period=30d');
   const days = new Set(month.platforms.flatMap((platform) => platform.days.map(({ day }) => day)));
-  t.is(days.size, PERIOD);
+  // Shortly after midnight (UTC), no check of the day is stored yet.
+  const { rows: stored } = await pool.query(STORED_DAYS, [DEMO_ACCOUNT, PERIOD]);
+  t.is(days.size, stored.length);
+  t.true(days.size >= PERIOD - 1, String(days.size));
   t.true(month.absent > 0 && month.absent < month.outcomes.named / 20, `${month.absent} know nothing`);
   t.true(month.tiles.visibility.before.n > 0.9 * month.tiles.visibility.n);
   t.truthy(month.tiles.visibility.verdict);
