@@ -34,9 +34,18 @@ export class LookAhead {
     this.in(ELSEWHERE_S);
   }
 
-  /** A unit is due in so many seconds. A call that fails costs up to a minute: then the schedule looks by itself. */
+  /** A unit is due in so many seconds. */
   in(seconds: number): void {
-    const delayS = Math.max(seconds, 0) + MARGIN_S;
-    this.schedules.soon(this.schedule, { delayS }).catch(() => undefined);
+    void this.#look({ delayS: Math.max(seconds, 0) + MARGIN_S });
+  }
+
+  /** A unit is due, and this process is no host. Resolves once a host was asked to look; never rejects. */
+  now(): Promise<void> {
+    return this.#look();
+  }
+
+  /** Never rejects: a call that fails costs up to a minute, for the schedule looks by itself then. */
+  #look(options?: { readonly delayS: number }): Promise<void> {
+    return this.schedules.soon(this.schedule, options).catch(() => undefined);
   }
 }

@@ -60,14 +60,14 @@ export function postOffice(parts: PostOfficeParts) {
     stopping,
     everyMs,
   });
-  const soon = () => sender.soon();
-  const endpoints = new Endpoints({ database, sealing, cancelled: soon });
+  const added = () => sender.wake();
+  const endpoints = new Endpoints({ database, sealing, cancelled: () => sender.soon() });
   const outbox = new Outbox({ jobs, sealing, sources, endings, endpoints });
   const book = new LogBook({
     endpoints,
     records: new Records(database),
-    repetitions: new Repetitions({ database, sealing, sources, added: soon }),
-    tests: new TestDeliveries({ database, endpoints, sources, outbox, clock, added: soon }),
+    repetitions: new Repetitions({ database, sealing, sources, added }),
+    tests: new TestDeliveries({ database, endpoints, sources, outbox, clock, added }),
   });
   return { outbox, endpoints, book, sender, outage };
 }

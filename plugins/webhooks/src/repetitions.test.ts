@@ -166,3 +166,12 @@ test('deliveries of others, and ids that are none, cannot be sent again', async 
   for (const none of [stranger, 'abc', '']) t.is(await office.book.redeliver(none), undefined);
   t.is((await office.book.redeliverFailed(since, office.account)).length, 1);
 });
+
+test('a process that sends nothing, such as a command, sends again: a host is asked to look at once', async (t) => {
+  const office = await openPostOffice(t);
+  const id = await office.enqueue('http://127.0.0.1:1/');
+  await fail(office, id);
+  office.looks.length = 0;
+  t.truthy(await office.book.redeliver(id));
+  t.deepEqual(office.looks, [{ name: 'look' }]);
+});

@@ -65,8 +65,8 @@ export interface RepetitionParts {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly sources: Sources;
-  /** There is something to send. */
-  added(): void;
+  /** Has the new deliveries sent. Never rejects. */
+  added(): Promise<void>;
 }
 
 /** Sends the same again, as deliveries of their own. */
@@ -95,7 +95,7 @@ export class Repetitions {
       const [added] = await this.#repeatAll([held], tx);
       return added;
     });
-    this.parts.added();
+    await this.parts.added();
     return repetition;
   }
 
@@ -122,7 +122,7 @@ export class Repetitions {
       });
       all.push(...some);
     }
-    if (all.length > 0) added();
+    if (all.length > 0) await added();
     return all;
   }
 

@@ -37,6 +37,7 @@ export class Sender {
   readonly #worker: PagedWorker<Due, Claim>;
   readonly #loop: WorkLoop;
   readonly #ahead: LookAhead;
+  #isStarted = false;
   /** Finds deliveries whose pause is over, and those of hosts that died. */
   readonly schedule: Schedule;
 
@@ -64,6 +65,7 @@ export class Sender {
   }
 
   start(): void {
+    this.#isStarted = true;
     this.#loop.start();
   }
 
@@ -76,6 +78,12 @@ export class Sender {
   /** Looks now for deliveries that are due. Does nothing before `start`. */
   soon(): void {
     this.#loop.trigger();
+  }
+
+  /** Has new deliveries looked for now: here, or on a host where this process is none. Never rejects. */
+  async wake(): Promise<void> {
+    if (this.#isStarted) this.soon();
+    else await this.#ahead.now();
   }
 
   /** Sends a new delivery; resolves once it is claimed, and never rejects. Without a place, a pass finds it later. */

@@ -11,8 +11,8 @@ export interface TestDeliveryParts {
   readonly sources: Sources;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  /** There is something to send. */
-  added(): void;
+  /** Has the new deliveries sent. Never rejects. */
+  added(): Promise<void>;
 }
 
 /** Tries receivers: with what they would get, made up. */
@@ -34,7 +34,7 @@ export class TestDeliveries {
   async sendSample(sample: NewDelivery): Promise<string> {
     const { database, outbox, added } = this.parts;
     const delivery = await outbox.add(sample, database, true);
-    added();
+    await added();
     return delivery.id;
   }
 
