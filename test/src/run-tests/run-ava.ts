@@ -15,8 +15,11 @@ const AVA = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')));
 const LOADED_FIRST = [import.meta.resolve('./readable-stacks.js'), import.meta.resolve('./note-open-file.js')];
 /** Module that ava's main process loads first. */
 const LOADED_FIRST_BY_AVA = import.meta.resolve('./dump-errors.js');
-/** How long ava may take to end after it was told to. */
+/** Milliseconds that ava has to end after a signal. */
 const PATIENCE_MS = 10_000;
+/** Variable with the seconds without a result after which ava is ended: longer than any test may take. Default 600. */
+const IDLE = 'NAMEDROP_TEST_IDLE';
+const IDLE_S = 600;
 
 export interface AvaRun {
   /** Passed on to ava: files, `--match`, `--serial`… */
@@ -42,8 +45,18 @@ export async function runAva({ args, env, tally, signal }: AvaRun): Promise<void
   if (signal.aborted) end();
   const exited = once(ava, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
 
+  const idleS = Number(env[IDLE] ?? IDLE_S);
+  // A file that hangs behind ava's own deadlines would hold up the run until CI ends it.
+  const idle = setTimeout(() => {
+    tally.addFailure(`no result for ${idleS} s`);
+    end();
+  }, idleS * 1000);
   const reader = new TapReader((result) => tally.add(result));
-  for await (const line of createInterface({ input: ava.stdout })) reader.read(line);
+  for await (const line of createInterface({ input: ava.stdout })) {
+    idle.refresh();
+    reader.read(line);
+  }
+  clearTimeout(idle);
   reader.end();
 
   const [code, killedBy] = await exited;

@@ -32,8 +32,8 @@ interface Run {
   readonly code: Promise<number | null>;
 }
 
-function start(folder: string, args: readonly string[] = [], listed = ''): Run {
-  const env = { ...process.env, TMPDIR: folder, NAMEDROP_TEST_TIMES: listed };
+function start(folder: string, args: readonly string[] = [], listed = '', more: NodeJS.ProcessEnv = {}): Run {
+  const env = { ...process.env, TMPDIR: folder, NAMEDROP_TEST_TIMES: listed, ...more };
   const child = spawn(process.execPath, [RUNNER, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
   return {
     process: child,
@@ -112,6 +112,22 @@ test.serial('a file that does not end after its tests is named, with what holds 
   t.is(lastLine(written), '2 passed, 1 failed');
   t.is(await code, 1);
   t.deepEqual(await leftovers(folder), []);
+});
+
+test.serial('a run without a result for too long is ended, and names the open file', async (t) => {
+  const folder = await project(t, {
+    'ava.config.js': `export default { files: ['*.test.js'], timeout: '10m' };`,
+    'hangs.test.js': `
+      import test from 'ava';
+      test('a', (t) => t.pass());
+      test.after.always((t) => new Promise((done) => setTimeout(done, 600000)));`,
+  });
+  const { output, code } = start(folder, [], '', { NAMEDROP_TEST_IDLE: '4' });
+  const written = await output;
+  t.regex(written, /✘ no result for 4 s/);
+  t.regex(written, /hangs\.test\.js did not end/);
+  t.regex(lastLine(written), /^1 passed, [2-9] failed$/);
+  t.is(await code, 1);
 });
 
 test.serial('a run that matches no test has failed', async (t) => {
