@@ -60,7 +60,8 @@ async function onHosts(
   const settings = { concurrency: 1, answersAfterMs: NEVER_MS };
   const hosts = await startWatchHosts({ host: { storage: server }, folder }, many, settings, cleanUp);
   await server.pool.query('TRUNCATE watch.watches, watch.runs, watch.baselines, webhooks.deliveries CASCADE');
-  return measure(hosts);
+  // Awaited here: the hosts end with this block.
+  return await measure(hosts);
 }
 
 /** Makes watches. @param due SQL of the time of the n-th */
