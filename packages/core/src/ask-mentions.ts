@@ -2,7 +2,8 @@ import type { Answer } from './answer.js';
 import { distinctBrands } from './brand/brand-key.js';
 import { patternKey } from './brand/brand-pattern.js';
 import type { Matching } from './brand/matching.js';
-import { type Sentiment, sentimentOf } from './brand/sentiment.js';
+import { type Sentiment, sentimentsIn } from './brand/sentiment.js';
+import { SentenceNames } from './brand/sentiment-names.js';
 import { MentionReader } from './mentions/mention-reader.js';
 
 /** What a provider answered. */
@@ -33,12 +34,14 @@ export function askMentions<P extends string>(
   matching: Matching,
 ): ProviderMention<P>[] {
   const brands = distinctBrands(track, patternKey);
-  return answers.flatMap((answer) => mentionsOf(answer, brands, matching));
+  const names = SentenceNames.of(brands);
+  return answers.flatMap((answer) => mentionsOf(answer, brands, names, matching));
 }
 
 function mentionsOf<P extends string>(
   { provider, answer: { text, entities = [] } }: ProviderAnswer<P>,
   brands: readonly string[],
+  names: SentenceNames,
   matching: Matching,
 ): ProviderMention<P>[] {
   const reader = new MentionReader(text ?? '', { matching, entities });
@@ -50,7 +53,7 @@ function mentionsOf<P extends string>(
   return found
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ brand, rank, context }) => {
-      const others = brands.filter((other) => other !== brand);
-      return { brand, provider, rank, sentiment: sentimentOf(context, brand, others), context };
+      const sentiment = sentimentsIn(context, names.preferring(brand))(brand);
+      return { brand, provider, rank, sentiment, context };
     });
 }

@@ -1,6 +1,7 @@
 import type { ProviderAnswer, ProviderMention } from './ask-mentions.js';
 import { excerptAround } from './brand/excerpt.js';
-import { sentimentOf } from './brand/sentiment.js';
+import { sentimentsIn } from './brand/sentiment.js';
+import { SentenceNames } from './brand/sentiment-names.js';
 import { type Stance, stanceOf } from './brand/stance.js';
 import { type BrandOptions, brandsRead } from './mentions/answer-brands.js';
 import { MentionReader } from './mentions/mention-reader.js';
@@ -30,17 +31,14 @@ function mentionsOf<P extends string>(
 ): CrawlMention<P>[] {
   const reader = new MentionReader(text ?? '', { matching, entities });
   const brands = brandsRead(reader, entities, [{ brand: crawled }]);
-  const names = brands.map(({ brand }) => brand);
-  return brands.map(({ brand, found: { at, rank, context } }) => {
-    const others = names.filter((other) => other !== brand);
-    return {
-      brand,
-      provider,
-      rank,
-      sentiment: sentimentOf(context, brand, others),
-      stance: stanceOf(context, brand),
-      context,
-      excerpt: excerptAround(reader.visible.text, at),
-    };
-  });
+  const names = SentenceNames.of(brands.map(({ brand }) => brand));
+  return brands.map(({ brand, found: { at, rank, context } }) => ({
+    brand,
+    provider,
+    rank,
+    sentiment: sentimentsIn(context, names.preferring(brand))(brand),
+    stance: stanceOf(context, brand),
+    context,
+    excerpt: excerptAround(reader.visible.text, at),
+  }));
 }

@@ -9,10 +9,14 @@ const BRACKETS = ['()', '[]', '【】', `${PRIVATE_OPEN}${PRIVATE_CLOSE}`];
 /** By UTF-16 unit: the index of the kind of bracket that it opens or closes. */
 const OPENS = new Map(BRACKETS.map((pair, kind) => [pair.charCodeAt(0), kind]));
 const CLOSES = new Map(BRACKETS.map((pair, kind) => [pair.charCodeAt(1), kind]));
+const ASCII_END = 0x80;
 /** ASCII by code: 1 for brackets, the end of a line, and what makes the next unit neither. */
-const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, unit) =>
+const NOTABLE = Uint8Array.from({ length: ASCII_END }, (_, unit) =>
   unit === NEW_LINE || unit === ESCAPE || OPENS.has(unit) || CLOSES.has(unit) ? 1 : 0,
 );
+
+/** The first bracket behind ASCII. */
+const FIRST_WIDE = 0x3010;
 
 /** For the place of every opening bracket, the place of the one that closes it on the same line; linear. */
 export function bracketPairs(source: string): ReadonlyMap<number, number> {
@@ -20,7 +24,7 @@ export function bracketPairs(source: string): ReadonlyMap<number, number> {
   const open: number[][] = BRACKETS.map(() => []);
   for (let at = 0; at < source.length; at++) {
     const unit = source.charCodeAt(at);
-    if (NOTABLE[unit] === 0) continue;
+    if (unit < ASCII_END ? NOTABLE[unit] === 0 : !isWideBracket(unit)) continue;
     if (unit === ESCAPE) at++;
     else if (unit === NEW_LINE) for (const stack of open) stack.length = 0;
     else {
@@ -30,4 +34,8 @@ export function bracketPairs(source: string): ReadonlyMap<number, number> {
     }
   }
   return pairs;
+}
+
+function isWideBracket(unit: number): boolean {
+  return unit >= FIRST_WIDE && (OPENS.has(unit) || CLOSES.has(unit));
 }

@@ -1,3 +1,4 @@
+import { Remembered } from '../remembered.js';
 import { casingOf, isCased } from './casing.js';
 import { classOf, isSolid } from './character-class.js';
 import { isCommonWord, isKnownWord } from './common-words.js';
@@ -50,8 +51,18 @@ const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,
 /** What people write around a name; no part of it. */
 const WRAPPING = /^[\s"'“”‘’`,;:]+|[\s"'“”‘’`.,;:™®©℠]+$/gu;
 
+/** Patterns are remembered, since a brand is looked for in many answers. */
+const MOST_KEPT = 1000;
+const LONGEST_KEPT = 100;
+const PATTERNS = new Remembered((brand) => patternOf(brand, false), MOST_KEPT, LONGEST_KEPT);
+const CASED_PATTERNS = new Remembered((brand) => patternOf(brand, true), MOST_KEPT, LONGEST_KEPT);
+
 /** Prepares a name of a brand (at most a few hundred characters) to be looked for in any number of answers. */
 export function compileBrand(brand: string, { caseSensitive = false }: NameRule = {}): BrandPattern {
+  return (caseSensitive ? CASED_PATTERNS : PATTERNS).of(brand);
+}
+
+function patternOf(brand: string, caseSensitive: boolean): BrandPattern {
   const trimmed = brand.trim();
   const host = isInitials(trimmed) ? undefined : HOST.exec(trimmed)?.[1];
   if (host) return { kind: 'host', text: caseSensitive ? host : host.toLowerCase(), caseSensitive };

@@ -1,5 +1,7 @@
+import { ownCopy } from '../own-copy.js';
 import { classOf, isSolid, OTHER } from './character-class.js';
 import { foldCharacter } from './fold-character.js';
+import { codePointOf } from './units.js';
 import { isOneSpace } from './white-space.js';
 
 export interface Word {
@@ -25,22 +27,25 @@ const [HYPHEN, UNBROKEN_HYPHEN, AMPERSAND] = [0x2d, 0x2011, 0x26];
 
 /** Returns the words of a visible text, in order. */
 export function wordsOf(text: string): readonly Word[] {
-  return wordsAs(text, (written, start, end) => ({ key: wordKey(written), written, start, end }));
+  return wordsAs(text, (start, end) => {
+    const written = text.slice(start, end);
+    return { key: wordKey(written), written, start, end };
+  });
 }
 
 /**
  * Finds the words of a visible text, in order: letters, digits and apostrophes, also behind single hyphens and `&`.
  * @param made makes what is returned for a word
  */
-export function wordsAs<T>(text: string, made: (written: string, start: number, end: number) => T): T[] {
+export function wordsAs<T>(text: string, made: (start: number, end: number) => T): T[] {
   const words: T[] = [];
   for (let at = 0; at < text.length; ) {
-    const first = text.codePointAt(at) ?? 0;
+    const first = codePointOf(text, at);
     const start = at;
     at += widthOf(first);
     if (!isSolid(classOf(first))) continue;
     at = wordEnd(text, at);
-    words.push(made(text.slice(start, at), start, at));
+    words.push(made(start, at));
   }
   return words;
 }
@@ -49,13 +54,13 @@ export function wordsAs<T>(text: string, made: (written: string, start: number, 
 function wordEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
-    const found = text.codePointAt(at) ?? 0;
+    const found = codePointOf(text, at);
     if (classOf(found) !== OTHER || found === APOSTROPHE || found === CURLY_APOSTROPHE) {
       at += widthOf(found);
       continue;
     }
     const isJoint = found === HYPHEN || found === UNBROKEN_HYPHEN || found === AMPERSAND;
-    const next = isJoint ? (text.codePointAt(at + 1) ?? 0) : 0;
+    const next = isJoint && at + 1 < text.length ? codePointOf(text, at + 1) : 0;
     if (!isSolid(classOf(next))) break;
     at += 1 + widthOf(next);
   }
@@ -81,9 +86,4 @@ export function wordKey(written: string): string {
   if (KEYS.size === MOST_KEYS) KEYS.clear();
   if (written.length <= LONGEST_KEPT) KEYS.set(ownCopy(written), ownCopy(key));
   return key;
-}
-
-/** Copies a piece of a text, so that a cache which keeps it does not keep the whole text. */
-export function ownCopy(piece: string): string {
-  return Buffer.from(piece, 'utf16le').toString('utf16le');
 }

@@ -9,9 +9,17 @@ const WORD = 30;
 
 /** At most 500 code points of a sentence, evenly around the match and not through a word where that can be; on one line. */
 export function clip(text: string, sentence: Span, match: Span): string {
-  const inside = [...text.slice(match.start, match.end)].slice(0, LONGEST_CONTEXT);
   const from = wholeCharacter(text, Math.max(sentence.start, match.start - CONTEXT_REACH));
   const to = wholeCharacter(text, Math.min(sentence.end, match.end + CONTEXT_REACH));
+  const holdsMatch = from <= match.start && match.end <= to;
+  const isWhole = holdsMatch && to - from <= LONGEST_CONTEXT;
+  const clipped = isWhole ? text.slice(from, to) : cutAround(text, { start: from, end: to }, match);
+  return clipped.replaceAll('\n', ' ').trim();
+}
+
+/** Cuts a piece of a text to 500 code points around the match. */
+function cutAround(text: string, { start: from, end: to }: Span, match: Span): string {
+  const inside = [...text.slice(match.start, match.end)].slice(0, LONGEST_CONTEXT);
   const before = [...text.slice(from, match.start)];
   const after = [...text.slice(match.end, to)];
   const spare = LONGEST_CONTEXT - inside.length;
@@ -19,9 +27,7 @@ export function clip(text: string, sentence: Span, match: Span): string {
   const dropped = Math.max(0, before.length - (spare - kept));
   const left = before.slice(dropped).join('');
   const right = after.slice(0, kept).join('');
-  const clipped =
-    (dropped > 0 ? fromWord(left) : left) + inside.join('') + (kept < after.length ? toWord(right) : right);
-  return clipped.replaceAll('\n', ' ').trim();
+  return (dropped > 0 ? fromWord(left) : left) + inside.join('') + (kept < after.length ? toWord(right) : right);
 }
 
 function fromWord(text: string): string {

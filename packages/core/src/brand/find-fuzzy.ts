@@ -36,6 +36,8 @@ class FuzzySearch {
   private readonly spaces: number;
   private readonly shortest: number;
   private readonly longest: number;
+  /** Bits of the letters of the brand, see `bitOf`. */
+  private readonly bits: number;
 
   constructor(
     private readonly text: Normalised,
@@ -46,6 +48,7 @@ class FuzzySearch {
     this.spaces = pattern.joints.filter((joint, at) => joint && at > 0).length;
     this.shortest = Math.max(1, pattern.letters.length - MOST_EDITS);
     this.longest = pattern.letters.length + MOST_EDITS;
+    this.bits = bitsOf(pattern.letters);
   }
 
   /** The index behind the shortest misspelling that begins at `index`; undefined when there is none. */
@@ -53,6 +56,7 @@ class FuzzySearch {
     const { text } = this;
     const { letters, gaps } = text;
     const longest = Math.min(index + this.longest, letters.length);
+    if (this.lacksLetters(index, longest)) return undefined;
     let spaces = 0;
     let parts = 0;
     for (let at = index; at < longest && parts < MOST_PARTS; at++) {
@@ -63,6 +67,16 @@ class FuzzySearch {
       if (at + 1 - index >= this.shortest && this.misspells(index, at + 1)) return at + 1;
     }
     return undefined;
+  }
+
+  /** Whether the longest piece from an index lacks more letters of the brand than a misspelling can. */
+  private lacksLetters(from: number, to: number): boolean {
+    const { letters } = this.text;
+    let lacking = this.bits;
+    for (let at = from; at < to && lacking !== 0; at++) lacking &= ~bitOf(letters.charCodeAt(at));
+    let count = 0;
+    for (; lacking !== 0; lacking &= lacking - 1) count++;
+    return count > MOST_EDITS;
   }
 
   private misspells(from: number, to: number): boolean {
@@ -76,6 +90,17 @@ class FuzzySearch {
     if (isSpelledRight(text, from, to)) return false;
     return oneSlip || !differByPart(pattern, { letters, joints: jointsOf(text, from, to) });
   }
+}
+
+function bitsOf(letters: string): number {
+  let bits = 0;
+  for (let at = 0; at < letters.length; at++) bits |= bitOf(letters.charCodeAt(at));
+  return bits;
+}
+
+/** One of 32 bits for a UTF-16 unit; letters that share one only weaken the test. */
+function bitOf(unit: number): number {
+  return 1 << (unit & 31);
 }
 
 /** Whether all words from one index to another are words or names of their own. */

@@ -7,6 +7,7 @@ import { gluedSourcesEnd } from './marks/glued-sources.js';
 import { HiddenSpans } from './marks/hidden-spans.js';
 import type { Span } from './span.js';
 import type { TextWriter } from './text-writer.js';
+import { isWhiteSpace } from './white-space.js';
 
 const TAGS: ReadonlySet<string> = new Set(
   (
@@ -19,8 +20,13 @@ const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const SPACE = /^\s?$/;
 const WORD = /^[\p{L}\p{N}]$/u;
 const BLANK = 0x20;
+const ASCII_END = 0x80;
+/** First two letters of a bare URL. */
+const [H, T, W] = [0x68, 0x74, 0x77];
+/** Units behind ASCII that may be an engine's marker. */
+const [LENTICULAR_OPEN, PRIVATE_UNIT] = ['【', PRIVATE_OPEN].map((mark) => mark.charCodeAt(0));
 /** By code: 1 for the characters that are shown as they are wherever they appear. */
-const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) =>
+const PLAIN = Uint8Array.from({ length: ASCII_END }, (_, code) =>
   code > BLANK && !'\\`*_~![](<&hw'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
@@ -49,14 +55,17 @@ export class InlineMarkup {
   }
 
   write(start: number, end: number): void {
-    const { source } = this.reader;
-    for (let at = start; at < end; ) {
-      const hiddenEnd = this.hidden.endOf(at);
-      const code = source.charCodeAt(at);
-      if (hiddenEnd === undefined && PLAIN[code] === 1) this.writer.put(code, at++);
-      else at = hiddenEnd ?? this.step(at, end);
-    }
+    for (let at = start; at < end; ) at = this.hidden.endOf(at) ?? this.show(at, end);
     this.boldFrom = undefined;
+  }
+
+  /** Writes the run at `at` that is shown as it is; where none begins, reads one thing. Returns the place behind it. */
+  private show(at: number, end: number): number {
+    const { source } = this.reader;
+    const runEnd = shownEnd(source, at, Math.min(end, this.hidden.next));
+    if (runEnd === at) return this.step(at, end);
+    this.writer.putRun(source, at, runEnd);
+    return runEnd;
   }
 
   /** Reads one thing at `at` and returns the place behind it. */
@@ -97,9 +106,9 @@ export class InlineMarkup {
 
   private put(at: number): number {
     const { source } = this.reader;
-    const code = source.charCodeAt(at);
-    if (code === BLANK || (PLAIN[code] !== 1 && SPACE.test(source[at] ?? ''))) this.writer.space(at);
-    else this.writer.put(code, at);
+    const unit = source.charCodeAt(at);
+    if (isWhiteSpace(unit)) this.writer.space(at);
+    else this.writer.put(unit, at);
     return at + 1;
   }
 
@@ -185,4 +194,23 @@ export class InlineMarkup {
     for (let shown = url.hostStart; shown < url.hostEnd; shown++) this.put(shown);
     return url.end;
   }
+}
+
+/** Returns where the text ends that is shown unit for unit from a place: without markup, and words with one space between. */
+function shownEnd(source: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit) {
+    if (isShown(source, at)) at++;
+    else if (at > from && at + 1 < limit && source.charCodeAt(at) === BLANK && isShown(source, at + 1)) at += 2;
+    else break;
+  }
+  return at;
+}
+
+/** Whether a unit is shown as it is, whatever surrounds it. */
+function isShown(source: string, at: number): boolean {
+  const unit = source.charCodeAt(at);
+  if (unit >= ASCII_END) return unit !== LENTICULAR_OPEN && unit !== PRIVATE_UNIT && !isWhiteSpace(unit);
+  if (PLAIN[unit] === 1) return true;
+  return (unit === H && source.charCodeAt(at + 1) !== T) || (unit === W && source.charCodeAt(at + 1) !== W);
 }

@@ -16,6 +16,7 @@ const SMALL_WORDS: Readonly<Partial<Record<Language, string>>> = {
   nl: 'het een van voor met niet de en zijn ook dat op te je als maar bij wie heel aan naar goed veel vooral',
   ru: 'и в на для с не это по но от что как если или из к у за есть также можно вы очень до их',
 };
+/** Languages by small word, in the order of `LANGUAGES`. */
 const SMALL = new Map<string, Language[]>();
 for (const [language, words] of Object.entries(SMALL_WORDS)) {
   for (const word of words.split(' ')) SMALL.set(word, [...(SMALL.get(word) ?? []), language as Language]);
@@ -33,8 +34,22 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
 const SCRIPT_SHARE = 0.1;
 const SAMPLE = 4_000;
 
-/** Finds the language of a visible text, by its script and its small words; linear, and only its beginning is read. */
-export function languageOf(text: string, words: readonly Word[]): Language {
+const NO_LANGUAGES: readonly Language[] = [];
+
+/** Returns the languages that have a word among their small words. @param written in the case of the text */
+export function languagesWith(written: string): readonly Language[] {
+  return SMALL.get(written) ?? NO_LANGUAGES;
+}
+
+/**
+ * Finds the language of a visible text, by its script and its small words; linear, and only its beginning is read.
+ * @param languagesOf languages of a word, see `languagesWith`
+ */
+export function languageOf<W extends Word>(
+  text: string,
+  words: readonly W[],
+  languagesOf: (word: W) => readonly Language[] = ({ written }) => languagesWith(written),
+): Language {
   const sample = text.slice(0, SAMPLE);
   for (const [language, script] of BEYOND_CYRILLIC.test(sample) ? SCRIPTS : []) {
     const found = sample.match(script)?.length ?? 0;
@@ -42,8 +57,7 @@ export function languageOf(text: string, words: readonly Word[]): Language {
   }
   const votes = new Map<Language, number>();
   for (let index = 0; index < Math.min(words.length, MOST_WORDS); index++) {
-    for (const language of SMALL.get(words[index]?.written ?? '') ?? [])
-      votes.set(language, (votes.get(language) ?? 0) + 1);
+    for (const language of languagesOf(words[index] as W)) votes.set(language, (votes.get(language) ?? 0) + 1);
   }
   const [best] = [...votes].sort(([, one], [, other]) => other - one);
   return best && best[1] >= 2 ? best[0] : 'other';

@@ -36,6 +36,30 @@ export class LetterWriter {
     this.length++;
   }
 
+  /**
+   * Adds characters that are a letter each, up to one that is not: at least one, and as many as there is room for.
+   * @param letters by code: the letter that a character becomes; 0, or none: it is not a letter
+   * @param gap before the first letter; the others have none
+   * @returns the place behind them
+   */
+  putRun(source: string, start: number, letters: Uint8Array, gap: number): number {
+    if (this.length === this.units.length) this.grow();
+    const { units, from, to, gaps } = this;
+    let { length } = this;
+    gaps[length] = gap;
+    const end = Math.min(source.length, start + units.length - length);
+    let at = start;
+    for (; at < end; length++) {
+      const letter = letters[source.charCodeAt(at)] ?? 0;
+      if (letter === 0) break;
+      units[length] = letter;
+      from[length] = at;
+      to[length] = ++at;
+    }
+    this.length = length;
+    return at;
+  }
+
   /** Moves the end of the last letter where that is at a place. */
   extend(at: number, to: number): void {
     if (this.length > 0 && this.to[this.length - 1] === at) this.to[this.length - 1] = to;

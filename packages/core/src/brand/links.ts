@@ -23,6 +23,8 @@ export function linkAt({ source, pairs }: LinkReader, at: number): Link | undefi
 }
 
 const SCHEMES = ['https://', 'http://'];
+/** First letters of `http` and `www`. */
+const [H, W] = [0x68, 0x77];
 /** What ends a bare URL in running text. */
 const URL_END = /[\s<>"'`|()[\]{}*，。、；）】」]/u;
 
@@ -35,6 +37,8 @@ export interface BareUrl {
 
 /** The URL that begins at `at`, with http, https or www; undefined when there is none. */
 export function bareUrlAt(source: string, at: number): BareUrl | undefined {
+  const first = source.charCodeAt(at);
+  if (first !== H && first !== W) return undefined;
   const scheme = SCHEMES.find((candidate) => source.startsWith(candidate, at)) ?? '';
   if (!scheme && !source.startsWith('www.', at)) return undefined;
   const hostStart = at + scheme.length;

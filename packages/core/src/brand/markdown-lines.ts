@@ -22,6 +22,11 @@ const RULE = /^(?:-{3,}|\*{3,}|_{3,}|={3,})$/;
 const CHECKBOX = /^\[[ xX]\]\s/;
 /** A line's markers stand in its first few characters. */
 const HEAD = 24;
+const HASH = '#';
+/** ASCII by code: 1 for characters that begin no marker, rule, fence or row, and are no space. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, unit) =>
+  /[!-~]/.test(String.fromCharCode(unit)) && !/[-*+_=~`|#>\d]/.test(String.fromCharCode(unit)) ? 1 : 0,
+);
 
 /** Splits a text into lines and tells what each is. Tables are recognised by their `|`. */
 export function markdownLines(source: string): readonly Line[] {
@@ -49,6 +54,7 @@ function readLine(source: string, lineStart: number, lineEnd: number): Line {
   }
   while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
   if (start === end) return { kind: 'blank', start, end, indent };
+  if (PLAIN[source.charCodeAt(start)] === 1) return { kind: 'text', start, end, indent };
   const head = source.slice(start, Math.min(end, start + HEAD));
   if (head.startsWith('```') || head.startsWith('~~~')) return { kind: 'fence', start, end, indent };
   if (end - start <= HEAD && RULE.test(head.replaceAll(' ', ''))) return { kind: 'rule', start, end, indent };
@@ -57,17 +63,16 @@ function readLine(source: string, lineStart: number, lineEnd: number): Line {
 }
 
 function marked(source: string, head: string, start: number, end: number, indent: number): Line {
-  const heading = HEADING.exec(head)?.[0];
-  const bullet = BULLET.exec(head)?.[0];
-  const ordered = ORDERED.exec(head);
+  const heading = head[0] === HASH ? HEADING.exec(head)?.[0] : undefined;
+  const bullet = heading ? undefined : BULLET.exec(head)?.[0];
+  const ordered = heading || bullet ? undefined : ORDERED.exec(head);
   const marker = heading ?? bullet ?? ordered?.[0] ?? '';
   let contentStart = skipBlanks(source, start + marker.length, end);
   const rest = source.slice(contentStart, Math.min(end, contentStart + HEAD));
   if (bullet && CHECKBOX.test(rest)) contentStart = skipBlanks(source, contentStart + 3, end);
   const number = ordered ? Number(ordered[1]) : numberOf(rest);
-  const content = { start: contentStart, end, indent, ...(number !== undefined && { number }) };
-  if (heading) return { kind: 'heading', level: heading.length, ...content };
-  return { kind: bullet || ordered ? 'item' : 'text', ...content };
+  const kind = heading ? 'heading' : bullet || ordered ? 'item' : 'text';
+  return { kind, start: contentStart, end, indent, number, level: heading?.length };
 }
 
 function numberOf(head: string): number | undefined {

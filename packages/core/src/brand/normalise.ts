@@ -35,9 +35,8 @@ export function normalise(source: string): Normalised {
   let gap = NO_GAP;
   for (let at = 0; at < source.length; ) {
     const code = source.charCodeAt(at);
-    const plain = PLAIN[code] ?? 0;
-    if (plain > 0) {
-      writer.put(plain, at, ++at, gap);
+    if ((PLAIN[code] ?? 0) > 0) {
+      at = writer.putRun(source, at, PLAIN, gap);
       gap = NO_GAP;
       continue;
     }

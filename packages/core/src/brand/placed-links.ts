@@ -23,8 +23,8 @@ interface Piece {
 const WORD = /^[\p{L}\p{N}]$/u;
 const SPACE = /^\s$/;
 const FIRST_SPACE = /\s/;
-/** Character that may begin a link or an image. */
-const BEGINNING = /[[!h]/g;
+/** Units that may begin a link, an image and a URL. */
+const [BRACKET, EXCLAMATION, H] = [0x5b, 0x21, 0x68];
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 /** The http and https links of a text, inline or bare, in order (see linksIn); linear. */
@@ -32,15 +32,20 @@ export function placedLinks(text: string): readonly PlacedLink[] {
   if (!text.includes('](') && !text.includes('http')) return [];
   const reader: LinkReader = { source: text, pairs: bracketPairs(text) };
   const links: PlacedLink[] = [];
-  let end = 0;
-  for (const { index: at } of text.matchAll(BEGINNING)) {
-    const piece = at < end ? undefined : pieceAt(reader, at);
-    if (!piece) continue;
-    const host = hostnameOf(piece.url);
-    if (host !== undefined) links.push({ label: piece.label, url: piece.url, host, start: at });
-    end = piece.end;
+  for (let at = 0; at < text.length; ) {
+    const piece = mayBeginPiece(text, at) ? pieceAt(reader, at) : undefined;
+    if (piece) {
+      const host = hostnameOf(piece.url);
+      if (host !== undefined) links.push({ label: piece.label, url: piece.url, host, start: at });
+    }
+    at = Math.max(at + 1, piece?.end ?? 0);
   }
   return links;
+}
+
+function mayBeginPiece(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit === BRACKET || unit === EXCLAMATION || (unit === H && text.startsWith('http', at));
 }
 
 function pieceAt(reader: LinkReader, at: number): Piece | undefined {

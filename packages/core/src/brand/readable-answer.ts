@@ -1,42 +1,40 @@
 import { lowerCase } from './lower-case.js';
-import { beginsWord, type Normalised, normalise } from './normalise.js';
+import { type Normalised, normalise } from './normalise.js';
 import { type VisibleText, visibleText } from './visible-text.js';
+import { WordsByLetter } from './words-by-letter.js';
 
-/** An answer made ready to be searched for any number of brands. */
-export interface ReadableAnswer {
+/** An answer made ready to be searched for any number of brands. What is derived from its text is made once, when asked for. */
+export class ReadableAnswer {
   /** As the upstream gave it, lone surrogates replaced. */
   readonly source: string;
   readonly visible: VisibleText;
+  #lower: string | undefined;
+  #normalised: Normalised | undefined;
+  #wordsBy: WordsByLetter | undefined;
+
+  constructor(answer: string) {
+    this.source = answer.toWellFormed();
+    this.visible = visibleText(this.source);
+  }
+
   /** The visible text in lower case, unit for unit. */
-  readonly lower: string;
-  readonly normalised: Normalised;
-  readonly wordsBy: WordsByLetter;
+  get lower(): string {
+    this.#lower ??= lowerCase(this.visible.text);
+    return this.#lower;
+  }
+
+  get normalised(): Normalised {
+    this.#normalised ??= normalise(this.visible.text);
+    return this.#normalised;
+  }
+
+  get wordsBy(): WordsByLetter {
+    this.#wordsBy ??= new WordsByLetter(this.normalised);
+    return this.#wordsBy;
+  }
 }
 
 /** Reads an answer once: the costly half of looking for brands, linear in its length. */
 export function readAnswer(answer: string): ReadableAnswer {
-  const source = answer.toWellFormed();
-  const visible = visibleText(source);
-  const normalised = normalise(visible.text);
-  return { source, visible, lower: lowerCase(visible.text), normalised, wordsBy: new WordsByLetter(normalised) };
-}
-
-/** Words of a normalised text by their first letter; the text is searched once for each letter that is asked for. */
-class WordsByLetter {
-  private readonly known = new Map<string, readonly number[]>();
-
-  constructor(private readonly text: Normalised) {}
-
-  /** Returns the indices of the normalised letters that begin a word with a UTF-16 unit, in order. */
-  get(letter: string): readonly number[] {
-    const known = this.known.get(letter);
-    if (known || letter === '') return known ?? [];
-    const { letters } = this.text;
-    const words: number[] = [];
-    for (let index = letters.indexOf(letter); index >= 0; index = letters.indexOf(letter, index + 1)) {
-      if (beginsWord(this.text, index)) words.push(index);
-    }
-    this.known.set(letter, words);
-    return words;
-  }
+  return new ReadableAnswer(answer);
 }

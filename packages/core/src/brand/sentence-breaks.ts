@@ -1,5 +1,6 @@
 import { isAbbreviated } from './abbreviations.js';
 import { classAt, LOWER, UPPER } from './character-class.js';
+import { isPlain, plainBreaks } from './plain-breaks.js';
 import { sentenceSegmenter } from './sentence-segmenter.js';
 
 const STOPS: ReadonlySet<string> = new Set('.!?');
@@ -7,11 +8,15 @@ const STOPS: ReadonlySet<string> = new Set('.!?');
 /** The places of a piece of text at which a sentence begins, but for that of its own beginning; linear. */
 export function* sentenceStarts(text: string, from: number, to: number): Iterable<number> {
   let previous = from;
-  for (const { index } of sentenceSegmenter().segment(text.slice(from, to))) {
-    const at = from + index;
-    if (at > from && !goesOn(text, previous, at)) yield at;
+  for (const at of isPlain(text, from, to) ? plainBreaks(text, from, to) : segmentBreaks(text, from, to)) {
+    if (!goesOn(text, previous, at)) yield at;
     previous = at;
   }
+}
+
+/** Finds where `Intl.Segmenter` begins a sentence in a piece of a text, but for its own beginning. */
+export function* segmentBreaks(text: string, from: number, to: number): Generator<number> {
+  for (const { index } of sentenceSegmenter().segment(text.slice(from, to))) if (index > 0) yield from + index;
 }
 
 /** Whether a sentence that seems to end at `end` does not: after an abbreviation, or after the number of an item. */

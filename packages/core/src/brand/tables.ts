@@ -5,9 +5,11 @@ import type { Span } from './span.js';
 export type TableRole = 'header' | 'delimiter' | 'row';
 
 const DELIMITER = /^[|:\-\s]+$/;
+const NO_ROLES: ReadonlyMap<number, TableRole> = new Map();
 
 /** For the index of every line that belongs to a table, its part in it. */
 export function tableRoles(source: string, lines: readonly Line[]): ReadonlyMap<number, TableRole> {
+  if (!source.includes('|')) return NO_ROLES;
   const roles = new Map<number, TableRole>();
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index];

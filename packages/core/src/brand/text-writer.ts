@@ -40,6 +40,19 @@ export class TextWriter {
     this.write(unit, at);
   }
 
+  /** Puts a piece of the source that is shown unit for unit: at least one, its first one no space. */
+  putRun(source: string, from: number, to: number): void {
+    if (this.waiting !== 0) this.flush();
+    while (this.length + to - from > this.units.length) this.grow();
+    const { units, places } = this;
+    let { length } = this;
+    for (let at = from; at < to; at++) {
+      units[length] = source.charCodeAt(at);
+      places[length++] = at;
+    }
+    this.length = length;
+  }
+
   /** A space or soft line break: shown only between two visible units. */
   space(at: number, lineBreak = false): void {
     if (this.beginsBlock) return;

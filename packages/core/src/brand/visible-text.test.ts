@@ -1,4 +1,5 @@
 import test from 'ava';
+import fc from 'fast-check';
 import { visibleText } from './visible-text.js';
 
 const BLOCK = '\u2029';
@@ -182,5 +183,37 @@ test('bold runs are places in the visible text', (t) => {
   t.deepEqual(
     bold.map(({ start, end }) => text.slice(start, end)),
     ['b c'],
+  );
+});
+
+test('text without markup is shown unit for unit, with one space between words', (t) => {
+  const word = fc.constantFrom(
+    'web',
+    'www',
+    'http',
+    'height',
+    'what',
+    'h',
+    'w',
+    'a.b',
+    '€9',
+    '“é”',
+    '中',
+    '😀',
+    "it's",
+    '#1',
+    '3)',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 20 }),
+      fc.constantFrom(' ', '  ', '\u00a0', '\t'),
+      (words, space) => {
+        const source = `x ${words.join(space)}`;
+        const { text, offsets } = visibleText(source);
+        t.is(text, `x ${words.join(' ')}`);
+        for (const [unit, at] of offsets.entries()) t.is(text[unit], source[at]?.replace(/\s/, ' '));
+      },
+    ),
   );
 });

@@ -67,10 +67,15 @@ class Page {
       this.show(line, kind, before, roles.get(index));
       before = kind;
     });
-    const blocks = this.blocks.map(({ place, ...block }) =>
-      place && this.lists.size(place.list) > 1 ? { ...block, place } : block,
-    );
+    const blocks = this.blocks.map((block) => this.withoutLonePlace(block));
     return { ...this.writer.finish(), blocks, bold: this.markup.boldRuns };
+  }
+
+  /** Leaves out the place of the only item of a list. */
+  private withoutLonePlace(block: Block): Block {
+    if (!block.place || this.lists.size(block.place.list) > 1) return block;
+    const { place: _place, ...rest } = block;
+    return rest;
   }
 
   private show(line: Line, kind: LineKind, before: LineKind, role: TableRole | undefined): void {
@@ -87,12 +92,11 @@ class Page {
     this.writer.breakBlock(line.start);
     const start = this.writer.next;
     this.markup.write(line.start, line.end);
-    const { level, number } = line;
-    const layout = {
-      ...(level !== undefined && { level }),
-      ...(kind === 'item' && { depth: line.indent }),
-      ...(number !== undefined && { number }),
-    };
+    const { level, number, indent } = line;
+    const layout: { -readonly [field in keyof Layout]: Layout[field] } = {};
+    if (level !== undefined) layout.level = level;
+    if (kind === 'item') layout.depth = indent;
+    if (number !== undefined) layout.number = number;
     this.add(kind, start, this.lists.place(line), layout);
   }
 

@@ -3,9 +3,10 @@ const SPACE = 0x20;
 const CONTROLS_END = 0x0e;
 const FIRST_CONTROL = 0x09;
 const NO_BREAK_SPACE = 0xa0;
-/** The first white space behind Latin-1. */
+/** White space behind Latin-1: the first one, the spaces by width, and all others behind these. */
 const OGHAM_SPACE = 0x1680;
-const WHITE_SPACE = /^\s$/;
+const [FIRST_WIDTH, LAST_WIDTH] = [0x2000, 0x200a];
+const WIDE_SPACES: ReadonlySet<number> = new Set([0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]);
 
 /** Whether a piece of a text is one space. */
 export function isOneSpace(text: string, start: number, end: number): boolean {
@@ -17,5 +18,6 @@ export function isWhiteSpace(unit: number): boolean {
   if (unit < OGHAM_SPACE) {
     return unit === SPACE || (unit >= FIRST_CONTROL && unit < CONTROLS_END) || unit === NO_BREAK_SPACE;
   }
-  return unit >= OGHAM_SPACE && WHITE_SPACE.test(String.fromCharCode(unit));
+  if (unit <= LAST_WIDTH) return unit === OGHAM_SPACE || unit >= FIRST_WIDTH;
+  return WIDE_SPACES.has(unit);
 }

@@ -1,4 +1,5 @@
 import { type CharacterClass, classOf, LOWER, MARK, OTHER, SPACELESS, UPPER } from './character-class.js';
+import { codePointOf } from './units.js';
 
 /**
  * Where words may begin and end: `edges[i]` is 1 when one does just before the UTF-16 unit `i`, for 0 ≤ i ≤ length.
@@ -11,7 +12,7 @@ export function wordEdges(text: string): Uint8Array {
   let before: CharacterClass = OTHER;
   let capitals = 0;
   for (let at = 0; at < text.length; ) {
-    const codePoint = text.codePointAt(at) ?? 0;
+    const codePoint = codePointOf(text, at);
     const width = codePoint > 0xffff ? 2 : 1;
     const after = classOf(codePoint);
     if (after !== MARK) {

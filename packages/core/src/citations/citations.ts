@@ -1,6 +1,10 @@
 import type { Citation } from '../answer.js';
+import { Remembered } from '../remembered.js';
 import { isTrackingParameter } from './tracking-parameters.js';
 import { unwrapUrl } from './wrapped-url.js';
+
+/** Canonical addresses are remembered: the pages of an answer are compared when it is read, and again when it is reported. */
+const CANONICAL = new Remembered(readCanonical, 2000, 300);
 
 /**
  * The one address of a page that is cited in several ways: out of redirect wrappers (see `unwrapUrl`), https, host in
@@ -8,6 +12,10 @@ import { unwrapUrl } from './wrapped-url.js';
  * stay as they are, in order. Undefined for what is no http or https URL.
  */
 export function canonicalUrl(url: string): string | undefined {
+  return CANONICAL.of(url);
+}
+
+function readCanonical(url: string): string | undefined {
   const parsed = parseHttp(unwrapUrl(url));
   if (!parsed) return undefined;
   if (parsed.protocol === 'http:') parsed.protocol = 'https:';

@@ -1,8 +1,12 @@
 import { ANSWER_LIMITS } from '../answer.js';
+import { Remembered } from '../remembered.js';
 
 const USER = /^https?:\/{2,}[^/?#\\]*@/i;
 /** What is not seen, or seen as something else: space, controls (also those that turn text round) and backslashes. */
 const DECEIVING = /[\s\p{Cc}\p{Cf}\\]/u;
+
+/** Addresses are remembered: readers of replies ask for that of a page once for each of its citations. */
+const ADDRESSES = new Remembered(readAddress, 2000, 300);
 
 /**
  * The address of a page that an upstream names: as it came, without space around it. User names and passwords are left
@@ -10,6 +14,10 @@ const DECEIVING = /[\s\p{Cc}\p{Cf}\\]/u;
  * @returns undefined for what is no absolute http(s) address, or longer than `ANSWER_LIMITS.url`
  */
 export function webAddress(url: string): string | undefined {
+  return ADDRESSES.of(url);
+}
+
+function readAddress(url: string): string | undefined {
   const address = url.trim();
   if (address.length > ANSWER_LIMITS.url) return undefined;
   const parsed = /^https?:\/\//i.test(address) ? URL.parse(address) : null;

@@ -16,6 +16,8 @@ import { ScoredCandidates } from './scored-candidates.js';
 export interface AnswerName {
   /** The brand as the answer writes it first. */
   readonly name: string;
+  /** The folded name, see `brandKey`. */
+  readonly key: string;
   /** End of the run of words that begins with it. */
   readonly runEnd: number;
   /** Places of the visible text that write it, in order. */
@@ -55,21 +57,19 @@ export function answerNames(source: string, visible: VisibleText): AnswerNames {
     .flatMap(({ brand, occurrences }) => {
       const first = reading.candidates[brand.index]?.occurrences[0] ?? occurrences[0];
       const name = first ? nameAt(reading, extents, first) : '';
-      if (!first || brandKey(name).length < FEWEST_LETTERS) return [];
+      const key = brandKey(name);
+      if (!first || key.length < FEWEST_LETTERS) return [];
       const starts = occurrences.map(({ start }) => start);
       const [{ start, runEnd } = first] = occurrences;
-      return [{ name, runEnd: first.runEnd, starts, place: { start, runEnd, odds: scored.offerOdds(brand.index) } }];
+      return [
+        { name, key, runEnd: first.runEnd, starts, place: { start, runEnd, odds: scored.offerOdds(brand.index) } },
+      ];
     });
   const offered = offeredNames(
     visible.text,
     names.map(({ place }) => place),
   );
-  const found = names.map(({ name, runEnd, starts }, index) => ({
-    name,
-    runEnd,
-    starts,
-    offered: offered[index] === true,
-  }));
+  const found = names.map(({ place: _place, ...name }, index) => ({ ...name, offered: offered[index] === true }));
   return { names: distinct(found), reading, introduction };
 }
 
@@ -85,7 +85,7 @@ function startOf([first]: readonly Occurrence[]): number {
 
 /** Merges names that are written alike. */
 function distinct(names: readonly AnswerName[]): readonly AnswerName[] {
-  return [...Map.groupBy(names, ({ name }) => brandKey(name)).values()].map((alike) => {
+  return [...Map.groupBy(names, ({ key }) => key).values()].map((alike) => {
     const [first] = alike as [AnswerName];
     if (alike.length === 1) return first;
     const starts = alike.flatMap((each) => each.starts).toSorted((one, other) => one - other);
@@ -103,8 +103,8 @@ function nameAt({ visible, words }: Reading, extents: NameExtents, { start, end,
 export function brandEntities(source: string, { names, reading }: AnswerNames): readonly BrandEntity[] {
   if (names.length === 0) return [];
   const domains = new BrandDomains(source, reading.links);
-  return names.map(({ name, runEnd }) => {
-    const domain = domains.of(brandKey(name), (reading.visible.offsets[runEnd - 1] ?? 0) + 1);
+  return names.map(({ name, key, runEnd }) => {
+    const domain = domains.of(key, (reading.visible.offsets[runEnd - 1] ?? 0) + 1);
     return { name, ...(domain && { domain }) };
   });
 }

@@ -122,7 +122,9 @@ export class BrandMerges {
   /** `Heroku` of `Heroku-like`. */
   private compound(index: number): number | undefined {
     const { occurrences } = this.candidate(index);
-    const parts = this.reading.words[occurrences[0]?.word ?? -1]?.written.split(/[-‑]/u) ?? [];
+    const first = this.reading.words[occurrences[0]?.word ?? -1];
+    if (!first?.form.isCompound) return undefined;
+    const parts = first.written.split(/[-‑]/u);
     return /^\p{Ll}/u.test(parts[1] ?? '') ? this.byKey.get((parts[0] ?? '').toLowerCase()) : undefined;
   }
 

@@ -30,6 +30,12 @@ export interface Candidate {
   readonly occurrences: readonly Occurrence[];
 }
 
+/** Occurrence of the candidate with an index. */
+export interface PlacedOccurrence {
+  readonly occurrence: Occurrence;
+  readonly index: number;
+}
+
 /** One answer, as far as candidates are read from it. */
 export interface Reading {
   readonly visible: VisibleText;
@@ -44,4 +50,6 @@ export interface Reading {
   /** Folded labels of its links. */
   readonly labels: ReadonlySet<string>;
   readonly candidates: readonly Candidate[];
+  /** All occurrences of the candidates, in order. */
+  readonly places: readonly PlacedOccurrence[];
 }

@@ -8,6 +8,7 @@ import type { Token } from './word-form.js';
 const WITHIN_RUN = /^(?: ?& ?| |\+|® |™ )$/u;
 /** A host name of which a word is the first label: `monday.com`. */
 export const HOST = /\.(?:com|io|ai|co|net|org|app|dev|so|de|fr|es|it|nl|me|tv|gg|sh|ru|jp|kr|cn)(?![\p{L}\p{N}])/uy;
+const FULL_STOP = 0x2e;
 /** Words of `of the` in `Bank of the West`. */
 const MOST_CONNECTORS = 2;
 const LATIN = /^\p{sc=Latin}/u;
@@ -91,7 +92,7 @@ export class CasedCandidates {
   }
 
   private isHost(end: number): boolean {
-    if (this.text[end] !== '.') return false;
+    if (this.text.charCodeAt(end) !== FULL_STOP) return false;
     HOST.lastIndex = end;
     return HOST.test(this.text);
   }

@@ -6,6 +6,9 @@ import type { Vocabulary } from './vocabulary.js';
 import type { Token } from './word-form.js';
 
 const CASELESS = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Arab}ー]/u;
+const ANY_CASELESS = /[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}\p{sc=Hang}\p{sc=Arab}]/u;
+/** Rules out most texts by their UTF-16 units: those scripts begin with Arabic, and none is among punctuation and symbols. */
+const MAY_BE_CASELESS = /[\u0600-\u1fff\u2e80-\uffff]/;
 const PIECE =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Arab}\p{M}ー・\p{N}]+(?: [\p{sc=Hang}\p{sc=Arab}\p{M}\p{N}]+){0,3}/u;
 const KATAKANA = /[\p{sc=Kana}][\p{sc=Kana}ー・]+/gu;
@@ -25,7 +28,7 @@ export class CaselessCandidates {
 
   *occurrences(): Generator<Occurrence> {
     const { text, blocks, bold } = this.visible;
-    if (!/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}\p{sc=Hang}\p{sc=Arab}]/u.test(text)) return;
+    if (!MAY_BE_CASELESS.test(text) || !ANY_CASELESS.test(text)) return;
     const seen = new Set<number>();
     const once = function* (found: Occurrence | undefined): Generator<Occurrence> {
       if (!found || seen.has(found.start)) return;

@@ -60,12 +60,12 @@ export class NameExtents {
     return name.length > LONGEST ? undefined : { name, runEnd: this.runEnds[index] ?? first.end };
   }
 
-  private count({ key, written }: Token, index: number): void {
+  private count({ key, form }: Token, index: number): void {
     const next = this.follower(index)?.key ?? '';
     const uses = this.uses.get(key) ?? { times: 0, possessive: 0, next, alone: false };
     if (next === '') uses.alone = true;
     uses.times++;
-    if (POSSESSIVE.test(written)) uses.possessive++;
+    if (form.isPossessive) uses.possessive++;
     if (uses.next !== next) uses.next = '';
     this.uses.set(key, uses);
   }

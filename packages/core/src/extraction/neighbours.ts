@@ -1,4 +1,4 @@
-import type { Candidate, Occurrence, Reading } from './candidate.js';
+import type { Candidate, PlacedOccurrence, Reading } from './candidate.js';
 import { type FeatureSink, feature } from './feature.js';
 import { logOdds } from './linear-model.js';
 
@@ -127,14 +127,13 @@ function groupsOf({ structure }: Reading, { occurrences }: Candidate): ReadonlyS
   return groups;
 }
 
-function besideScores({ candidates, visible }: Reading, scores: readonly number[]): readonly Beside[] {
+function besideScores({ candidates, places, visible }: Reading, scores: readonly number[]): readonly Beside[] {
   const beside: Beside[] = candidates.map(() => ({ earlierSum: 0 }));
-  const places = placesOf(candidates);
   places.forEach(({ occurrence, index }, at) => {
     const score = scores[index] ?? 0;
     const own = beside[index] as Beside;
     for (let next = at + 1; next < Math.min(places.length, at + REACH); next++) {
-      const { occurrence: other, index: otherIndex } = places[next] as (typeof places)[number];
+      const { occurrence: other, index: otherIndex } = places[next] as PlacedOccurrence;
       if (otherIndex === index) continue;
       const otherScore = scores[otherIndex] ?? 0;
       const theirs = beside[otherIndex] as Beside;
@@ -149,18 +148,6 @@ function besideScores({ candidates, visible }: Reading, scores: readonly number[
     }
   });
   return beside;
-}
-
-/** The occurrences of candidates in order. @param of indices of the candidates; all of them where absent */
-export function placesOf(
-  candidates: readonly Candidate[],
-  of?: ReadonlySet<number>,
-): readonly { occurrence: Occurrence; index: number }[] {
-  return candidates
-    .flatMap(({ occurrences }, index) =>
-      of && !of.has(index) ? [] : occurrences.map((occurrence) => ({ occurrence, index })),
-    )
-    .toSorted((one, other) => one.occurrence.start - other.occurrence.start);
 }
 
 /** Whether a text joins a name that ends at a place and one that begins at another. */

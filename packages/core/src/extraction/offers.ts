@@ -1,7 +1,6 @@
-import type { Candidate, Occurrence, Reading } from './candidate.js';
+import type { Candidate, Occurrence, PlacedOccurrence, Reading } from './candidate.js';
 import { type FeatureSink, feature } from './feature.js';
 import { logOdds } from './linear-model.js';
-import { placesOf } from './neighbours.js';
 import type { PositionKind } from './structure.js';
 
 /** Positions at which an answer presents what it offers. */
@@ -126,7 +125,7 @@ function addSections(sections: Sections | undefined, sink: FeatureSink): void {
 
 /** Counts for each name in whose part of the answer it appears: a part begins with the head that presents a name. */
 function sectionsOf(reading: Reading, names: ReadonlySet<number>): ReadonlyMap<number, Sections> {
-  const places = placesOf(reading.candidates, names);
+  const places = reading.places.filter(({ index }) => names.has(index));
   const resets = headingsWithoutName(reading, places);
   const sections = new Map<number, Sections>();
   let subject: number | undefined;
@@ -146,7 +145,7 @@ function sectionsOf(reading: Reading, names: ReadonlySet<number>): ReadonlyMap<n
 }
 
 /** Starts of the headings that present no name: what follows has no subject. */
-function headingsWithoutName(reading: Reading, places: ReturnType<typeof placesOf>): readonly number[] {
+function headingsWithoutName(reading: Reading, places: readonly PlacedOccurrence[]): readonly number[] {
   const heads = places
     .filter(({ occurrence }) => isHead(reading, occurrence))
     .map(({ occurrence }) => occurrence.start);

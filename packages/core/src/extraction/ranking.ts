@@ -1,4 +1,3 @@
-import { brandKey } from '../brand/brand-key.js';
 import { overlapsAny } from '../brand/compared/places.js';
 import type { Span } from '../brand/span.js';
 import type { AnswerNames } from './answer-names.js';
@@ -30,6 +29,18 @@ export interface RankedName {
   readonly offered: boolean;
 }
 
+/** What decides the order of ranks. */
+interface Place {
+  readonly offered: boolean;
+  readonly presented: number;
+  /** Ordinal of the first name of the answer that is the brand. */
+  readonly order: number;
+}
+
+interface SortedName extends Place {
+  readonly name: RankedName;
+}
+
 /** Added to places of the introduction: no answer is as long. */
 const LAST = 2 ** 31;
 /** Places of a brand that are looked at. */
@@ -45,6 +56,7 @@ export class Ranking {
   private readonly byKey: ReadonlyMap<string, RankedName>;
   /** Ordinals of the names, for those that begin at one place. */
   private readonly order: ReadonlyMap<RankedName, number>;
+  private sorted: readonly SortedName[] | undefined;
   /** End of the introduction; 0 where there is none. */
   private readonly introduction: number;
   private readonly byStart = new Map<number, RankedName[]>();
@@ -75,7 +87,7 @@ export class Ranking {
         else this.byStart.set(start, [name]);
       }
     }
-    this.byKey = new Map(answer.names.map((name) => [brandKey(name.name), name]));
+    this.byKey = new Map(answer.names.map((name) => [name.key, name]));
   }
 
   /**
@@ -104,32 +116,28 @@ export class Ranking {
   /** Ranks brands among each other and the other names of the answer. @returns the rank of each, from 1, all different */
   ranks(standings: readonly Standing[]): readonly number[] {
     const own = new Set(standings.flatMap(({ names }) => [...names]));
-    const others = this.names.filter((name) => !own.has(name));
-    const all = [
-      ...standings.map(({ offered, presented, names }, index) => ({
-        offered,
-        presented,
-        order: Math.min(this.names.length, ...[...names].map((name) => this.orderOf(name))),
-        index,
-      })),
-      ...others.map((name) => ({
-        offered: name.offered,
-        presented: this.presented.get(name) ?? 0,
-        order: this.orderOf(name),
-        index: -1,
-      })),
-    ].toSorted(
-      (one, other) =>
-        Number(other.offered) - Number(one.offered) ||
-        one.presented - other.presented ||
-        one.order - other.order ||
-        one.index - other.index,
-    );
+    const others = this.sortedNames().filter(({ name }) => !own.has(name));
+    const read = standings
+      .map(({ offered, presented, names }, index) => {
+        const order = Math.min(this.names.length, ...[...names].map((name) => this.orderOf(name)));
+        return { offered, presented, order, index };
+      })
+      .toSorted((one, other) => inOrder(one, other) || one.index - other.index);
     const ranks = standings.map(() => 0);
-    all.forEach(({ index }, at) => {
-      if (index >= 0) ranks[index] = at + 1;
+    let before = 0;
+    read.forEach((standing, at) => {
+      while (before < others.length && inOrder(others[before] as SortedName, standing) <= 0) before++;
+      ranks[standing.index] = before + at + 1;
     });
     return ranks;
+  }
+
+  /** All names in the order of their ranks. */
+  private sortedNames(): readonly SortedName[] {
+    this.sorted ??= this.names
+      .map((name, order) => ({ name, offered: name.offered, presented: this.presented.get(name) ?? 0, order }))
+      .toSorted(inOrder);
+    return this.sorted;
   }
 
   /** The names that begin within spans. */
@@ -176,6 +184,10 @@ function standingOf(name: RankedName, presented: number): Standing {
 function freeStarts({ starts }: RankedName, spans: readonly Span[], taken: readonly Span[]): readonly number[] {
   const free = starts.filter((start) => !overlapsAny(taken, { start, end: start + 1 }));
   return [...free, ...spans.map(({ start }) => start)].toSorted((one, other) => one - other);
+}
+
+function inOrder(one: Place, other: Place): number {
+  return Number(other.offered) - Number(one.offered) || one.presented - other.presented || one.order - other.order;
 }
 
 function covers(spans: readonly Span[], place: number): boolean {

@@ -6,6 +6,7 @@ import type { Reading } from './candidate.js';
 import { groupedCandidates } from './candidate-groups.js';
 import { CasedCandidates } from './cased-candidates.js';
 import { CaselessCandidates } from './caseless-candidates.js';
+import { placesOf } from './places.js';
 import { Structure } from './structure.js';
 import { tokensOf } from './tokens.js';
 import { Vocabulary } from './vocabulary.js';
@@ -15,14 +16,15 @@ const LONGEST_LABEL = 100;
 /** Reads the candidates of an answer: every place that may name a brand. @param source the answer as it came */
 export function readingOf(source: string, visible: VisibleText): Reading {
   const words = tokensOf(visible.text);
-  const language = languageOf(visible.text, words);
+  const language = languageOf(visible.text, words, ({ form }) => form.languages);
   const vocabulary = new Vocabulary(visible.text, words, language);
   const structure = new Structure(visible);
   const cased = new CasedCandidates(visible.text, words, vocabulary, structure);
   const caseless = new CaselessCandidates(visible, words, structure, vocabulary);
   const occurrences = [...cased.occurrences(), ...caseless.occurrences()];
   const candidates = groupedCandidates(visible.text, words, vocabulary, occurrences);
-  return { visible, words, language, vocabulary, structure, candidates, ...linksOf(source) };
+  const places = placesOf(candidates);
+  return { visible, words, language, vocabulary, structure, candidates, places, ...linksOf(source) };
 }
 
 function linksOf(source: string): Pick<Reading, 'links' | 'hosts' | 'labels'> {

@@ -1,4 +1,3 @@
-import { blockAt } from '../brand/blocks.js';
 import { classOf, DIGIT, isSolid } from '../brand/character-class.js';
 import { lastUpTo } from '../brand/last-up-to.js';
 import type { Span } from '../brand/span.js';
@@ -32,6 +31,8 @@ export interface Position {
 }
 
 const INSIDE: Position = { kind: 'inside' };
+/** Larger than any place. */
+const BEHIND_ALL = 2 ** 31 - 1;
 /** Marks, emojis, numbers and quotation marks before the name of an item. */
 const MARKS = /^(?:[^\p{L}\p{N}]{0,8}(?:#?\d{1,3}[.):]?\s)?[^\p{L}\p{N}]{0,8})/u;
 const LONGEST_LABEL = 60;
@@ -51,9 +52,14 @@ export class Structure {
   private readonly heads = new Map<Block, number>();
   private readonly positions = new Map<number, Position>();
   private readonly bars = new Map<Block, readonly number[]>();
+  /** Starts of the blocks, and a place behind all. */
+  private readonly starts: Int32Array;
+  /** Index of the block that was found last: most places are asked for in order. */
+  private latest = 0;
 
   constructor(private readonly visible: VisibleText) {
     this.bold = new Map(visible.bold.map((span) => [span.start, span]));
+    this.starts = Int32Array.from([...visible.blocks.map(({ start }) => start), BEHIND_ALL]);
   }
 
   /** The bold run that begins at a place. */
@@ -72,8 +78,8 @@ export class Structure {
 
   private read(at: number): Position {
     const { text, blocks } = this.visible;
-    const block = blockAt(blocks, at);
-    if (!block) return { kind: 'inside' };
+    const block = blocks[this.blockAt(at)];
+    if (!block) return INSIDE;
     if (block.kind === 'row' || block.kind === 'header') return this.inRow(block, at);
     if (at <= this.headOf(block)) return headPosition(block);
     const bold = this.boldNear(at);
@@ -93,6 +99,15 @@ export class Structure {
         : { kind: 'sentence' };
     }
     return INSIDE;
+  }
+
+  /** Finds the index of the block that holds a place, or of the last one before it; -1 before the first. */
+  private blockAt(at: number): number {
+    const { starts, latest } = this;
+    if (at >= (starts[latest] as number) && at < (starts[latest + 1] as number)) return latest;
+    const found = lastUpTo(starts.length, (index) => starts[index] as number, at);
+    this.latest = Math.max(0, found);
+    return found;
   }
 
   /** The place where the first word of a block begins, behind marks and numbers. */

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { wordsOf } from '../brand/capital-runs.js';
 import { tokensOf } from './tokens.js';
 
 const words = (text: string) => tokensOf(text).map(({ written }) => written);
@@ -28,4 +29,16 @@ test('a Korean particle is split from a name in another script, a Korean word is
 test('every word has its place in the text', (t) => {
   const text = 'PickHelix：Helixを使う Notion을, $30Helix';
   for (const { written, start, end } of tokensOf(text)) t.is(text.slice(start, end), written);
+});
+
+test('words are those of the text, however many were read before', (t) => {
+  const text = Array.from({ length: 30_000 }, (_, index) => `w${(index * 7919) % 20_011}x`).join(' ');
+  for (const pass of [1, 2]) {
+    const wrong = tokensOf(text).filter(({ written, start, end }) => text.slice(start, end) !== written);
+    t.deepEqual(wrong, [], `pass ${pass}`);
+  }
+  t.deepEqual(
+    tokensOf(text).map(({ written, key }) => [written, key]),
+    wordsOf(text).map(({ written, key }) => [written, key]),
+  );
 });

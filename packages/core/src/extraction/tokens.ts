@@ -1,6 +1,6 @@
 import { POSSESSIVE, wordsAs } from '../brand/capital-runs.js';
 import { isCommonWord } from '../brand/common-words.js';
-import { type Token, tokenAt } from './word-form.js';
+import { type Token, tokenAt, tokenIn } from './word-form.js';
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
 /** Runs of one script inside a word of a text that mixes scripts. */
@@ -20,11 +20,13 @@ const GLUED = /^(\p{N}{1,3}(?=\p{Lu}\p{Ll}{2})|(?:com|org|net)(?=\p{Lu})|\p{Lu}?
  * page glued together are split where the second part is written alone elsewhere.
  */
 export function tokensOf(text: string): readonly Token[] {
-  const words = wordsAs(text, tokenAt);
+  const words = wordsAs(text, (start, end) => tokenIn(text, start, end));
   if (!words.some(({ form }) => form.isSeveral)) return words;
   let alone: ReadonlySet<string> | undefined;
   const isAlone = (written: string) => {
-    alone ??= new Set(words.map((word) => word.written.replace(POSSESSIVE, '')));
+    alone ??= new Set(
+      words.map(({ written, form }) => (form.isPossessive ? written.replace(POSSESSIVE, '') : written)),
+    );
     return alone.has(written);
   };
   return words.flatMap((word) => {

@@ -7,6 +7,7 @@ import { commonWordsOf } from './foreign-words.js';
 import { listed } from './lexicon.js';
 import type { Token } from './word-form.js';
 
+const CASELESS: ReadonlySet<Language> = new Set(['ja', 'zh', 'ko', 'ar']);
 const MOST_WORDS = 4;
 const LONGEST_NAME = 40;
 /** Letters of a listed name of one word. */
@@ -15,6 +16,8 @@ const WITHIN_NAME = /^[ &'’+-]+$/u;
 
 /** The words of one answer, as far as they are ordinary words or listed names. */
 export class Vocabulary {
+  /** Whether the language of the answer is written without capitals. */
+  readonly isCaseless: boolean;
   private readonly small = new Set<string>();
   private readonly foreign: ReadonlySet<string>;
   /** Compounds by their writing. */
@@ -27,10 +30,7 @@ export class Vocabulary {
   ) {
     for (const { form, key } of words) if (!form.hasCapital) this.small.add(key);
     this.foreign = commonWordsOf(language);
-  }
-
-  get isCaseless(): boolean {
-    return ['ja', 'zh', 'ko', 'ar'].includes(this.language);
+    this.isCaseless = CASELESS.has(language);
   }
 
   /** Whether the answer writes a word in small letters anywhere. */

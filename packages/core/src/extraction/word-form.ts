@@ -1,6 +1,8 @@
-import { CAPITAL, ownCopy, POSSESSIVE, type Word, wordKey } from '../brand/capital-runs.js';
+import { CAPITAL, POSSESSIVE, type Word, wordKey } from '../brand/capital-runs.js';
 import { isCommonWord, isKnownWord } from '../brand/common-words.js';
 import { GENERIC_WORDS } from '../brand/generic-words.js';
+import { type Language, languagesWith } from '../brand/language.js';
+import { ownCopy } from '../own-copy.js';
 import { beginsListed, type Listed, listed } from './lexicon.js';
 
 /** Facts of a written word that are the same in every answer. */
@@ -26,6 +28,8 @@ export interface WordForm {
   readonly isCompound: boolean;
   readonly hasApostrophe: boolean;
   readonly isPossessive: boolean;
+  /** Languages that have it among their small words. */
+  readonly languages: readonly Language[];
   /** Its key in the plural; in the singular where it ends with s. */
   readonly otherNumber: string;
   /** Whether its key is too general to name anything. */
@@ -59,10 +63,43 @@ const FORMS = new Map<string, WordForm>();
 const MOST_FORMS = 20_000;
 const LONGEST_KEPT = 40;
 
+/** The form that was read last for each slot: finds most words of a text without a copy of them. */
+const LATEST: (WordForm | undefined)[] = Array.from({ length: 2 ** 13 }, () => undefined);
+
 /** Makes the token of a word at a place. */
 export function tokenAt(written: string, start: number): Token {
-  const form = formOf(written);
-  return { key: form.key, written: form.written, form, start, end: start + written.length };
+  return tokenOf(formOf(written), start, start + written.length);
+}
+
+/** Makes the token of the word that is a piece of a text. */
+export function tokenIn(text: string, start: number, end: number): Token {
+  const slot = slotOf(text, start, end);
+  let form = LATEST[slot];
+  if (!form || !isWrittenAt(text, start, end, form.written)) {
+    form = formOf(text.slice(start, end));
+    if (end - start <= LONGEST_KEPT) LATEST[slot] = form;
+  }
+  return tokenOf(form, start, end);
+}
+
+function tokenOf(form: WordForm, start: number, end: number): Token {
+  return { key: form.key, written: form.written, form, start, end };
+}
+
+/** Spreads words over the slots. */
+function slotOf(text: string, start: number, end: number): number {
+  const last = Math.min(end, start + LONGEST_KEPT);
+  let mixed = end - start;
+  for (let at = start; at < last; at++) mixed = (Math.imul(mixed, 31) + text.charCodeAt(at)) | 0;
+  return (mixed ^ (mixed >>> 13)) & (LATEST.length - 1);
+}
+
+function isWrittenAt(text: string, start: number, end: number, written: string): boolean {
+  if (written.length !== end - start) return false;
+  for (let unit = 0; unit < written.length; unit++) {
+    if (written.charCodeAt(unit) !== text.charCodeAt(start + unit)) return false;
+  }
+  return true;
 }
 
 function formOf(written: string): WordForm {
@@ -92,6 +129,7 @@ function readForm(written: string): WordForm {
     isCompound: COMPOUND.test(written),
     hasApostrophe: APOSTROPHE.test(written),
     isPossessive: POSSESSIVE.test(written),
+    languages: languagesWith(written),
     otherNumber: key.endsWith('s') ? key.slice(0, -1) : `${key}s`,
     isGeneric: GENERIC_WORDS.has(key),
     isCommon: isCommonWord(key),

@@ -33,7 +33,7 @@ export async function matcher(run: BenchRun): Promise<Block> {
     title: `matcher: ${BRANDS.length} brands in ${CHARACTERS.toLocaleString('en-GB')} characters`,
     rows,
     reaches: [
-      atMost(25, 'ms', PROSE, ms(PROSE)),
+      atMost(10, 'ms', PROSE, ms(PROSE)),
       ...Object.keys(ADVERSARIAL).map((name) => atMost(150, 'ms', name, ms(name))),
     ],
     notes: [`sliding windows / ours: ${(ms(WINDOWS) / ms(PROSE)).toFixed(0)} ×`],

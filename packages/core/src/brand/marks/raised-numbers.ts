@@ -2,6 +2,9 @@ import type { Span } from '../span.js';
 
 /** ChatGPT's marker where its page does not replace it. */
 const OAICITE = /:contentReference\[oaicite:\d{1,6}\](?:\{index=\d{1,6}\})?/g;
+const OAICITE_START = ':contentReference[oaicite:';
+/** Signs of which each raised number has one: most answers have none of them. */
+const RAISED_SIGNS = [...'^⁰¹²³⁴⁵⁶⁷⁸⁹'];
 /** `^1^`, `^2,3^` and superscript digits, also some with commas between. */
 const RAISED = /\^\d{1,3}(?:[,–-]\d{1,3}){0,9}\^|[⁰¹²³⁴-⁹]+(?:[, ][⁰¹²³⁴-⁹]+)*/g;
 
@@ -25,11 +28,12 @@ const GOES_ON = /^[\p{L}\p{N}⁺⁻⁽]/u;
 
 /** The markers `:contentReference[oaicite:0]{index=0}`. */
 export function oaiciteMarkers(source: string): Span[] {
-  return spansOf(source, OAICITE);
+  return source.includes(OAICITE_START) ? spansOf(source, OAICITE) : [];
 }
 
 /** Raised numbers that cite a source. Those that belong to a number, a unit or a formula are text: `m²`, `10³`, `x^2^`. */
 export function raisedNumbers(source: string): Span[] {
+  if (!RAISED_SIGNS.some((sign) => source.includes(sign))) return [];
   let markersEnd = -1;
   return spansOf(source, RAISED).filter(({ start, end }) => {
     const cites = start === markersEnd || isBehindText(source, start);

@@ -17,6 +17,7 @@ const SENTENCE_END = /[\p{L}\p{N})"”’*_][.!?]$/u;
  * Anything else is text: `Disney+1`.
  */
 export function sourcePills(source: string): Span[] {
+  if (!source.includes('+')) return [];
   const counts = Array.from(source.matchAll(COUNT));
   if (counts.length === 0) return [];
   const linked = new Set(placedLinks(source).map(({ label }) => label.replace(COUNT, '').trim()));
