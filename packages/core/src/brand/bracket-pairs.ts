@@ -26,7 +26,7 @@ export function bracketPairs(source: string): ReadonlyMap<number, number> {
     const unit = source.charCodeAt(at);
     if (unit < ASCII_END ? NOTABLE[unit] === 0 : !isWideBracket(unit)) continue;
     if (unit === ESCAPE) at++;
-    else if (unit === NEW_LINE) for (const stack of open) stack.length = 0;
+    else if (unit === NEW_LINE) clear(open);
     else {
       open[OPENS.get(unit) ?? -1]?.push(at);
       const start = open[CLOSES.get(unit) ?? -1]?.pop();
@@ -38,4 +38,8 @@ export function bracketPairs(source: string): ReadonlyMap<number, number> {
 
 function isWideBracket(unit: number): boolean {
   return unit >= FIRST_WIDE && (OPENS.has(unit) || CLOSES.has(unit));
+}
+
+function clear(stacks: readonly number[][]): void {
+  for (const stack of stacks) if (stack.length > 0) stack.length = 0;
 }

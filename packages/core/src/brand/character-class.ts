@@ -31,10 +31,13 @@ const CLASSES: readonly (readonly [RegExp, CharacterClass])[] = [
 /** Class + 1 of every code point seen so far; 0: not yet asked. */
 const known = new Uint8Array(0x110000);
 
-/** The class of a code point. */
+/** The class of a code point. Allocates nothing for code points seen before: it is asked for each character of a text. */
 export function classOf(codePoint: number): CharacterClass {
   const remembered = known[codePoint] ?? 0;
-  if (remembered > 0) return (remembered - 1) as CharacterClass;
+  return remembered > 0 ? ((remembered - 1) as CharacterClass) : readClass(codePoint);
+}
+
+function readClass(codePoint: number): CharacterClass {
   const character = String.fromCodePoint(codePoint);
   const found = CLASSES.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER;
   known[codePoint] = found + 1;

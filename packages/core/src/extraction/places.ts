@@ -10,6 +10,10 @@ export function placesOf(candidates: readonly Candidate[]): readonly PlacedOccur
     for (const occurrence of occurrences) places.push({ occurrence, index });
   });
   // Numbers are sorted without a call for each comparison.
-  const keys = Float64Array.from(places, ({ occurrence }, ordinal) => occurrence.start * ORDINALS + ordinal).sort();
-  return Array.from(keys, (key) => places[key % ORDINALS] as PlacedOccurrence);
+  const keys = new Float64Array(places.length);
+  places.forEach(({ occurrence }, ordinal) => {
+    keys[ordinal] = occurrence.start * ORDINALS + ordinal;
+  });
+  keys.sort();
+  return places.map((_, index) => places[(keys[index] as number) % ORDINALS] as PlacedOccurrence);
 }

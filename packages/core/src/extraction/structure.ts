@@ -59,7 +59,10 @@ export class Structure {
 
   constructor(private readonly visible: VisibleText) {
     this.bold = new Map(visible.bold.map((span) => [span.start, span]));
-    this.starts = Int32Array.from([...visible.blocks.map(({ start }) => start), BEHIND_ALL]);
+    this.starts = new Int32Array(visible.blocks.length + 1).fill(BEHIND_ALL);
+    visible.blocks.forEach(({ start }, index) => {
+      this.starts[index] = start;
+    });
   }
 
   /** The bold run that begins at a place. */
@@ -104,7 +107,11 @@ export class Structure {
   /** Finds the index of the block that holds a place, or of the last one before it; -1 before the first. */
   private blockAt(at: number): number {
     const { starts, latest } = this;
-    if (at >= (starts[latest] as number) && at < (starts[latest + 1] as number)) return latest;
+    return at >= (starts[latest] as number) && at < (starts[latest + 1] as number) ? latest : this.searchBlock(at);
+  }
+
+  private searchBlock(at: number): number {
+    const { starts } = this;
     const found = lastUpTo(starts.length, (index) => starts[index] as number, at);
     this.latest = Math.max(0, found);
     return found;

@@ -43,9 +43,21 @@ export interface WordForm {
   readonly beginsListed: boolean;
 }
 
-/** A word of an answer, with the facts of its writing. */
-export interface Token extends Word {
-  readonly form: WordForm;
+/** A word of an answer, with the facts of its writing. An answer has hundreds, so each holds no more than its place. */
+export class Token implements Word {
+  constructor(
+    readonly form: WordForm,
+    readonly start: number,
+    readonly end: number,
+  ) {}
+
+  get key(): string {
+    return this.form.key;
+  }
+
+  get written(): string {
+    return this.form.written;
+  }
 }
 
 const DIGIT = /\p{N}/u;
@@ -68,7 +80,7 @@ const LATEST: (WordForm | undefined)[] = Array.from({ length: 2 ** 13 }, () => u
 
 /** Makes the token of a word at a place. */
 export function tokenAt(written: string, start: number): Token {
-  return tokenOf(formOf(written), start, start + written.length);
+  return new Token(formOf(written), start, start + written.length);
 }
 
 /** Makes the token of the word that is a piece of a text. */
@@ -79,11 +91,7 @@ export function tokenIn(text: string, start: number, end: number): Token {
     form = formOf(text.slice(start, end));
     if (end - start <= LONGEST_KEPT) LATEST[slot] = form;
   }
-  return tokenOf(form, start, end);
-}
-
-function tokenOf(form: WordForm, start: number, end: number): Token {
-  return { key: form.key, written: form.written, form, start, end };
+  return new Token(form, start, end);
 }
 
 /** Spreads words over the slots. */
