@@ -7,11 +7,11 @@ import { keyOf, type PassData, PERIOD_S, REPEATED_S, SCHEDULES, type Task } from
 /** Hourly tasks that a host runs at the same time: each may delete for long. */
 const HOURLY_AT_ONCE = 2;
 /**
- * A pass of an unknown task goes to another host: every other time at once, while this host takes no passes for `stallMs`,
- * else after `pauseS`, for no host may know the task at the moment. After `times` it is dropped. A pause alone would not do:
- * hosts that a NOTIFY wakes together also poll together, and the quickest of them would take the pass each time.
+ * A pass of an unknown task goes to another host at once, while this host takes no passes for `stallMs`. Each `inARow`-th
+ * time it goes after `pauseS`, for no host may know the task at the moment; after `times` it is dropped. A pause alone would
+ * not do: hosts that a NOTIFY wakes together also poll together, and the quickest of them would take the pass each time.
  */
-const HANDED_ON = { stallMs: 250, pauseS: 5, times: 12 } as const;
+const HANDED_ON = { stallMs: 250, inARow: 8, pauseS: 5, times: 24 } as const;
 /** Seconds to the next pass where something is due that this pass could not do, because another host does it. */
 const BUSY_S = 1;
 
@@ -135,7 +135,7 @@ export class SchedulePasses {
   async #handOn({ data, singletonKey }: PassJob): Promise<void> {
     const { handedOn = 0 } = data;
     if (handedOn === HANDED_ON.times) return;
-    const isAtOnce = handedOn % 2 === 0;
+    const isAtOnce = (handedOn + 1) % HANDED_ON.inARow !== 0;
     const options = { ...(singletonKey && { singletonKey }), ...(!isAtOnce && { startAfter: HANDED_ON.pauseS }) };
     await this.parts.boss.send(SCHEDULES, { ...data, handedOn: handedOn + 1 } satisfies PassData, options);
     if (isAtOnce) await sleep(HANDED_ON.stallMs);

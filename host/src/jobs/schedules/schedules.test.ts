@@ -225,7 +225,7 @@ test('what a plugin no longer declares is forgotten, and what a host does not kn
   t.deepEqual(rows.map(({ task }) => task).toSorted(), ['billing.plan', 'watch.plan']);
 });
 
-test('of four hosts that poll at the same time, one knows a task: a pass of it begins within two seconds', async (t) => {
+test('of four hosts that poll at the same time, one knows a task: a pass of it begins within three seconds', async (t) => {
   const storage = await emptyDatabase(t, server());
   const idle = { some: async () => false };
   let begun = 0;
@@ -240,7 +240,7 @@ test('of four hosts that poll at the same time, one knows a task: a pass of it b
     await until(() => begun === 1 + n);
     took.push(performance.now() - from);
   }
-  t.true(Math.max(...took) < 2000 && (took.toSorted((a, b) => a - b)[4] ?? 0) < 1000, String(took));
+  t.true(Math.max(...took) < 3000 && (took.toSorted((a, b) => a - b)[4] ?? 0) < 1000, String(took));
 });
 
 test('a task that only hosts of the next release know goes on after a host of this release starts and deletes it', async (t) => {
